@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+const program = new URL('../lib/almanac.js', import.meta.url);
+if (existsSync(program)) {
+  await import(program.href);
+} else {
+  console.error('almanac is not compiled yet: run npm ci (or npm run prepare) in its folder once.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile, Plugin } from 'esbuild';
+import { asInputError } from './compile-templates.ts';
+import { packageRoot } from './package-root.ts';
+
+export type ClientRuntime = 'preact' | 'react';
+
+/** A finished file under `/assets/`. */
+export interface BuiltAsset {
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  /** URLs that this file loads: chunks of a script, fonts of a style sheet. */
+  readonly needs: readonly string[];
+}
+
+/** What pages link to. */
+export interface ClientBundle {
+  readonly styles: readonly string[];
+  /** Loaded by every page: guard and page view. */
+  readonly boot: string | null;
+  readonly islands: Readonly<Record<string, string>>;
+  readonly assets: readonly BuiltAsset[];
+}
+
+const FILE_KINDS = ['.woff2', '.woff', '.svg', '.png', '.avif', '.webp', '.jpg', '.mp4', '.webm'];
+
+export function islandsOf(root: string): string[] {
+  const folder = path.join(root, 'templates/islands');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^[A-Z][A-Za-z0-9]*\.tsx$/.test(name))
+    .map((name) => name.slice(0, -4))
+    .sort();
+}
+
+/** Bundles style sheet, boot script and islands: split, minified, named by content. */
+export async function bundleClient(root: string, runtime: ClientRuntime): Promise<ClientBundle> {
+  const { build } = await import('esbuild');
+  const entries: Record<string, string> = {};
+  if (existsSync(path.join(root, 'templates/styles/index.css'))) entries.site = './templates/styles/index.css';
+  if (existsSync(path.join(root, 'templates/client/boot.ts'))) entries.boot = './templates/client/boot.ts';
+  for (const island of islandsOf(root)) entries[island] = `island:${island}`;
+  const modules = path.join(packageRoot(), 'node_modules');
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    target: ['es2022', 'safari16', 'chrome109', 'firefox115'],
+    jsx: 'automatic',
+    legalComments: 'none',
+    charset: 'utf8',
+    entryNames: '[name].[hash]',
+    chunkNames: 'chunk.[hash]',
+    assetNames: '[name].[hash]',
+    publicPath: '/assets',
+    loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    nodePaths: [modules],
+    plugins: [islandEntries(root, runtime)],
+    logLevel: 'silent',
+  }).catch((error: unknown) => {
+    throw asInputError(error);
+  });
+  return describeBundle(result.metafile, result.outputFiles);
+}
+
+function islandEntries(root: string, runtime: ClientRuntime): Plugin {
+  const here = path.join(packageRoot(), 'renderer/browser');
+  return {
+    name: 'island-entries',
+    setup(build) {
+      build.onResolve({ filter: /^island:/ }, (args) => ({ path: args.path.slice('island:'.length), namespace: 'island' }));
+      build.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
+        contents: `import component from './${args.path}.tsx'; import { start } from 'almanac:hydrate'; start(${JSON.stringify(args.path)}, component);`,
+        resolveDir: path.join(root, 'templates/islands'),
+        loader: 'ts',
+      }));
+      build.onResolve({ filter: /^almanac:hydrate$/ }, () => ({ path: path.join(here, `hydrate.${runtime}.ts`) }));
+      if (runtime === 'react') return;
+      const compat: Readonly<Record<string, string>> = { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' };
+      build.onResolve({ filter: /^(react|react-dom|react\/jsx-runtime)$/ }, (args) =>
+        build.resolve(compat[args.path] as string, { kind: args.kind, resolveDir: here }),
+      );
+    },
+  };
+}
+
+function describeBundle(metafile: Metafile, files: readonly { path: string; contents: Uint8Array }[]): ClientBundle {
+  const urlOf = (output: string): string => `/assets/${path.basename(output)}`;
+  const byUrl = new Map(files.map((file) => [urlOf(file.path), file.contents]));
+  const assets: BuiltAsset[] = [];
+  const styles: string[] = [];
+  const islands: Record<string, string> = {};
+  let boot: string | null = null;
+  for (const [output, details] of Object.entries(metafile.outputs)) {
+    const url = urlOf(output);
+    const bytes = byUrl.get(url);
+    if (!bytes) continue;
+    const needs = details.imports.filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader').map((used) => urlOf(used.path));
+    assets.push({ url, bytes, needs: [...new Set(needs)].filter((need) => byUrl.has(need)) });
+    if (details.entryPoint === undefined) continue;
+    if (details.entryPoint.startsWith('island:')) islands[details.entryPoint.slice('island:'.length)] = url;
+    else if (output.endsWith('.css')) styles.push(url);
+    else boot = url;
+  }
+  return { styles, boot, islands, assets };
+}
+
+export function hashOf(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

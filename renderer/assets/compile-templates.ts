@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildFailure, Plugin } from 'esbuild';
+import { InputError, type Problem } from '../problems.ts';
+import { packageRoot } from './package-root.ts';
+
+/** What a compiled file of templates exports. */
+export interface CompiledModule {
+  /** Absolute path of the compiled file. */
+  readonly file: string;
+  /** Hash of its content: equal code, equal hash, wherever it was compiled. */
+  readonly hash: string;
+}
+
+/** Modules of Almanac that templates import; they are resolved to its own copies, so that there is one React and one zod. */
+const PROVIDED: Readonly<Record<string, string>> = {
+  'almanac/site': 'site.js',
+  react: 'vendor/react.js',
+  'react/jsx-runtime': 'vendor/react-jsx-runtime.js',
+  'react-dom/server': 'vendor/react-dom-server.js',
+};
+
+/** The entry through which the engine reaches a site's page types and layout. */
+export function templatesEntry(root: string): string {
+  const types = pageTypesOf(root);
+  return [
+    `import { createElement } from 'react';`,
+    `import { renderToString } from 'react-dom/server';`,
+    `import layout from './templates/layout/index.ts';`,
+    ...types.map((type, i) => `import type${i} from './templates/pages/${type}/page.ts';`),
+    `export { layout };`,
+    `export const pageTypes = { ${types.map((type, i) => `${JSON.stringify(type)}: type${i}`).join(', ')} };`,
+    `export const render = (View, model) => renderToString(createElement(View, { model }));`,
+  ].join('\n');
+}
+
+export function pageTypesOf(root: string): string[] {
+  const folder = path.join(root, 'templates/pages');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'page.ts')))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/**
+ * Compiles templates to one module for this process. Kept by the hash of what went in, so that a warm run only
+ * imports it; `inputs` is the digest of everything that the result depends on.
+ */
+export async function compileModule(root: string, name: string, contents: string, inputs: string, cacheFolder: string | null): Promise<CompiledModule> {
+  const library = path.join(packageRoot(), 'lib');
+  const key = createHash('sha256').update(`${library}\0${contents}\0${inputs}`).digest('hex').slice(0, 16);
+  const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);
+  const hash = createHash('sha256').update(contents).update(inputs).digest('hex');
+  if (file !== null && existsSync(file)) return { file, hash };
+  const { build } = await import('esbuild');
+  const result = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root, sourcefile: `${name}.js`, loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    keepNames: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    nodePaths: [path.join(packageRoot(), 'node_modules')],
+    plugins: [providedModules(library)],
+    logLevel: 'silent',
+  }).catch((error: unknown) => {
+    throw asInputError(error);
+  });
+  const code = result.outputFiles[0]?.contents as Uint8Array;
+  return { file: writeModule(file, name, key, code), hash };
+}
+
+function providedModules(library: string): Plugin {
+  return {
+    name: 'provided-modules',
+    setup(build) {
+      build.onResolve({ filter: /^(almanac\/site|react|react\/jsx-runtime|react-dom\/server)$/ }, (args) => ({
+        path: pathToFileURL(path.join(library, PROVIDED[args.path] as string)).href,
+        external: true,
+      }));
+    },
+  };
+}
+
+function writeModule(file: string | null, name: string, key: string, code: Uint8Array): string {
+  if (file !== null) {
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+      const temporary = `${file}.${process.pid}.tmp`;
+      writeFileSync(temporary, code);
+      renameSync(temporary, file);
+      return file;
+    } catch {
+      // A root that cannot be written is no reason not to build.
+    }
+  }
+  const elsewhere = path.join(mkdtempSync(path.join(tmpdir(), 'almanac-')), `${name}-${key}.mjs`);
+  writeFileSync(elsewhere, code);
+  return elsewhere;
+}
+
+/** esbuild's messages as problems of the template files they speak of. */
+export function asInputError(error: unknown): unknown {
+  const failure = error as Partial<BuildFailure>;
+  if (!Array.isArray(failure.errors)) return error;
+  return new InputError(
+    failure.errors.map(
+      (message): Problem => ({
+        code: 'template-compile',
+        severity: 'error',
+        file: message.location?.file ?? 'templates',
+        path: [],
+        ...(message.location ? { line: message.location.line, column: message.location.column + 1 } : {}),
+        message: message.text,
+        ...(message.notes?.[0] ? { hint: message.notes[0].text } : {}),
+      }),
+    ),
+  );
+}

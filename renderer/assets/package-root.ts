@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+let found: string | undefined;
+
+/** The folder of Almanac itself: the same whether this code runs from its sources or compiled into `lib/`. */
+export function packageRoot(): string {
+  if (found !== undefined) return found;
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'package.json');
+    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'almanac') {
+      found = folder;
+      return folder;
+    }
+    if (folder === path.dirname(folder)) throw new Error('package.json of almanac not found');
+  }
+}
+
+/** Almanac's own version: part of what a calendar is made of. */
+export function packageVersion(): string {
+  return (JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version;
+}

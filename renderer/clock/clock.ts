@@ -1,0 +1,122 @@
+import type { SourceRef } from '../problems.ts';
+import { BEGINNING, contains, END, type Instant, type Window } from './instant.ts';
+
+/** Why time matters at an edge: a sentence for a release engineer, the time as the data gives it, and where it stands. */
+export interface Fact {
+  /** e.g. `campaign black-friday-2024, stage friday starts` */
+  readonly text: string;
+  /** The instant in the notation of the zone it was read in: `2024-11-22T00:00:00-08:00`. */
+  readonly at: string;
+  readonly source: SourceRef;
+}
+
+/** An instant at which something in the data begins or ends. */
+export interface Edge {
+  readonly at: Instant;
+  readonly facts: readonly Fact[];
+}
+
+/** A value from its start until the next one's start. `starts` is null for what holds since ever. */
+export interface Span<T> {
+  readonly starts: Edge | null;
+  readonly value: T;
+}
+
+/** A value that depends on time: spans in order of time; before the first there is no value. */
+export type Timed<T> = readonly Span<T>[];
+
+/** Half-open, with the facts of its ends; null is an open end. */
+export interface TimeWindow {
+  readonly starts: Edge | null;
+  readonly ends: Edge | null;
+}
+
+export function windowOf(window: TimeWindow): Window {
+  return { from: window.starts?.at ?? BEGINNING, until: window.ends?.at ?? END };
+}
+
+/**
+ * A clock that stands still at one instant and remembers the nearest edges that any question came close to:
+ * what was derived with its answers is true in `[from, until)` of {@link Clock.interval}, and the facts say why.
+ */
+export class Clock {
+  readonly at: Instant;
+  #from: Edge | null = null;
+  #until: Edge | null = null;
+
+  constructor(at: Instant) {
+    this.at = at;
+  }
+
+  isWithin(window: TimeWindow): boolean {
+    this.#observe(window.starts);
+    // Before the start the end cannot matter: whoever asks after the start asks again.
+    if (window.starts && this.at < window.starts.at) return false;
+    this.#observe(window.ends);
+    return !window.ends || this.at < window.ends.at;
+  }
+
+  /** The value in force now, undefined before the first. */
+  current<T>(timed: Timed<T>): T | undefined {
+    return this.currentSpan(timed)?.value;
+  }
+
+  /** As {@link current}, with the edge at which the value took force. */
+  currentSpan<T>(timed: Timed<T>): Span<T> | undefined {
+    let found: Span<T> | undefined;
+    for (const span of timed) {
+      if (span.starts && this.at < span.starts.at) {
+        this.#observe(span.starts);
+        break;
+      }
+      found = span;
+    }
+    if (found) this.#observe(found.starts);
+    return found;
+  }
+
+  hasPassed(edge: Edge): boolean {
+    this.#observe(edge);
+    return edge.at <= this.at;
+  }
+
+  /** Where every answer so far stays the same: `[from, until)`. */
+  get interval(): Window {
+    return { from: this.#from?.at ?? BEGINNING, until: this.#until?.at ?? END };
+  }
+
+  /** What bounds {@link interval}, and why. */
+  get bounds(): TimeWindow {
+    return { starts: this.#from, ends: this.#until };
+  }
+
+  /** Takes over what another clock at the same instant observed, for results derived once and used again. */
+  observe(bounds: TimeWindow): void {
+    this.#observe(bounds.starts);
+    this.#observe(bounds.ends);
+  }
+
+  #observe(edge: Edge | null): void {
+    if (!edge) return;
+    if (edge.at <= this.at) this.#from = closer(this.#from, edge, (a, b) => a > b);
+    else this.#until = closer(this.#until, edge, (a, b) => a < b);
+  }
+}
+
+function closer(known: Edge | null, edge: Edge, isCloser: (a: Instant, b: Instant) => boolean): Edge {
+  if (!known || isCloser(edge.at, known.at)) return edge;
+  return edge.at === known.at ? joinEdges(known, edge) : known;
+}
+
+/** One edge for two at the same instant: each fact once. */
+export function joinEdges(a: Edge, b: Edge): Edge {
+  if (a === b) return a;
+  const facts = [...a.facts];
+  for (const fact of b.facts) {
+    if (!facts.some((known) => known === fact || (known.text === fact.text && known.at === fact.at)))
+      facts.push(fact);
+  }
+  return facts.length === a.facts.length ? a : { at: a.at, facts };
+}
+
+export { contains };

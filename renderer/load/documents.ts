@@ -1,0 +1,97 @@
+import type { Problem } from '../problems.ts';
+import type { LoadCache } from './cache.ts';
+import type { Path } from './fault.ts';
+import type { InputFile, Inputs } from './inputs.ts';
+import { parseFile } from './parse.ts';
+import { suggest } from './suggest.ts';
+
+const FOLDERS = ['regions', 'products', 'campaigns', 'pages', 'manuals', 'dealers'] as const;
+const SINGLES = ['site', 'navigation'] as const;
+
+export type Kind = (typeof FOLDERS)[number] | (typeof SINGLES)[number] | 'words';
+
+/** One parsed entity of the inputs. A region may be spread over a folder; it is one document all the same. */
+export interface Document {
+  readonly kind: Kind;
+  readonly id: string;
+  /** Its file, or its folder where it is spread over one. */
+  readonly source: string;
+  /** Undefined where it could not be read. */
+  readonly value: unknown;
+  readonly assumed: readonly Path[];
+}
+
+/** Parses all data and words. What cannot be read is noted, the rest goes on. */
+export function readDocuments(inputs: Inputs, cache: LoadCache): { documents: Document[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const documents: Document[] = [];
+  const spread = new Map<string, Document[]>();
+  for (const input of inputs.data) {
+    const place = placeOf(input.file);
+    if (!place) {
+      problems.push(strayFile(input));
+      continue;
+    }
+    const parsed = parseFile(input, cache);
+    problems.push(...parsed.problems);
+    const document: Document = { kind: place.kind, id: place.id, source: input.file, value: parsed.value, assumed: parsed.assumed };
+    if (place.part === undefined) documents.push(document);
+    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...document, id: place.part }]);
+  }
+  for (const [folder, parts] of spread) documents.push(joinParts(folder, parts));
+  for (const input of inputs.locales) {
+    const parsed = parseFile(input, cache);
+    problems.push(...parsed.problems);
+    documents.push({ kind: 'words', id: input.file, source: input.file, value: parsed.value, assumed: parsed.assumed });
+  }
+  return { documents, problems };
+}
+
+function placeOf(file: string): { kind: Kind; id: string; folder: string; part?: string } | undefined {
+  const [, ...parts] = file.replace(/\.(yaml|json)$/, '').split('/');
+  const [kind, ...rest] = parts as [string, ...string[]];
+  if (rest.length === 0) return isSingle(kind) ? { kind, id: kind, folder: '' } : undefined;
+  if (!isFolder(kind)) return undefined;
+  const [region, part] = rest;
+  if (kind === 'regions' && rest.length === 2 && region !== undefined && part !== undefined) {
+    return { kind, id: region, folder: `data/regions/${region}`, part };
+  }
+  // A page's id may have segments; everything else lies directly in its folder.
+  if (rest.length > 1 && kind !== 'pages') return undefined;
+  return { kind, id: rest.join('/'), folder: '' };
+}
+
+/** `data/regions/us/products.yaml` holds the key `products`; `data/regions/us/region.yaml` what lies at the top. */
+function joinParts(folder: string, parts: readonly Document[]): Document {
+  const joined: Record<string, unknown> = {};
+  const assumed: Path[] = [];
+  let readable = true;
+  for (const { id, value, assumed: marked } of parts) {
+    if (value === undefined) readable = false;
+    else if (id === 'region') Object.assign(joined, value);
+    else joined[id] = value;
+    assumed.push(...marked.map((path) => (id === 'region' ? path : [id, ...path])));
+  }
+  return { kind: 'regions', id: folder.slice('data/regions/'.length), source: folder, value: readable ? joined : undefined, assumed };
+}
+
+function strayFile({ file }: InputFile): Problem {
+  const name = file.split('/')[1]?.replace(/\.(yaml|json)$/, '') ?? '';
+  const near = suggest(name, [...FOLDERS, ...SINGLES]);
+  return {
+    code: 'file-name',
+    severity: 'error',
+    file,
+    path: [],
+    message: `nothing reads this file; data/ holds site.yaml, navigation.yaml and the folders ${FOLDERS.join(', ')}`,
+    ...(near ? { hint: `did you mean ${near}?` } : {}),
+  };
+}
+
+function isFolder(name: string): name is (typeof FOLDERS)[number] {
+  return (FOLDERS as readonly string[]).includes(name);
+}
+
+function isSingle(name: string): name is (typeof SINGLES)[number] {
+  return (SINGLES as readonly string[]).includes(name);
+}

@@ -1,0 +1,146 @@
+import type { Edge, Timed, When } from '../clock/index.ts';
+import type { CampaignFile } from '../model/index.ts';
+import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
+import type { SourceRef } from '../problems.ts';
+import { isWhen, type Linker, valueFor } from './link.ts';
+import { checkLink, type LinkScope } from './link-region.ts';
+import { toMinor } from './money.ts';
+
+/** The stage that closes the last one and is none itself. */
+const END_STAGE = 'end';
+
+export function linkCampaign(
+  linker: Linker,
+  id: string,
+  file: CampaignFile,
+  where: string,
+  regions: ReadonlyMap<string, Region>,
+  scope: LinkScope,
+): Campaign {
+  const source: SourceRef = { file: where, path: [] };
+  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
+  const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
+  const known = { regions, products: scope.productIds, stages: new Map(stageIds.map((stage) => [stage, true])) };
+  if (!Object.hasOwn(file.stages, END_STAGE)) linker.report('schema-missing', at('stages'), 'expected a last stage "end" that says when the campaign is over');
+  if (stageIds.length === 0) linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
+  if (file.page !== undefined) linker.refer(scope.pageIds, 'page', file.page, at('page'));
+  checkReferences(linker, file, where, known, scope);
+  const inRegion = new Map<string, RegionalCampaign>();
+  file.regions.forEach((regionId, i) => {
+    if (!linker.refer(regions, 'region', regionId, at('regions', i))) return;
+    const linked = linkStages(linker, id, file, where, regions.get(regionId) as Region, stageIds);
+    if (linked) inRegion.set(regionId, linked);
+  });
+  return { id, file, inRegion, source };
+}
+
+function linkStages(
+  linker: Linker,
+  id: string,
+  file: CampaignFile,
+  where: string,
+  region: Region,
+  stageIds: readonly string[],
+): RegionalCampaign | undefined {
+  const zone = file.zone === 'region' ? region.timeZone : file.zone;
+  const edges: Edge[] = [];
+  for (const stage of [...stageIds, END_STAGE]) {
+    const found = valueFor<When>(file.stages[stage], region.id, isWhen);
+    if (!found) {
+      if (Object.hasOwn(file.stages, stage)) {
+        linker.report('schema-missing', { file: where, path: ['stages', stage] }, `expected a time for region "${region.id}", or a default`);
+      }
+      return undefined;
+    }
+    const text = stage === END_STAGE ? `campaign ${id} ends` : `campaign ${id}, stage ${stage} starts`;
+    const edge = linker.edge(found.value, zone, text, { file: where, path: ['stages', stage, ...found.path] });
+    if (!edge) return undefined;
+    const before = edges.at(-1);
+    if (before && before.at >= edge.at) {
+      linker.report('time-order', { file: where, path: ['stages', stage, ...found.path] }, `expected a time after the stage before it, in region "${region.id}"`);
+      return undefined;
+    }
+    edges.push(edge);
+  }
+  const stages = stageIds.map((stage, i): CampaignStage => ({ id: stage, number: i + 1, starts: edges[i] as Edge, ends: edges[i + 1] as Edge }));
+  const first = edges[0];
+  const last = edges.at(-1);
+  if (!first || !last || stages.length === 0) return undefined;
+  const timeline: Timed<CampaignStage | null> = [
+    { starts: null, value: null },
+    ...stages.map((stage) => ({ starts: stage.starts, value: stage })),
+    { starts: last, value: null },
+  ];
+  return { window: { starts: first, ends: last }, stages, timeline, prices: linkPrices(linker, file, where, region, stageIds) };
+}
+
+/** Prices of the region's currency, then the region's own over them; from stage to stage values carry forward. */
+function linkPrices(linker: Linker, file: CampaignFile, where: string, region: Region, stageIds: readonly string[]): ReadonlyMap<string, readonly (StagePrice | null)[]> {
+  const prices = new Map<string, readonly (StagePrice | null)[]>();
+  for (const table of [region.currency.code.toLowerCase(), region.id]) {
+    for (const [product, entry] of Object.entries(file.prices[table] ?? {})) {
+      const path = ['prices', table, product];
+      const convert = (value: string, at: readonly (string | number)[]): StagePrice | null => {
+        if (value === 'locked') return 'locked';
+        const minor = toMinor(value, region.currency);
+        if (minor === undefined) {
+          linker.report('amount-malformed', { file: where, path: at }, `expected at most ${region.currency.digits} decimals for ${region.currency.code}, found "${value}"`);
+          return null;
+        }
+        return minor;
+      };
+      if (!region.products.has(product)) continue; // the region does not sell it
+      if (typeof entry === 'string') {
+        const value = convert(entry, path);
+        prices.set(product, stageIds.map(() => value));
+        continue;
+      }
+      let carried: StagePrice | null = null;
+      prices.set(
+        product,
+        stageIds.map((stage) => {
+          const own = entry[stage];
+          if (own !== undefined) carried = convert(own, [...path, stage]);
+          return carried;
+        }),
+      );
+    }
+  }
+  return prices;
+}
+
+interface Known {
+  readonly regions: ReadonlyMap<string, Region>;
+  readonly products: ReadonlyMap<string, unknown>;
+  readonly stages: ReadonlyMap<string, unknown>;
+}
+
+function checkReferences(linker: Linker, file: CampaignFile, where: string, known: Known, scope: LinkScope): void {
+  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
+  const currencies = new Map([...known.regions.values()].map((region) => [region.currency.code.toLowerCase(), true]));
+  const tables = new Map<string, unknown>([...currencies, ...known.regions]);
+  for (const [table, products] of Object.entries(file.prices)) {
+    linker.refer(tables, 'region or currency', table, { ...at('prices', table), key: true });
+    for (const [product, entry] of Object.entries(products)) {
+      linker.refer(known.products, 'product', product, { ...at('prices', table, product), key: true });
+      if (typeof entry === 'string') continue;
+      for (const stage of Object.keys(entry)) linker.refer(known.stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
+    }
+  }
+  const lists = { banners: file.banners, groups: file.groups, specialOffers: file.specialOffers, gifts: file.gifts, membersOffers: file.membersOffers, benefits: file.benefits, terms: file.terms };
+  for (const [name, entries] of Object.entries(lists)) {
+    entries.forEach((entry: { regions?: readonly string[] | undefined; stages?: readonly string[] | undefined; link?: string | undefined; list?: readonly string[]; product?: string | undefined }, i) => {
+      entry.regions?.forEach((region, j) => {
+        linker.refer(known.regions, 'region', region, at(name, i, 'regions', j));
+      });
+      entry.stages?.forEach((stage, j) => {
+        linker.refer(known.stages, 'stage', stage, at(name, i, 'stages', j));
+      });
+      entry.list?.forEach((product, j) => {
+        linker.refer(known.products, 'product', product, at(name, i, 'list', j));
+      });
+      if (entry.product !== undefined) linker.refer(known.products, 'product', entry.product, at(name, i, 'product'));
+      if (entry.link !== undefined) checkLink(linker, entry.link, at(name, i, 'link'), scope);
+    });
+  }
+}

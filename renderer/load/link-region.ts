@@ -1,0 +1,88 @@
+import type { Currency, Product, Region, RegionalProduct } from '../model/linked.ts';
+import { pageOfLink, type RegionFile, type RegionalProductFile, type SiteFile } from '../model/index.ts';
+import type { SourceRef } from '../problems.ts';
+import type { Linker } from './link.ts';
+import { currencyOf, toMinor } from './money.ts';
+
+export interface LinkScope {
+  readonly site: SiteFile;
+  /** Those that are valid. */
+  readonly products: ReadonlyMap<string, Product>;
+  /** All that have a file, valid or not. */
+  readonly productIds: ReadonlyMap<string, unknown>;
+  readonly pageIds: ReadonlyMap<string, unknown>;
+  readonly campaignIds: ReadonlyMap<string, unknown>;
+}
+
+export function linkRegion(linker: Linker, id: string, file: RegionFile, where: string, scope: LinkScope): Region {
+  const source = (...path: (string | number)[]): SourceRef => ({ file: where, path });
+  const currency = currencyOf(file.currency);
+  const hosts = new Map(Object.entries(scope.site.hosts));
+  linker.refer(hosts, 'host', file.host, source('host'));
+  if (file.apiScope !== undefined) linker.refer(new Map(Object.entries(scope.site.api)), 'API scope', file.apiScope, source('apiScope'));
+  file.textBanners.forEach((banner, i) => {
+    checkLink(linker, banner.link, source('textBanners', i, 'link'), scope);
+    linker.refer(scope.campaignIds, 'campaign', banner.campaign, source('textBanners', i, 'campaign'));
+  });
+  const listed: RegionalProduct[] = [];
+  for (const [key, entry] of Object.entries(file.products)) {
+    const at = source('products', key);
+    linker.refer(scope.productIds, 'product', key, { ...at, key: true });
+    const product = scope.products.get(key);
+    if (!product) continue;
+    if (entry.link !== undefined) checkLink(linker, entry.link, source('products', key, 'link'), scope);
+    listed.push(linkProduct(linker, key, entry, product, file, currency, at, id));
+  }
+  listed.sort((a, b) => a.product.file.order - b.product.file.order || (a.key < b.key ? -1 : 1));
+  return {
+    id,
+    prefix: id === scope.site.defaultRegion ? '' : (file.prefix ?? id),
+    locale: file.locale,
+    formatLocale: file.formatLocale ?? file.locale,
+    language: file.locale.split('-')[0] as string,
+    currency,
+    timeZone: file.timeZone,
+    host: hosts.get(file.host) ?? '',
+    file,
+    products: new Map(listed.map((product) => [product.key, product])),
+  };
+}
+
+function linkProduct(
+  linker: Linker,
+  key: string,
+  entry: RegionalProductFile,
+  product: Product,
+  region: RegionFile,
+  currency: Currency,
+  source: SourceRef,
+  regionId: string,
+): RegionalProduct {
+  const zone = region.timeZone;
+  const at = (name: string): SourceRef => ({ file: source.file, path: [...source.path, name] });
+  const toMoney = (decimal: string, where: SourceRef): number | undefined => {
+    const minor = toMinor(decimal, currency);
+    if (minor === undefined) {
+      linker.report('amount-malformed', where, `expected at most ${currency.digits} decimals for ${currency.code}, found "${decimal}"`);
+    }
+    return minor;
+  };
+  return {
+    key,
+    name: entry.name ?? product.file.name,
+    buy: entry.buy,
+    link: entry.link,
+    listed: linker.window(entry, regionId, zone, source, { starts: `${key} is listed`, ends: '' }),
+    price: linker.timed(entry.price, zone, at('price'), (price) => `${key} costs ${price} ${currency.code}`, toMoney),
+    isPreSale: linker.timed<boolean, boolean>(entry.isPreSale, zone, at('isPreSale'), (on) => `${key} ${on ? 'pre-order starts' : 'pre-order ends'}`, (v) => v),
+    stock: linker.timed<number, number>(entry.stock, zone, at('stock'), (n) => `${key} stock ${n}`, (v) => v),
+    product,
+    source,
+  };
+}
+
+/** A link of the data leads to a page that exists. */
+export function checkLink(linker: Linker, link: string, source: SourceRef, scope: Pick<LinkScope, 'pageIds'>): void {
+  const target = pageOfLink(link);
+  if (target) linker.refer(scope.pageIds, 'page', target.page, source);
+}

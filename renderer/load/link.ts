@@ -1,0 +1,118 @@
+import { END, type Edge, type Fact, type Timed, type TimeWindow } from '../clock/index.ts';
+import { resolveWhen, type When } from '../clock/when.ts';
+import { parseWhen } from '../clock/when.ts';
+import { formatLocal } from '../clock/zone.ts';
+import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
+import { suggest } from './suggest.ts';
+
+/** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
+export class Linker {
+  readonly problems: Problem[] = [];
+
+  report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
+    this.problems.push({
+      code,
+      severity: 'error',
+      file: source.file,
+      path: source.path,
+      message,
+      ...(hint ? { hint } : {}),
+      ...(source.key ? { key: true } : {}),
+    });
+  }
+
+  /** Checks that `name` is one of `known`, with the nearest match where it is not. */
+  refer(known: ReadonlyMap<string, unknown>, kind: string, name: string, source: SourceRef): boolean {
+    if (known.has(name)) return true;
+    const near = suggest(name, [...known.keys()]);
+    this.report('reference-unknown', source, `there is no ${kind} "${name}"`, near ? `did you mean ${near}?` : undefined);
+    return false;
+  }
+
+  /** The edge at which something begins or ends, in a zone; null where the time does not exist there or exists twice. */
+  edge(when: When, zone: string, text: string, source: SourceRef): Edge | null {
+    const resolved = resolveWhen(when, zone);
+    if ('error' in resolved) {
+      this.report(resolved.code, source, resolved.error, resolved.hint);
+      return null;
+    }
+    const fact: Fact = { text, at: formatLocal(resolved.at, zone), source };
+    return { at: resolved.at, facts: [fact] };
+  }
+
+  /** A scalar that always holds, or a map from its starts: in order of time, whatever the order in the file. */
+  timed<T, R>(
+    value: T | Readonly<Record<string, T>> | undefined,
+    zone: string,
+    source: SourceRef,
+    describe: (value: T) => string,
+    convert: (value: T, source: SourceRef) => R | undefined,
+  ): Timed<R> {
+    if (value === undefined) return [];
+    if (typeof value !== 'object' || value === null) {
+      const converted = convert(value as T, source);
+      return converted === undefined ? [] : [{ starts: null, value: converted }];
+    }
+    const spans: { starts: Edge; value: R }[] = [];
+    for (const [key, entry] of Object.entries(value as Readonly<Record<string, T>>)) {
+      const at: SourceRef = { file: source.file, path: [...source.path, key], key: true };
+      const read = parseWhen(key);
+      if ('error' in read) continue; // reported by the schema
+      const converted = convert(entry, { file: source.file, path: at.path });
+      const starts = this.edge(read, zone, describe(entry), at);
+      if (starts && converted !== undefined) spans.push({ starts, value: converted });
+    }
+    spans.sort((a, b) => a.starts.at - b.starts.at);
+    spans.forEach((span, i) => {
+      const before = spans[i - 1];
+      if (before && before.starts.at === span.starts.at) {
+        this.report('time-order', span.starts.facts[0]?.source ?? source, 'two values begin at the same instant');
+      }
+    });
+    return spans;
+  }
+
+  /** `[start, end)` from two optional times that a region may have of its own. */
+  window(
+    times: { readonly startTime?: unknown; readonly endTime?: unknown; readonly days?: number | undefined },
+    region: string,
+    zone: string,
+    source: SourceRef,
+    words: { readonly starts: string; readonly ends: string },
+  ): TimeWindow {
+    const find = (name: 'startTime' | 'endTime', text: string): Edge | null => {
+      const found = valueFor<When>(times[name] as When | Readonly<Record<string, When>> | undefined, region, isWhen);
+      if (!found) return null;
+      return this.edge(found.value, zone, text, { file: source.file, path: [...source.path, name, ...found.path] });
+    };
+    const starts = find('startTime', words.starts);
+    let ends = find('endTime', words.ends);
+    if (starts && !ends && times.days !== undefined) {
+      const at = starts.at + times.days * 86_400_000;
+      const text = `${words.ends} after ${times.days} days`;
+      ends = { at, facts: [{ text, at: formatLocal(at, zone), source: { file: source.file, path: [...source.path, 'days'] } }] };
+    }
+    if ((ends?.at ?? END) <= (starts?.at ?? -END)) {
+      this.report('time-order', ends?.facts[0]?.source ?? source, 'the end is not after the start');
+      return { starts, ends: null };
+    }
+    return { starts, ends };
+  }
+}
+
+export function isWhen(value: unknown): value is When {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** What a value "for all, or by region with `default`" is for one region, and the path that leads there. */
+export function valueFor<T>(
+  value: NoInfer<T | Readonly<Record<string, T>>> | undefined,
+  region: string,
+  isWhole: (value: unknown) => boolean = (v) => typeof v !== 'object' || v === null || Array.isArray(v),
+): { readonly value: T; readonly path: readonly string[] } | undefined {
+  if (value === undefined) return undefined;
+  if (isWhole(value)) return { value: value as T, path: [] };
+  const map = value as Readonly<Record<string, T>>;
+  const key = Object.hasOwn(map, region) ? region : 'default';
+  return Object.hasOwn(map, key) ? { value: map[key] as T, path: [key] } : undefined;
+}

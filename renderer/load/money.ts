@@ -1,0 +1,22 @@
+import type { Currency, Money } from '../model/linked.ts';
+
+/** Decimals of a currency as ISO 4217 has them (Intl knows them). */
+export function currencyOf(code: string): Currency {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
+  return { code, digits: digits ?? 2 };
+}
+
+/** A decimal of the data in minor units; undefined where it has more decimals than the currency. */
+export function toMinor(decimal: string, currency: Currency): Money | undefined {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  if (fraction.length > currency.digits) return undefined;
+  return Number(whole + fraction.padEnd(currency.digits, '0'));
+}
+
+/** Minor units as a plain decimal for machines: `1599`, `58.25`. */
+export function toDecimal(minor: Money, currency: Currency): string {
+  const text = String(minor).padStart(currency.digits + 1, '0');
+  const whole = text.slice(0, text.length - currency.digits);
+  const fraction = text.slice(text.length - currency.digits);
+  return /[1-9]/.test(fraction) ? `${whole}.${fraction}` : whole;
+}

@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import {
+  type CampaignFile,
+  campaignFile,
+  dealersFile,
+  manualsFile,
+  type NavigationFile,
+  navigationFile,
+  type PageFile,
+  pageFile,
+  type ProductFile,
+  productFile,
+  type RegionFile,
+  regionFile,
+  type SiteFile,
+  siteFile,
+} from '../model/index.ts';
+import type { Campaign, Page, Product, Region, Site } from '../model/linked.ts';
+import { InputError, type Problem, type SourceRef } from '../problems.ts';
+import { mergeWords, type Words } from '../words/words.ts';
+import { type LoadCache, noCache, openLoadCache } from './cache.ts';
+import { checkPrices } from './check-prices.ts';
+import { type Document, type Kind, readDocuments } from './documents.ts';
+import { type Inputs, readInputs } from './inputs.ts';
+import { Linker } from './link.ts';
+import { linkCampaign } from './link-campaign.ts';
+import { checkNavigation, checkPaths, linkPage } from './link-page.ts';
+import { type LinkScope, linkRegion } from './link-region.ts';
+import { Locator } from './positions.ts';
+import { resolveSource } from './sources.ts';
+import { attachPositions, validate } from './validate.ts';
+import { readWordFiles } from './word-files.ts';
+
+/** A site as one run sees it: valid and linked, with what is needed to find every value again. */
+export interface LoadedSite {
+  readonly site: Site;
+  /** Words by locale, for every locale that a region or page asks for. */
+  readonly words: ReadonlyMap<string, Words>;
+  readonly inputs: Inputs;
+  readonly cache: LoadCache;
+  /** `data/regions/us.yaml:12` */
+  locate(ref: SourceRef): string;
+}
+
+export interface LoadOptions {
+  readonly cache?: boolean;
+}
+
+/** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
+export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
+  const inputs = await readInputs(root);
+  if (inputs.problems.some((problem) => problem.code === 'file-missing')) throw new InputError(inputs.problems);
+  const cache = options.cache === false ? noCache : openLoadCache(root);
+  const { documents, problems } = readDocuments(inputs, cache);
+  const linker = new Linker();
+  const all: Problem[] = [...inputs.problems, ...problems];
+
+  const validated = <T>(kind: Kind, schema: z.ZodType<T>): Validated<T>[] =>
+    documents
+      .filter((document) => document.kind === kind)
+      .map((document) => {
+        if (document.value === undefined) return { document, value: undefined };
+        const checked = validate(schema, document.value, document.source);
+        all.push(...checked.problems);
+        return { document, value: checked.value };
+      });
+
+  const siteValue = single(validated<SiteFile>('site', siteFile), 'data/site.yaml', all);
+  const navigation = single(validated<NavigationFile>('navigation', navigationFile), 'data/navigation.yaml', all);
+  const regionFiles = validated<RegionFile>('regions', regionFile);
+  const productFiles = validated<ProductFile>('products', productFile);
+  const campaignFiles = validated<CampaignFile>('campaigns', campaignFile);
+  const pageFiles = validated<PageFile>('pages', pageFile);
+  validated('manuals', manualsFile);
+  validated('dealers', dealersFile);
+
+  const words = readWordFiles(documents, all);
+  const located = (found: readonly Problem[]): Problem[] => attachPositions(found.map(resolveProblem), inputs);
+  if (!siteValue) throw new InputError(located(all));
+
+  const products = new Map<string, Product>();
+  for (const { document, value } of productFiles) {
+    if (value) products.set(document.id, { key: document.id, file: value, source: { file: document.source, path: [] } });
+  }
+  const scope: LinkScope = {
+    site: siteValue,
+    products,
+    productIds: idsOf(productFiles),
+    pageIds: idsOf(pageFiles),
+    campaignIds: idsOf(campaignFiles),
+  };
+  const regions = linkRegions(linker, siteValue, regionFiles, scope);
+  const campaigns = new Map<string, Campaign>();
+  for (const { document, value } of campaignFiles) {
+    if (value) campaigns.set(document.id, linkCampaign(linker, document.id, value, document.source, regions, scope));
+  }
+  const pages = new Map<string, Page>();
+  for (const { document, value } of pageFiles) {
+    if (value) pages.set(document.id, linkPage(linker, document.id, value, document.source, regions, campaigns, scope));
+  }
+  checkProducts(linker, products, scope);
+  checkPaths(linker, pages, regions);
+  if (navigation) checkNavigation(linker, navigation, 'data/navigation.yaml', regions, scope);
+  siteValue.redirects.forEach((redirect, i) => {
+    redirect.to.forEach((link, j) => {
+      linker.refer(scope.pageIds, 'page', link.slice('page:'.length), { file: 'data/site.yaml', path: ['redirects', i, 'to', j] });
+    });
+  });
+  siteValue.chooser.forEach((entry, i) => {
+    linker.refer(idsOf(regionFiles), 'region', entry.region, { file: 'data/site.yaml', path: ['chooser', i, 'region'] });
+  });
+  for (const region of regions.values()) checkPrices(linker, campaigns, region);
+
+  const wordsByLocale = new Map<string, Words>();
+  for (const region of regions.values()) {
+    if (wordsByLocale.has(region.locale)) continue;
+    const merged = mergeWords(region.locale, words);
+    if (merged.files.length === 0) {
+      linker.report('file-missing', { file: 'locales', path: [] }, `expected locales/${region.language}.yaml or a folder of that name, for region "${region.id}"`);
+    }
+    wordsByLocale.set(region.locale, merged);
+  }
+  all.push(...linker.problems);
+  if (all.some((problem) => problem.severity === 'error')) throw new InputError(located(all));
+
+  const locator = new Locator(inputs, cache);
+  return {
+    site: {
+      root,
+      file: siteValue,
+      regions,
+      products,
+      campaigns,
+      pages,
+      navigation: navigation ?? { header: [], footer: [] },
+      assumed: documents.flatMap((document) => document.assumed.map((path) => ({ source: { file: document.source, path } }))),
+      sources: new WeakMap(),
+    },
+    words: wordsByLocale,
+    inputs,
+    cache,
+    locate(ref) {
+      const source = resolveSource(ref, inputs);
+      return `${source.file}:${locator.locate(source)?.line ?? 1}`;
+    },
+  };
+
+  function resolveProblem(problem: Problem): Problem {
+    const source = resolveSource(problem, inputs);
+    return source.file === problem.file ? problem : { ...problem, file: source.file, path: source.path };
+  }
+}
+
+interface Validated<T> {
+  readonly document: Document;
+  /** Undefined where the file has problems; its id is known all the same, so that nothing else is blamed. */
+  readonly value: T | undefined;
+}
+
+function idsOf(files: readonly Validated<unknown>[]): ReadonlyMap<string, true> {
+  return new Map(files.map(({ document }) => [document.id, true]));
+}
+
+function single<T>(found: readonly Validated<T>[], file: string, problems: Problem[]): T | undefined {
+  if (found.length === 0) problems.push({ code: 'file-missing', severity: 'error', file, path: [], message: `expected a file ${file}, found none` });
+  return found[0]?.value;
+}
+
+function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<RegionFile>[], scope: LinkScope): Map<string, Region> {
+  const known = idsOf(files);
+  const regions = new Map<string, Region>();
+  site.regions.forEach((id, i) => {
+    if (!linker.refer(known, 'region', id, { file: 'data/site.yaml', path: ['regions', i] })) return;
+    const found = files.find(({ document }) => document.id === id);
+    if (found?.value) regions.set(id, linkRegion(linker, id, found.value, found.document.source, scope));
+  });
+  for (const { document } of files) {
+    if (!site.regions.includes(document.id)) {
+      linker.report('reference-unknown', { file: document.source, path: [] }, `region "${document.id}" is not in the list of data/site.yaml`, 'add it to regions there, where it stands in lists');
+    }
+  }
+  linker.refer(known, 'region', site.defaultRegion, { file: 'data/site.yaml', path: ['defaultRegion'] });
+  if (site.fallbackRegion !== undefined) linker.refer(known, 'region', site.fallbackRegion, { file: 'data/site.yaml', path: ['fallbackRegion'] });
+  return regions;
+}
+
+function checkProducts(linker: Linker, products: ReadonlyMap<string, Product>, scope: LinkScope): void {
+  for (const product of products.values()) {
+    const { page, bundle } = product.file;
+    if (page !== undefined) linker.refer(scope.pageIds, 'page', page, { file: product.source.file, path: ['page'] });
+    bundle?.forEach((part, i) => {
+      linker.refer(scope.productIds, 'product', part, { file: product.source.file, path: ['bundle', i] });
+    });
+  }
+}

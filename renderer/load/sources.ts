@@ -1,0 +1,13 @@
+import type { SourceRef } from '../problems.ts';
+import type { Inputs } from './inputs.ts';
+
+/** The file in which a value of a region stands that is spread over a folder; every other reference as it is. */
+export function resolveSource<T extends SourceRef>(ref: T, inputs: Inputs): SourceRef {
+  if (inputs.files.has(ref.file) || !ref.file.startsWith('data/regions/')) return ref;
+  const [first, ...rest] = ref.path;
+  for (const extension of ['yaml', 'json']) {
+    const own = `${ref.file}/${String(first)}.${extension}`;
+    if (inputs.files.has(own)) return { ...ref, file: own, path: rest };
+  }
+  return { ...ref, file: `${ref.file}/region.yaml` };
+}

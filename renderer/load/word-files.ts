@@ -1,0 +1,30 @@
+import type { Problem } from '../problems.ts';
+import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
+import type { Document } from './documents.ts';
+
+/** The files of `locales/` as trees of words; a value that is no text is noted. */
+export function readWordFiles(documents: readonly Document[], problems: Problem[]): WordFile[] {
+  return documents
+    .filter((document) => document.kind === 'words' && document.value !== undefined)
+    .map(({ source, value }) => {
+      checkTree(value, source, [], problems);
+      return { file: source, ...placeOfWordFile(source), value: value as WordTree };
+    });
+}
+
+function checkTree(value: unknown, file: string, path: readonly (string | number)[], problems: Problem[]): void {
+  if (typeof value === 'string') return;
+  if (typeof value === 'object' && value !== null) {
+    const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((item, i) => [i, item]) : Object.entries(value);
+    for (const [key, item] of entries) checkTree(item, file, [...path, key], problems);
+    return;
+  }
+  problems.push({
+    code: 'schema-type',
+    severity: 'error',
+    file,
+    path,
+    message: `expected words, found ${value === null ? 'nothing' : JSON.stringify(value)}`,
+    hint: value === null ? 'write "" for an empty text' : 'quote it',
+  });
+}

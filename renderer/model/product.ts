@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { colour, id, slugPath } from './values.ts';
+
+/** A fact of a product: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
+export const factValue = z.union([z.number(), z.string()]);
+
+/** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
+export const productFile = z.strictObject({
+  /** Brand names are the same in every language. */
+  name: z.string().min(1),
+  sku: z.string().optional(),
+  /** The page that tells of it; shown as a link where that page is there. */
+  page: slugPath.optional(),
+  /** Its drawing among the art. */
+  art: z.string().optional(),
+  /** The paint it is shown with. */
+  paint: colour.optional(),
+  family: id.optional(),
+  /** Order in lists of the region's whole line-up. */
+  order: z.int().default(1000),
+  /** A bundle's parts, in order. */
+  bundle: z.array(id).nonempty().optional(),
+  facts: z.record(id, factValue).default({}),
+});
+export type ProductFile = z.infer<typeof productFile>;

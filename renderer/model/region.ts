@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isZone } from '../clock/zone.ts';
+import { amount, id, link, slug, timed, url, when } from './values.ts';
+
+/** What a region says of a product: where it is sold there, at what price, from when. */
+export const regionalProduct = z.strictObject({
+  /** Overrides the product's name in this region. */
+  name: z.string().optional(),
+  /** Where "learn more" leads, when it is not the product's own page. */
+  link: link.optional(),
+  /** The product in the regional store. */
+  buy: url,
+  price: timed(amount).optional(),
+  /** Pre-order while true. */
+  isPreSale: timed(z.boolean()).optional(),
+  /** 0: sold out. */
+  stock: timed(z.int().nonnegative()).optional(),
+  /** From when the region lists the product at all; always, where absent. */
+  startTime: when.optional(),
+});
+export type RegionalProductFile = z.infer<typeof regionalProduct>;
+
+export const textBanner = z.strictObject({
+  key: id,
+  link,
+  campaign: id,
+  stages: z.array(id).nonempty().optional(),
+});
+export type TextBanner = z.infer<typeof textBanner>;
+
+/** `data/regions/<id>.yaml`: one edition. */
+export const regionFile = z.strictObject({
+  locale: z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' }),
+  /** For Intl, where the locale itself is none that it knows (en-EU). */
+  formatLocale: z.string().optional(),
+  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'expected a currency code such as "EUR"' }),
+  timeZone: z.string().refine(isZone, { error: 'expected an IANA time zone such as "Europe/Berlin"' }),
+  host: id,
+  /** First path segment of the edition; its id where absent. The default region has none. */
+  prefix: slug.optional(),
+  /** ISO 3166 code of the country that chooses this region by default. */
+  country: z.string().regex(/^[A-Z]{2}$/).optional(),
+  /** Which call base and which storage the session uses: a key of `api` in site.yaml. */
+  apiScope: id.optional(),
+  /** `prior-price`: reductions are measured from the lowest price of the 30 days before (Directive 98/6/EC, Article 6a). */
+  reductions: z.enum(['regular-price', 'prior-price']).default('regular-price'),
+  store: z.strictObject({ url, account: url.optional(), register: url.optional(), warranty: url.optional(), shipping: url.optional() }),
+  paymentMethods: z.array(z.enum(['paypal', 'klarna'])).default([]),
+  /** Interest-free months. */
+  installments: z.int().min(2).max(48).optional(),
+  /** Days to return what was bought. */
+  returnDays: z.int().positive().optional(),
+  media: z.array(z.strictObject({ key: id, link: url })).default([]),
+  textBanners: z.array(textBanner).default([]),
+  products: z.record(id, regionalProduct).default({}),
+});
+export type RegionFile = z.infer<typeof regionFile>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, slug, url } from './values.ts';
+
+/** One entry of the region chooser: a country, and the edition that serves it. */
+export const regionEntry = z.strictObject({
+  key: id,
+  region: id,
+  /** ISO 3166 code kept in local storage; absent where the entry stands for everywhere else. */
+  country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "CA"' }).optional(),
+});
+export type RegionEntry = z.infer<typeof regionEntry>;
+
+export const postalAddress = z.strictObject({
+  street: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
+/** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
+export const siteFile = z.strictObject({
+  brand: z.strictObject({
+    name: z.string(),
+    legalName: z.string(),
+    founded: z.int().optional(),
+    address: postalAddress,
+    email: z.email().optional(),
+    phone: z.string().optional(),
+  }),
+  /** Edition hosts by name: origins without a trailing slash. */
+  hosts: z.record(id, url),
+  regions: z.array(id).nonempty(),
+  /** The edition at the root, without a prefix. */
+  defaultRegion: id,
+  /** The region whose page is the `x-default` alternate. */
+  fallbackRegion: id.optional(),
+  chooser: z.array(regionEntry).default([]),
+  /** API base per scope: a path on the page's own origin, or an absolute URL. */
+  api: z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url])).default({}),
+  /** Slugs that redirect to the first of some pages that is there. */
+  redirects: z.array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() })).default([]),
+  /** Most bytes of script (gzip) per page type. */
+  budgets: z.record(id, z.strictObject({ script: z.int().positive() })).default({}),
+});
+export type SiteFile = z.infer<typeof siteFile>;

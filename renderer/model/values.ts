@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { parseWhen, type When } from '../clock/when.ts';
+
+/**
+ * The forms that single values take in the data. Each refinement that fails carries the problem code and the hint
+ * that the reader of the message needs (`params`), so that wording lives next to the rule.
+ */
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** One path segment of a URL. */
+export const slug = z.string().refine((text) => SLUG.test(text), {
+  error: 'expected lower-case words joined by hyphens, such as "where-to-buy"',
+  params: { code: 'slug-malformed' },
+});
+
+/** Slugs joined by slashes; empty for the edition's own root. */
+export const slugPath = z.string().refine((text) => text === '' || text.split('/').every((part) => SLUG.test(part)), {
+  error: 'expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao"',
+  params: { code: 'slug-malformed' },
+});
+
+/** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */
+export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
+  error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
+});
+
+/** A strict ISO 8601 time, read but not yet tied to a zone. */
+export const when = z.string({ error: 'expected a time such as 2024-11-22T09:00' }).transform((text, context): When => {
+  const read = parseWhen(text);
+  if (!('error' in read)) return read;
+  context.addIssue({
+    code: 'custom',
+    message: read.error,
+    params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
+  });
+  return z.NEVER;
+});
+
+/** The same check for map keys, which stay text. */
+const whenKey = z.string().superRefine((text, context) => {
+  const read = parseWhen(text);
+  if ('error' in read) {
+    context.addIssue({
+      code: 'custom',
+      message: read.error,
+      params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
+    });
+  }
+});
+
+/** A decimal amount of money as written, in major units: an integer, or a quoted decimal. Never a float. */
+export const amount = z
+  .union([z.number(), z.string()], { error: 'expected an amount: an integer, or a quoted decimal such as "58.25"' })
+  .transform((value, context): string => {
+    const text = String(value);
+    const ok = typeof value === 'number' ? Number.isSafeInteger(value) && value >= 0 : /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value);
+    if (ok) return text;
+    context.addIssue({
+      code: 'custom',
+      message: `expected an amount, found ${JSON.stringify(value)}`,
+      params: {
+        code: 'amount-malformed',
+        hint: typeof value === 'number' ? `quote decimals: "${text}"` : 'write 1599 or "58.25", without currency or separators',
+      },
+    });
+    return z.NEVER;
+  });
+
+/** A value, or a map from the time it takes force to the value. */
+export function timed<T extends z.ZodType>(value: T) {
+  return z.union([value, z.record(whenKey, value)]);
+}
+
+/** A value for all regions, or a map with `default` and the regions that differ. */
+export function byRegion<T extends z.ZodType>(value: T) {
+  return z.union([value, z.record(id, value)]);
+}
+
+const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
+
+/** An absolute URL that may stand in a link. */
+export const url = z.string().superRefine((text, context) => {
+  let parsed: URL | undefined;
+  try {
+    parsed = new URL(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: `expected an absolute URL, found ${JSON.stringify(text)}`, params: { code: 'schema-format' } });
+    return;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being refused
+  const clean = !/[\u0000-\u0020\\]/.test(text);
+  if (!SCHEMES.includes(parsed.protocol) || !clean) {
+    context.addIssue({
+      code: 'custom',
+      message: `expected a URL with the scheme https, http, mailto or tel, found ${JSON.stringify(text)}`,
+      params: { code: 'url-unsafe' },
+    });
+  }
+});
+
+const PAGE_LINK = /^page:([a-z0-9-]+(?:\/[a-z0-9-]+)*)(#[A-Za-z][\w-]*)?$/;
+const STORE_LINK = /^store:(\/[A-Za-z0-9._~/?=&%-]*)?(#[A-Za-z][\w-]*)?$/;
+const ANCHOR = /^#[A-Za-z][\w-]*$/;
+
+/**
+ * Where something leads: `page:<id>` with an optional `#anchor`, `store:/path` in the region's store, `#anchor` on the
+ * same page, or an absolute URL.
+ */
+export const link = z.string().superRefine((text, context) => {
+  if (PAGE_LINK.test(text) || STORE_LINK.test(text) || ANCHOR.test(text)) return;
+  const result = url.safeParse(text);
+  if (result.success) return;
+  const unsafe = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^(page|store):/.test(text);
+  context.addIssue({
+    code: 'custom',
+    message: `expected page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(text)}`,
+    params: { code: unsafe ? 'url-unsafe' : 'schema-format' },
+  });
+});
+
+export type Link = z.infer<typeof link>;
+
+/** The page id that a link names, if it names one. */
+export function pageOfLink(text: Link): { page: string; anchor: string } | undefined {
+  const match = PAGE_LINK.exec(text);
+  return match?.[1] === undefined ? undefined : { page: match[1], anchor: match[2] ?? '' };
+}
+
+/** The path in the region's store that a link names, if it names one. */
+export function storePathOfLink(text: Link): string | undefined {
+  return STORE_LINK.test(text) ? text.slice('store:'.length) : undefined;
+}
+
+/** `#RRGGBB`. */
+export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'expected a colour such as "#D81E1E"' });
+
+/** Restricts an entry to some regions; absent: all that have what it refers to. */
+export const regions = z.array(id).nonempty();

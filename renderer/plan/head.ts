@@ -1,0 +1,134 @@
+import { type Page, pathOf } from '../model/linked.ts';
+import { plainText } from '../render/rich.ts';
+import type { HeadModel, Json } from '../site.ts';
+import type { Derivation } from './context.ts';
+
+/** Everything in a page's head that does not depend on its interval or on the files of the build. */
+export type HeadFacts = {
+  readonly lang: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string | null;
+  readonly canonical: string;
+  readonly noindex: boolean;
+  readonly alternates: readonly Alternate[];
+  readonly siteName: string;
+  readonly ogType: 'website' | 'product';
+  readonly picture: { readonly url: string; readonly alt: string } | null;
+  readonly api: string;
+  readonly hosts: string;
+  readonly scrollPosition: string;
+  readonly jsonLd: Json;
+};
+
+export type Alternate = { readonly hreflang: string; readonly href: string };
+
+const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
+
+/** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
+export function alternatesOf(derivation: Pick<Derivation, 'regionsInOrder' | 'site'>, page: Page): Alternate[] {
+  if (page.file.file || page.file.noindex) return [];
+  const regions = derivation.regionsInOrder.filter((region) => page.windows.has(region.id));
+  const alternates = regions.map((region) => ({ hreflang: region.locale, href: region.host + pathOf(region, page.slug) }));
+  const fallback = regions.find((region) => region.id === derivation.site.fallbackRegion) ?? regions[0];
+  if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.host + pathOf(fallback, page.slug) });
+  return alternates;
+}
+
+export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts {
+  const { region, page, site } = derivation;
+  const canonical = region.host + pathOf(region, page.slug);
+  const key = page.file.product;
+  const offer = key === undefined ? undefined : derivation.offer(key);
+  const pictureName = page.file.picture ?? (key === undefined ? `og/${page.type}.png` : `og/${key}.png`);
+  const picture = derivation.hasAsset(pictureName) ? region.host + derivation.asset(pictureName) : null;
+  const title = plainText(words.title);
+  const description = plainText(words.description);
+  const scope = region.file.apiScope;
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${region.host}/#organization`,
+    name: site.brand.name,
+    legalName: site.brand.legalName,
+    url: region.host,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site.brand.address.street,
+      addressLocality: site.brand.address.city,
+      postalCode: site.brand.address.postalCode,
+      addressCountry: site.brand.address.country,
+    },
+    sameAs: region.file.media.map((media) => media.link),
+  };
+  const webPage = {
+    '@type': 'WebPage',
+    '@id': `${canonical}#webpage`,
+    url: canonical,
+    name: title,
+    description,
+    inLanguage: page.file.locale ?? region.locale,
+    publisher: { '@id': organization['@id'] },
+    ...(picture ? { primaryImageOfPage: picture } : {}),
+  };
+  const product = offer && {
+    '@type': 'Product',
+    '@id': `${canonical}#product`,
+    name: offer.name,
+    description,
+    brand: { '@type': 'Brand', name: site.brand.name },
+    sku: region.products.get(offer.product)?.product.file.sku ?? offer.product,
+    url: canonical,
+    ...(picture ? { image: [picture] } : {}),
+    ...(offer.price
+      ? {
+          offers: {
+            '@type': 'Offer',
+            price: offer.price.plain,
+            priceCurrency: region.currency.code,
+            availability: `https://schema.org/${AVAILABILITY[offer.state]}`,
+            itemCondition: 'https://schema.org/NewCondition',
+            url: offer.buy,
+            ...(offer.validUntil ? { priceValidUntil: offer.validUntil } : {}),
+            ...(offer.was
+              ? {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    priceType: 'https://schema.org/StrikethroughPrice',
+                    price: offer.was.plain,
+                    priceCurrency: region.currency.code,
+                  },
+                }
+              : {}),
+            seller: { '@id': organization['@id'] },
+          },
+          potentialAction: {
+            '@type': 'BuyAction',
+            target: offer.buy,
+            price: offer.price.plain,
+            priceCurrency: region.currency.code,
+          },
+        }
+      : {}),
+  };
+  return {
+    lang: page.file.locale ?? region.locale,
+    title,
+    description,
+    keywords: words.keywords ?? null,
+    canonical,
+    noindex: page.file.noindex,
+    alternates: alternatesOf(derivation, page),
+    siteName: site.brand.name,
+    ogType: offer ? 'product' : 'website',
+    picture: picture === null ? null : { url: picture, alt: offer?.name ?? title },
+    api: scope === undefined ? '' : (site.api[scope] ?? ''),
+    hosts: JSON.stringify(hostsOf(derivation)),
+    scrollPosition: page.file.scrollPosition,
+    jsonLd: page.file.noindex ? null : { '@context': 'https://schema.org', '@graph': [organization, webPage, ...(product ? [product] : [])] },
+  };
+}
+
+/** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */
+function hostsOf({ site, regionsInOrder }: Derivation): Json {
+  return { hosts: site.hosts, prefixes: Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.file.host])) };
+}

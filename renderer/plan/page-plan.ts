@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { Clock, type Edge, type Instant, type TimeWindow, windowOf } from '../clock/index.ts';
+import { type Page, pathOf } from '../model/linked.ts';
+import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
+import { deriveHead } from './head.ts';
+import { guarded, ImpureError } from './purity.ts';
+import type { RegionFacts } from './region-facts.ts';
+import { type Run, Runs, tightest } from './runs.ts';
+import { type Reading, SharedFragment } from './shared.ts';
+import type { Templates } from './templates.ts';
+
+export const fragmentNames = ['head', 'header', 'main', 'footer'] as const;
+export type FragmentName = (typeof fragmentNames)[number];
+
+export interface FragmentInstance {
+  readonly name: FragmentName;
+  readonly key: string;
+  readonly json: string;
+}
+
+/** A page over the stretch of time in which nothing on it changes. */
+export interface PageInstance {
+  readonly page: Page;
+  readonly path: string;
+  /** What stands at its URL: the page, or the document that sends to the region's home. */
+  readonly present: boolean;
+  /** The interval of the whole page as served. */
+  readonly window: TimeWindow;
+  readonly fragments: readonly FragmentInstance[];
+  /** The facts at its start that made it differ from what was there before. */
+  readonly because: Edge | null;
+}
+
+export interface PlanScope {
+  readonly facts: RegionFacts;
+  readonly templates: Templates;
+  readonly assets: AssetNames;
+  readonly problems: ProblemSet;
+  /** Header and footer of the region, shared by all pages that they do not tell apart. */
+  readonly shared: Map<'header' | 'footer', SharedFragment>;
+  /** Contents of pages, checked by their types. */
+  readonly contents: ReadonlyMap<string, unknown>;
+}
+
+/** One page of one region over time. */
+export class PagePlan {
+  readonly page: Page;
+  readonly path: string;
+  readonly #scope: PlanScope;
+  readonly #presence: Runs;
+  readonly #fragments: ReadonlyMap<FragmentName, Pick<Runs, 'at' | 'observe'>>;
+  readonly #fallback: Runs;
+
+  constructor(scope: PlanScope, page: Page) {
+    this.#scope = scope;
+    this.page = page;
+    this.path = pathOf(scope.facts.region, page.slug);
+    this.#presence = new Runs((at) => this.#observe(at, (derivation) => derivation.isThere(page)));
+    this.#fallback = new Runs((at) => this.#observe(at, (derivation) => this.#deriveFallback(derivation)));
+    this.#fragments = new Map<FragmentName, Pick<Runs, 'at' | 'observe'>>([
+      ['head', new Runs((at) => this.#observe(at, (derivation) => this.#deriveHead(derivation)))],
+      ['header', this.#sharedRuns('header')],
+      ['main', new Runs((at) => this.#observe(at, (derivation) => this.#type.model(derivation)))],
+      ['footer', this.#sharedRuns('footer')],
+    ]);
+  }
+
+  isThere(at: Instant): boolean {
+    return this.#presence.observe(at).json === 'true';
+  }
+
+  /** The instance that is true at an instant. */
+  at(at: Instant): PageInstance {
+    const presence = this.#presence.at(at, OPEN);
+    const present = this.isThere(at);
+    const parts: [FragmentName, Pick<Runs, 'at' | 'observe'>][] = present ? [...this.#fragments] : [['main', this.#fallback]];
+    const runs = parts.map(([name, runs]): { name: FragmentName; run: Run; json: string } => {
+      const run = runs.at(at, presence.window);
+      return { name, run, json: runs.observe(at).json };
+    });
+    // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
+    const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
+    return {
+      page: this.page,
+      path: this.path,
+      present,
+      window,
+      fragments: runs.map(({ name, run, json }) => ({ name, key: run.key, json })),
+      because: window.starts,
+    };
+  }
+
+  /** All instances that meet a window, in order of time. */
+  *within(from: Instant, until: Instant): Generator<PageInstance> {
+    for (let at = from; at < until; ) {
+      const instance = this.at(at);
+      yield instance;
+      at = windowOf(instance.window).until;
+    }
+  }
+
+  get #type() {
+    const type = this.#scope.templates.pageTypes[this.page.type];
+    if (!type) throw new Error(`page type ${this.page.type} is not loaded`);
+    return type;
+  }
+
+  #deriveHead(derivation: Derivation) {
+    const key = `pages.${this.page.id.replaceAll('/', '.')}`;
+    const words = this.#type.head?.(derivation) ?? {
+      title: derivation.t(`${key}.title`),
+      description: derivation.t(`${key}.description`),
+      keywords: derivation.maybe(`${key}.keywords`),
+    };
+    return deriveHead(derivation, words);
+  }
+
+  #deriveFallback(derivation: Derivation) {
+    const { region } = derivation;
+    return { ...this.#scope.templates.layout.fallback(derivation), lang: region.locale, home: pathOf(region, '') };
+  }
+
+  #sharedRuns(name: 'header' | 'footer'): Pick<Runs, 'at' | 'observe'> {
+    const { shared, templates } = this.#scope;
+    const derive = (derivation: Derivation): unknown => templates.layout[name].model(derivation);
+    let fragment = shared.get(name);
+    if (!fragment) {
+      fragment = new SharedFragment((at) => this.#observe(at, derive, { anyPage: true }));
+      shared.set(name, fragment);
+    }
+    return fragment.of(this.page.id, (at) => this.#observe(at, derive));
+  }
+
+  #observe(at: Instant, derive: (derivation: Derivation) => unknown, options: { anyPage?: boolean } = {}): Reading {
+    const { facts, assets, problems, contents } = this.#scope;
+    const clock = new Clock(at);
+    const derivation = new Derivation(facts, this.page, contents.get(this.page.id), clock, assets, problems, options);
+    let model: unknown = null;
+    try {
+      model = guarded(() => derive(derivation));
+    } catch (error) {
+      if (!(error instanceof MissingWords)) {
+        problems.add({
+          code: error instanceof ImpureError ? 'template-impure' : 'template-failed',
+          severity: 'error',
+          file: this.page.source.file,
+          path: [],
+          message: `page "${this.page.id}" in region "${facts.region.id}": ${describe(error)}`,
+        });
+      }
+    }
+    const json = JSON.stringify(model);
+    const { readsPage, askedAbout } = derivation;
+    return { json, key: digest(json), bounds: clock.bounds, readsPage, askedAbout };
+  }
+}
+
+const OPEN: TimeWindow = { starts: null, ends: null };
+
+/** 128 bits of SHA-256: equal keys mean equal models. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

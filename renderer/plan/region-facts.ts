@@ -1,0 +1,123 @@
+import { type Instant, type Timed, type TimeWindow, utc } from '../clock/index.ts';
+import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
+import { toDecimal } from '../load/money.ts';
+import type { Campaign, Money, Region, Site } from '../model/linked.ts';
+import type { Moment, Price } from '../site.ts';
+import { type PriceState, priceTimeline } from '../store/index.ts';
+import { Messages } from '../words/format.ts';
+import type { Words } from '../words/words.ts';
+
+/**
+ * What all pages of a region share while they are derived: formatters, compiled messages, price timelines. Nothing of
+ * it depends on an instant, so it is computed once.
+ */
+export class RegionFacts {
+  readonly site: Site;
+  readonly region: Region;
+  readonly words: Words;
+  readonly messages: Messages;
+  /** Campaigns that the region takes part in. */
+  readonly campaigns: readonly Campaign[];
+  readonly windows = new WeakMap<object, TimeWindow>();
+  readonly #prices = new Map<string, Timed<PriceState>>();
+  readonly #money: Intl.NumberFormat;
+  readonly #wholeMoney: Intl.NumberFormat;
+  readonly #number: Intl.NumberFormat;
+  readonly #percent: Intl.NumberFormat;
+  readonly #dates = new Map<string, Intl.DateTimeFormat>();
+  readonly #priceTexts = new Map<Money, Price>();
+  readonly #moments = new Map<Instant, Moment>();
+
+  constructor(site: Site, region: Region, words: Words) {
+    this.site = site;
+    this.region = region;
+    this.words = words;
+    this.messages = new Messages(region.formatLocale);
+    this.campaigns = [...site.campaigns.values()].filter((campaign) => campaign.inRegion.has(region.id));
+    const { code, digits } = region.currency;
+    const money = { style: 'currency', currency: code } as const;
+    this.#money = new Intl.NumberFormat(region.formatLocale, { ...money, minimumFractionDigits: digits });
+    this.#wholeMoney = new Intl.NumberFormat(region.formatLocale, { ...money, minimumFractionDigits: 0, maximumFractionDigits: 0 });
+    this.#number = new Intl.NumberFormat(region.formatLocale);
+    this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
+  }
+
+  prices(product: string): Timed<PriceState> {
+    let timeline = this.#prices.get(product);
+    if (!timeline) {
+      const entry = this.region.products.get(product);
+      timeline = entry ? priceTimeline(this.campaigns, this.region, entry) : [];
+      this.#prices.set(product, timeline);
+    }
+    return timeline;
+  }
+
+  /** Whole prices show no decimals. */
+  price(minor: Money): Price {
+    let price = this.#priceTexts.get(minor);
+    if (!price) {
+      const plain = toDecimal(minor, this.region.currency);
+      const format = plain.includes('.') ? this.#money : this.#wholeMoney;
+      price = { plain, text: format.format(plain as `${number}`) };
+      this.#priceTexts.set(minor, price);
+    }
+    return price;
+  }
+
+  number(value: number): string {
+    return this.#number.format(value);
+  }
+
+  percent(value: number): string {
+    return this.#percent.format(value / 100);
+  }
+
+  /** The parts of an instant at which something ends; a midnight is the end of the day before. */
+  moment(at: Instant): Moment {
+    return this.#momentOf(at, isLocalMidnight(at, this.region.timeZone));
+  }
+
+  /** The parts of an instant at which something begins. */
+  momentFrom(at: Instant): Moment {
+    return this.#momentOf(at, false);
+  }
+
+  #momentOf(at: Instant, endsDay: boolean): Moment {
+    const known = this.#moments.get(endsDay ? -at : at);
+    if (known) return known;
+    const zone = this.region.timeZone;
+    const dayAt = endsDay ? at - 1 : at;
+    const moment = {
+      iso: utc(at),
+      day: this.dateFormat('day', zone).format(dayAt),
+      dayYear: this.dateFormat('dayYear', zone).format(dayAt),
+      time: endsDay ? '24:00' : this.dateFormat('time', zone).format(at),
+      zone: zoneAbbreviation(dayAt, zone, this.region.formatLocale),
+    };
+    this.#moments.set(endsDay ? -at : at, moment);
+    return moment;
+  }
+
+  dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+    const key = `${style} ${timeZone}`;
+    let format = this.#dates.get(key);
+    if (!format) {
+      format = new Intl.DateTimeFormat(this.region.formatLocale, { ...DATE_STYLES[style], timeZone });
+      this.#dates.set(key, format);
+    }
+    return format;
+  }
+}
+
+function isLocalMidnight(at: Instant, zone: string): boolean {
+  return formatLocal(at, zone).slice(10, 19) === 'T00:00:00';
+}
+
+export type DateStyle = keyof typeof DATE_STYLES;
+
+const DATE_STYLES = {
+  day: { day: 'numeric', month: 'short' },
+  dayYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;

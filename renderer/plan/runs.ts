@@ -1,0 +1,81 @@
+import { contains, type Edge, END, type Instant, joinEdges, type TimeWindow, windowOf } from '../clock/index.ts';
+
+/** What one derivation at one instant gave: its model as JSON, and how long the clock says that it stays true. */
+export interface Observed {
+  /** Equal keys mean equal models. */
+  readonly key: string;
+  readonly json: string;
+  readonly bounds: TimeWindow;
+}
+
+/** A stretch of time with one model: maximal, so at both finite ends the model differs. */
+export interface Run {
+  readonly key: string;
+  readonly window: TimeWindow;
+}
+
+/**
+ * The runs of one derivation, found where they are asked for. The clock bounds each answer by every edge that was
+ * asked about; where the neighbour across an edge is equal, the edge was none, and the two are joined.
+ */
+export class Runs {
+  readonly #derive: (at: Instant) => Observed;
+  readonly #known: Run[] = [];
+  #last: Observed | undefined;
+
+  constructor(derive: (at: Instant) => Observed) {
+    this.#derive = derive;
+  }
+
+  /** The run that holds `at`, within a limit beyond which the derivation makes no sense (the page is not there). */
+  at(at: Instant, limit: TimeWindow): Run {
+    const known = this.#known.find((run) => contains(windowOf(run.window), at));
+    if (known) return known;
+    const here = this.observe(at);
+    const run = { key: here.key, window: { starts: this.#startOf(here, limit), ends: this.#endOf(here, limit) } };
+    this.#known.push(run);
+    return run;
+  }
+
+  /** The model at an instant; the last one is kept, since who asks for a run asks for its model next. */
+  observe(at: Instant): Observed {
+    if (!this.#last || !contains(windowOf(this.#last.bounds), at)) this.#last = this.#derive(at);
+    return this.#last;
+  }
+
+  #endOf(here: Observed, limit: TimeWindow): Edge | null {
+    let bound = here.bounds.ends;
+    while (bound && bound.at < (limit.ends?.at ?? END)) {
+      const next = this.#derive(bound.at);
+      if (next.key !== here.key) return joinAt(bound, next.bounds.starts);
+      bound = next.bounds.ends;
+    }
+    return limit.ends;
+  }
+
+  #startOf(here: Observed, limit: TimeWindow): Edge | null {
+    let bound = here.bounds.starts;
+    while (bound && bound.at > (limit.starts?.at ?? -END)) {
+      const before = this.#derive(bound.at - 1);
+      if (before.key !== here.key) return joinAt(bound, before.bounds.ends);
+      bound = before.bounds.starts;
+    }
+    return limit.starts;
+  }
+}
+
+function joinAt(edge: Edge, other: Edge | null): Edge {
+  return other && other.at === edge.at ? joinEdges(edge, other) : edge;
+}
+
+/** The nearest ends of several windows; what bounds several at one instant is joined. */
+export function tightest(windows: readonly TimeWindow[]): TimeWindow {
+  let starts: Edge | null = null;
+  let ends: Edge | null = null;
+  for (const window of windows) {
+    if (window.starts) starts = !starts || window.starts.at > starts.at ? window.starts : joinAt(starts, window.starts);
+    if (window.ends) ends = !ends || window.ends.at < ends.at ? window.ends : joinAt(ends, window.ends);
+  }
+  return { starts, ends };
+}
+

@@ -1,0 +1,47 @@
+import type { Instant, TimeWindow } from '../clock/index.ts';
+import { type Observed, type Run, Runs } from './runs.ts';
+
+/** What a derivation read that differs from page to page. */
+export interface Reading extends Observed {
+  readonly readsPage: boolean;
+  readonly askedAbout: ReadonlySet<string>;
+}
+
+/**
+ * A fragment that most pages of a region have in common, such as its header. It is derived once for all of them; a
+ * page that it reads, or asks about by name, has runs of its own.
+ */
+export class SharedFragment {
+  readonly #common: Runs;
+  readonly #askedAbout = new Set<string>();
+  #readsPage = false;
+
+  /** `derive` is called with no page in mind: nothing is the current page. */
+  constructor(derive: (at: Instant) => Reading) {
+    this.#common = new Runs((at) => {
+      const reading = derive(at);
+      this.#readsPage ||= reading.readsPage;
+      for (const id of reading.askedAbout) this.#askedAbout.add(id);
+      return reading;
+    });
+  }
+
+  /** The runs as one page sees them. */
+  of(pageId: string, derive: (at: Instant) => Observed): Pick<Runs, 'at' | 'observe'> {
+    const own = new Runs(derive);
+    return {
+      at: (at: Instant, limit: TimeWindow): Run => {
+        // Asked first, so that everything it could ask about within this run is known.
+        const run = this.#common.at(at, OPEN);
+        return this.#tellsApart(pageId) ? own.at(at, limit) : run;
+      },
+      observe: (at: Instant): Observed => (this.#tellsApart(pageId) ? own : this.#common).observe(at),
+    };
+  }
+
+  #tellsApart(pageId: string): boolean {
+    return this.#readsPage || this.#askedAbout.has(pageId);
+  }
+}
+
+const OPEN: TimeWindow = { starts: null, ends: null };

@@ -1,0 +1,92 @@
+/** One file of an edition, its path relative to the region's prefix (`black-friday/index.html`, `404.html`). */
+export interface ReleaseFile {
+  readonly path: string;
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** A redirect of an edition, with paths as the host sees them (`/us/new-release`). */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: 302;
+  /** A fall-back document stands at `from`: hosts must redirect although a file is there. */
+  readonly forced: boolean;
+}
+
+export interface SitemapEntry {
+  /** Absolute URL on the region's own host. */
+  readonly url: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+/** What `release.json` holds; nothing of it depends on how or when it was built. */
+export interface Release {
+  readonly version: 1;
+  /** `<from>-<content>`, e.g. `20241122T080000Z-3f9a2c1b`. */
+  readonly id: string;
+  readonly region: string;
+  /** Path prefix of the region: `''` for the default edition, else `us`. */
+  readonly prefix: string;
+  /** Origin of the region's own host, e.g. `https://www.foldwright.example`. */
+  readonly host: string;
+  /** Path of the region's home: `/` or `/us`. */
+  readonly home: string;
+  /** UTC instants as written in the contract; null: open. */
+  readonly from: string | null;
+  readonly until: string | null;
+  /** Pages that are there (fall-back documents not counted). */
+  readonly pages: number;
+  readonly files: readonly ReleaseFile[];
+  /** Paths below `assets/`, with their hashes. */
+  readonly assets: readonly ReleaseFile[];
+  readonly redirects: readonly Redirect[];
+  readonly sitemap: readonly SitemapEntry[];
+  /** Origins that the pages call (API on another host), for the CSP's connect-src. */
+  readonly origins: readonly string[];
+}
+
+export type ChangeKind = 'added' | 'removed' | 'changed';
+
+/** Why an edition changes: a fact of the data at its edge. */
+export interface Because {
+  readonly fact: string;
+  readonly at: string;
+  /** `data/campaigns/black-friday-2024.yaml:12` */
+  readonly source: string;
+}
+
+export interface PageChange {
+  readonly path: string;
+  readonly page: string;
+  readonly kind: ChangeKind;
+  readonly because: readonly Because[];
+}
+
+export interface CalendarRelease {
+  readonly id: string;
+  readonly dir: string;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly pages: number;
+  /** Against the release before; empty where none is known. */
+  readonly changes: readonly PageChange[];
+}
+
+/** All releases that one revision of the inputs gives, as far as they were built. */
+export interface Calendar {
+  readonly version: 1;
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+}
+
+/** A release on its way: every file is in `dir` under its final relative path, complete and closed. */
+export interface ReleaseDraft {
+  readonly release: Omit<Release, 'id' | 'version'>;
+  /** Staging folder that becomes the release by one rename. */
+  readonly dir: string;
+  readonly changes: readonly PageChange[];
+}

@@ -1,0 +1,129 @@
+import type { HeadFacts } from '../plan/head.ts';
+import { escapeHtml, escapeJson } from './html.ts';
+
+/** The files of the build that every document links to. */
+export interface DocumentFiles {
+  readonly styles: readonly string[];
+  readonly boot: string | null;
+  readonly islands: Readonly<Record<string, string>>;
+  readonly themeColour: string | null;
+}
+
+export interface DocumentParts {
+  readonly region: string;
+  readonly head: HeadFacts;
+  readonly bodyClass: string;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly header: string;
+  readonly main: string;
+  readonly footer: string;
+}
+
+/** A whole page: the fragments joined as strings around its head. */
+export function joinDocument(parts: DocumentParts, files: DocumentFiles): string {
+  const { head } = parts;
+  const islands = islandsIn(parts.header, parts.main, parts.footer);
+  const scripts = [files.boot, ...islands.map((name) => files.islands[name])].filter((url) => url != null);
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(head.lang)}" data-region="${escapeHtml(parts.region)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    head.keywords === null ? '' : meta('keywords', head.keywords),
+    head.noindex ? meta('robots', 'noindex') : '',
+    files.themeColour === null ? '' : meta('theme-color', files.themeColour),
+    parts.validFrom === null ? '' : meta('almanac:valid-from', parts.validFrom),
+    parts.validUntil === null ? '' : meta('almanac:valid-until', parts.validUntil),
+    head.api === '' ? '' : meta('almanac:api', head.api),
+    meta('almanac:hosts', head.hosts),
+    head.scrollPosition === 'top' ? '' : meta('almanac:scroll-position', head.scrollPosition),
+    head.noindex ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...head.alternates.map(({ hreflang, href }) => `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`),
+    ...openGraph(head),
+    ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
+    ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
+    head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
+    '</head>',
+    `<body${parts.bodyClass === '' ? '' : ` class="${escapeHtml(parts.bodyClass)}"`}>`,
+    parts.header,
+    `<main id="main" tabindex="-1">${parts.main}</main>`,
+    parts.footer,
+    '</body>',
+    '</html>',
+    '',
+  ];
+  return lines.filter((line, i) => line !== '' || i === lines.length - 1).join('\n');
+}
+
+function openGraph(head: HeadFacts): string[] {
+  if (head.noindex) return [];
+  const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`;
+  return [
+    property('og:site_name', head.siteName),
+    property('og:type', head.ogType),
+    property('og:locale', head.lang.replace('-', '_')),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', head.canonical),
+    ...(head.picture
+      ? [property('og:image', head.picture.url), property('og:image:width', '1200'), property('og:image:height', '630'), property('og:image:alt', head.picture.alt)]
+      : []),
+    meta('twitter:card', head.picture ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+    ...(head.picture ? [meta('twitter:image', head.picture.url)] : []),
+  ];
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** What stands where a page is not there now: hosts redirect before it is reached, everyone else lands at the region's home. */
+export interface FallbackModel {
+  readonly lang: string;
+  readonly title: string;
+  readonly link: string;
+  readonly home: string;
+}
+
+export function fallbackDocument(model: FallbackModel, region: string, validFrom: string | null, validUntil: string | null): string {
+  const home = escapeHtml(model.home);
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(model.lang)}" data-region="${escapeHtml(region)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(model.title)}</title>`,
+    meta('robots', 'noindex'),
+    `<meta http-equiv="refresh" content="0; url=${home}">`,
+    validFrom === null ? '' : meta('almanac:valid-from', validFrom),
+    validUntil === null ? '' : meta('almanac:valid-until', validUntil),
+    '</head>',
+    `<body><p><a href="${home}">${escapeHtml(model.link)}</a></p></body>`,
+    '</html>',
+    '',
+  ];
+  return lines.filter((line, i) => line !== '' || i === lines.length - 1).join('\n');
+}
+
+/** The islands that rendered fragments hold, each once, by name. React escapes quotes in text, so only attributes match. */
+export function islandsIn(...fragments: readonly string[]): string[] {
+  const names = new Set<string>();
+  for (const fragment of fragments) {
+    for (const match of fragment.matchAll(/ data-island="([A-Za-z0-9]+)"/g)) names.add(match[1] as string);
+  }
+  return [...names].sort();
+}
+
+/** The assets that a finished document refers to. */
+export function assetsIn(html: string): string[] {
+  const urls = new Set<string>();
+  for (const match of html.matchAll(/\/assets\/[A-Za-z0-9._-]+/g)) urls.add(match[0]);
+  return [...urls];
+}

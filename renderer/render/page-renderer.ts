@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react';
+import type { HeadFacts } from '../plan/head.ts';
+import { guarded, ImpureError } from '../plan/purity.ts';
+import type { Layout, PageType } from '../site.ts';
+import { type DocumentFiles, type FallbackModel, fallbackDocument, joinDocument } from './document.ts';
+
+/** A site's compiled templates, as their module exports them. */
+export interface TemplateModule {
+  readonly pageTypes: Readonly<Record<string, PageType>>;
+  readonly layout: Layout;
+  render(view: ComponentType<{ model: never }>, model: unknown): string;
+}
+
+/** One document to make. Fragments come as the JSON of their models. */
+export interface RenderJob {
+  readonly id: number;
+  readonly region: string;
+  readonly pageId: string;
+  readonly pageType: string;
+  readonly bodyClass: string;
+  readonly present: boolean;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly fragments: readonly { readonly name: string; readonly key: string; readonly json: string }[];
+  /** Where to write it, absolute. */
+  readonly target: string;
+}
+
+/** A model or view that failed, as data that can cross a thread. */
+export interface RenderFailure {
+  readonly code: 'template-impure' | 'template-failed';
+  readonly message: string;
+}
+
+/** Header and footer come back on most pages of a region; main parts of one page in a row. */
+const KEPT_FRAGMENTS = 256;
+
+/** Turns models into documents. Equal models are rendered once; what a view reads from outside fails. */
+export class PageRenderer {
+  readonly #templates: TemplateModule;
+  readonly #files: DocumentFiles;
+  readonly #kept = new Map<string, string>();
+  /** Fragments that were rendered, not taken from those kept. */
+  rendered = 0;
+
+  constructor(templates: TemplateModule, files: DocumentFiles) {
+    this.#templates = templates;
+    this.#files = files;
+  }
+
+  render(job: RenderJob): string {
+    return guarded(() => this.#document(job));
+  }
+
+  #document(job: RenderJob): string {
+    const json = (name: string): string => job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
+    if (!job.present) {
+      return fallbackDocument(JSON.parse(json('main')) as FallbackModel, job.region, job.validFrom, job.validUntil);
+    }
+    const type = this.#templates.pageTypes[job.pageType] as PageType;
+    const { layout } = this.#templates;
+    return joinDocument(
+      {
+        region: job.region,
+        head: JSON.parse(json('head')) as HeadFacts,
+        bodyClass: job.bodyClass,
+        validFrom: job.validFrom,
+        validUntil: job.validUntil,
+        header: this.#fragment(job, 'header', layout.header.View as ComponentType<{ model: never }>),
+        main: this.#fragment(job, 'main', type.View as ComponentType<{ model: never }>),
+        footer: this.#fragment(job, 'footer', layout.footer.View as ComponentType<{ model: never }>),
+      },
+      this.#files,
+    );
+  }
+
+  #fragment(job: RenderJob, name: string, view: ComponentType<{ model: never }>): string {
+    const fragment = job.fragments.find((one) => one.name === name);
+    if (!fragment) throw new Error(`page ${job.pageId} has no ${name}`);
+    const key = `${name === 'main' ? job.pageType : name} ${fragment.key}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      // Last used goes last, so that the first is the one to drop.
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const html = this.#templates.render(view, JSON.parse(fragment.json));
+    this.rendered += 1;
+    this.#kept.set(key, html);
+    if (this.#kept.size > KEPT_FRAGMENTS) this.#kept.delete(this.#kept.keys().next().value as string);
+    return html;
+  }
+}
+
+/** Names the component: the first frame of the stack that is code of the templates. */
+export function describeFailure(error: unknown, job: Pick<RenderJob, 'pageId' | 'region'>): RenderFailure {
+  const code = error instanceof ImpureError || (error as Error)?.name === 'ImpureError' ? 'template-impure' : 'template-failed';
+  const message = error instanceof Error ? error.message : String(error);
+  const component = componentOf(error);
+  const where = component ? `${component}, on page "${job.pageId}" in region "${job.region}"` : `page "${job.pageId}" in region "${job.region}"`;
+  return { code, message: `${where}: ${message}` };
+}
+
+export function componentOf(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const line of stack.split('\n')) {
+    const frame = /^\s+at (?:new )?(?:Object\.)?([A-Za-z_$][\w$]*) \((?:file:\/\/)?(.*?):(\d+):\d+\)$/.exec(line);
+    if (!frame || !/templates[-/]/.test(frame[2] as string)) continue;
+    const source = /(templates\/(?!-).*)$/.exec(frame[2] as string)?.[1];
+    return source ? `component ${frame[1]} (${source}:${frame[3]})` : `component ${frame[1]}`;
+  }
+  return undefined;
+}

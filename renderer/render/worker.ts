@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { assetsIn, type DocumentFiles } from './document.ts';
+import { describeFailure, PageRenderer, type RenderFailure, type RenderJob, type TemplateModule } from './page-renderer.ts';
+
+/** What came of one job. */
+export interface RenderResult {
+  readonly id: number;
+  readonly hash: string;
+  readonly size: number;
+  readonly assets: readonly string[];
+  readonly failure?: RenderFailure;
+}
+
+export interface WorkerData {
+  readonly templates: string;
+  readonly files: DocumentFiles;
+}
+
+/** Renders one document and writes it. */
+export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
+  let html: string;
+  try {
+    html = renderer.render(job);
+  } catch (error) {
+    return { id: job.id, hash: '', size: 0, assets: [], failure: describeFailure(error, job) };
+  }
+  const bytes = Buffer.from(html);
+  writeNew(job.target, bytes);
+  return { id: job.id, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, assets: assetsIn(html) };
+}
+
+function writeNew(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
+  }
+}
+
+async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Promise<void> {
+  process.setSourceMapsEnabled(true);
+  const templates = (await import(data.templates)) as TemplateModule;
+  const renderer = new PageRenderer(templates, data.files);
+  port.on('message', (jobs: readonly RenderJob[]) => {
+    try {
+      const results = jobs.map((job) => renderToFile(renderer, job));
+      port.postMessage({ results, rendered: renderer.rendered });
+    } catch (error) {
+      port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}
+
+// The pool imports this module for its types and functions; only as a worker does it serve.
+if (parentPort && (workerData as Partial<WorkerData> | null)?.templates) void serve(parentPort, workerData as WorkerData);

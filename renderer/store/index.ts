@@ -1,0 +1,3 @@
+export * from './price.ts';
+export * from './sale-state.ts';
+export * from './save-label.ts';

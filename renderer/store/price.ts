@@ -1,0 +1,130 @@
+import { BEGINNING, combine, contains, type Edge, END, type Instant, type Timed, valueAt, windowOf } from '../clock/index.ts';
+import { intersect, spansWithin } from '../clock/index.ts';
+import { minusDays } from '../clock/zone.ts';
+import type { Campaign, CampaignStage, Money, Region, RegionalCampaign, RegionalProduct } from '../model/linked.ts';
+
+/** Days before a reduction within which the lowest price counts: Directive 98/6/EC, Article 6a(2). */
+const PRIOR_PRICE_DAYS = 30;
+
+/** What a product costs over one stretch of time. */
+export interface PriceState {
+  /** What the shopper pays; null where no price is given. */
+  readonly amount: Money | null;
+  /** The price outside of campaigns. */
+  readonly regular: Money | null;
+  /** The campaign whose price it is. */
+  readonly campaign: Campaign | null;
+  readonly stage: CampaignStage | null;
+  /** What a reduction is measured from; null where none is announced. */
+  readonly was: Money | null;
+  /** True where `was` is the lowest price of the 30 days before the reduction began. */
+  readonly wasIsPrior: boolean;
+  /** A launch price: the regular price that follows it, and when. */
+  readonly launch: { readonly then: Money; readonly from: Edge } | null;
+  /** Where this amount ends; null where it stays. */
+  readonly ends: Edge | null;
+}
+
+interface Source {
+  readonly campaign: Campaign;
+  readonly running: RegionalCampaign;
+  readonly timeline: Timed<{ readonly stage: CampaignStage; readonly amount: Money } | null>;
+}
+
+/** The campaigns that price a product in a region, the one that wins first. */
+export function priceSources(campaigns: Iterable<Campaign>, region: Region, product: string): Source[] {
+  const sources: Source[] = [];
+  for (const campaign of campaigns) {
+    const running = campaign.inRegion.get(region.id);
+    const prices = running?.prices.get(product);
+    if (!running || !prices) continue;
+    const timeline = running.timeline.map(({ starts, value: stage }) => {
+      const amount = stage ? prices[stage.number - 1] : null;
+      return { starts, value: stage && typeof amount === 'number' ? { stage, amount } : null };
+    });
+    sources.push({ campaign, running, timeline });
+  }
+  return sources.sort((a, b) => b.campaign.file.precedence - a.campaign.file.precedence || (a.campaign.id < b.campaign.id ? -1 : 1));
+}
+
+/**
+ * The price of a product in a region over all time: one price at every instant, whoever asks. A running campaign's
+ * price wins over the regular one, of two campaigns the one of higher precedence.
+ */
+export function priceTimeline(campaigns: Iterable<Campaign>, region: Region, product: RegionalProduct): Timed<PriceState> {
+  const sources = priceSources(campaigns, region, product.key);
+  const paid = combine(
+    [product.price, ...sources.map((source) => source.timeline)],
+    (at) => {
+      const regular = valueAt(product.price, at) ?? null;
+      for (const source of sources) {
+        const now = valueAt(source.timeline, at);
+        if (now) return { amount: now.amount, regular, source, stage: now.stage };
+      }
+      return { amount: regular, regular, source: null, stage: null };
+    },
+    (a, b) => a.amount === b.amount && a.regular === b.regular && a.source === b.source && a.stage === b.stage,
+  );
+  const amounts = combine([paid], (at) => valueAt(paid, at)?.amount ?? null, (a, b) => a === b);
+  return paid.map(({ starts, value }): { starts: Edge | null; value: PriceState } => {
+    const { amount, regular, source, stage } = value;
+    const at = starts?.at ?? BEGINNING;
+    const ends = amounts.find((span) => span.starts !== null && span.starts.at > at)?.starts ?? null;
+    const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
+    const none = { was: null, wasIsPrior: false, launch: null };
+    if (amount === null || !source) return { starts, value: { ...state, ...none } };
+    if (source.campaign.file.kind === 'launch') return { starts, value: { ...state, ...none, launch: launchOf(product, source, amount) } };
+    const prior = region.file.reductions === 'prior-price';
+    const was = prior ? lowestBefore(amounts, source.running, region.timeZone) : regular;
+    const reduced = was !== null && was > amount;
+    return { starts, value: { ...state, ...none, was: reduced ? was : null, wasIsPrior: reduced && prior } };
+  });
+}
+
+/** The price after the launch, where it is higher. */
+function launchOf(product: RegionalProduct, source: Source, amount: Money): PriceState['launch'] {
+  const from = source.running.window.ends;
+  if (!from) return null;
+  const then = valueAt(product.price, from.at) ?? null;
+  return then !== null && then > amount ? { then, from } : null;
+}
+
+/** The lowest price of the 30 days before the campaign's first stage: a campaign that deepens step by step counts as one. */
+function lowestBefore(amounts: Timed<Money | null>, running: RegionalCampaign, zone: string): Money | null {
+  const begins = running.window.starts?.at ?? BEGINNING;
+  const window = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
+  let lowest: Money | null = null;
+  for (const { value } of spansWithin(amounts, window)) {
+    if (value !== null && (lowest === null || value < lowest)) lowest = value;
+  }
+  return lowest;
+}
+
+/** Two campaigns of equal precedence that price one product at once; the data does not say which wins. */
+export interface PriceConflict {
+  readonly product: string;
+  readonly region: string;
+  readonly first: Campaign;
+  readonly second: Campaign;
+  readonly from: Instant;
+}
+
+export function priceConflicts(campaigns: ReadonlyMap<string, Campaign>, region: Region): PriceConflict[] {
+  const found: PriceConflict[] = [];
+  for (const product of region.products.keys()) {
+    const sources = priceSources(campaigns.values(), region, product);
+    sources.forEach((first, i) => {
+      for (const second of sources.slice(i + 1)) {
+        if (first.campaign.file.precedence !== second.campaign.file.precedence) continue;
+        const both = intersect(windowOf(first.running.window), windowOf(second.running.window));
+        const clash = spansWithin(first.timeline, both).find(
+          (span) => span.value && spansWithin(second.timeline, intersect(both, span)).some((other) => other.value),
+        );
+        if (clash && contains({ from: BEGINNING, until: END }, both.from)) {
+          found.push({ product, region: region.id, first: first.campaign, second: second.campaign, from: both.from });
+        }
+      }
+    });
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import type { Clock } from '../clock/clock.ts';
+import type { RegionalProduct } from '../model/linked.ts';
+
+export type SaleState = 'buy' | 'preorder' | 'soldOut';
+
+/** Sold out at stock 0, else pre-order while `isPreSale`, else to buy. */
+export function saleState(product: RegionalProduct, clock: Clock): SaleState {
+  if (clock.current(product.stock) === 0) return 'soldOut';
+  return clock.current(product.isPreSale) ? 'preorder' : 'buy';
+}

@@ -1,0 +1,80 @@
+import type { Path } from '../load/fault.ts';
+
+export type WordTree = string | readonly WordTree[] | { readonly [key: string]: WordTree };
+
+/** A locale's words: its files merged along its chain, each part remembering the file it came from. */
+export interface Words {
+  readonly locale: string;
+  /** The files of the chain, the most particular first. */
+  readonly files: readonly string[];
+  readonly tree: WordTree;
+  /** Where a key's word stands. */
+  source(key: string): { readonly file: string; readonly path: Path };
+}
+
+export interface WordFile {
+  readonly file: string;
+  /** `en` or `en-GB` */
+  readonly locale: string;
+  /** Where in the locale the file's words hang: `['pages', 'home']`. */
+  readonly prefix: readonly string[];
+  readonly value: WordTree;
+}
+
+/** `en-GB` reads itself, then `en`. */
+export function chainOf(locale: string): string[] {
+  const parts = locale.split('-');
+  return parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
+}
+
+/** Locale, and the key prefix that the path of a file under `locales/` gives. */
+export function placeOfWordFile(file: string): { locale: string; prefix: string[] } {
+  const parts = file.replace(/^locales\//, '').replace(/\.(yaml|json)$/, '').split('/');
+  return { locale: parts[0] as string, prefix: parts.slice(1) };
+}
+
+export function mergeWords(locale: string, files: readonly WordFile[]): Words {
+  const chain = chainOf(locale);
+  const own = chain.flatMap((name) => files.filter((file) => file.locale === name));
+  let tree: WordTree = {};
+  for (const file of [...own].reverse()) tree = over(tree, file.prefix.reduceRight<WordTree>((value, key) => ({ [key]: value }), file.value));
+  return {
+    locale,
+    files: own.map((file) => file.file),
+    tree,
+    source(key) {
+      const path = key.split('.');
+      for (const file of own) {
+        if (!file.prefix.every((part, i) => part === path[i])) continue;
+        const inside = path.slice(file.prefix.length);
+        if (lookup(file.value, inside) !== undefined) return { file: file.file, path: inside };
+      }
+      const home = own.filter((file) => file.prefix.every((part, i) => part === path[i])).sort((a, b) => b.prefix.length - a.prefix.length)[0];
+      return home ? { file: home.file, path: path.slice(home.prefix.length) } : { file: `locales/${chain.at(-1)}.yaml`, path };
+    },
+  };
+}
+
+/** Maps merge, everything else is replaced whole. */
+function over(under: WordTree, upper: WordTree): WordTree {
+  if (!isMap(under) || !isMap(upper)) return upper;
+  const merged: Record<string, WordTree> = { ...under };
+  for (const [key, value] of Object.entries(upper)) {
+    merged[key] = Object.hasOwn(under, key) ? over(under[key] as WordTree, value) : value;
+  }
+  return merged;
+}
+
+export function isMap(tree: WordTree | undefined): tree is { readonly [key: string]: WordTree } {
+  return typeof tree === 'object' && tree !== null && !Array.isArray(tree);
+}
+
+export function lookup(tree: WordTree, path: readonly string[]): WordTree | undefined {
+  let at: WordTree | undefined = tree;
+  for (const key of path) {
+    if (Array.isArray(at)) at = at[Number(key)];
+    else if (isMap(at) && Object.hasOwn(at, key)) at = at[key];
+    else return undefined;
+  }
+  return at;
+}

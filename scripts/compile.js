@@ -1,0 +1,34 @@
+// Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again.
+import { chmodSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+rmSync(`${root}lib`, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    almanac: 'cli/almanac.ts',
+    index: 'renderer/index.ts',
+    site: 'renderer/site.ts',
+    worker: 'renderer/render/worker.ts',
+    'vendor/react': 'renderer/vendor/react.ts',
+    'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
+    'vendor/react-dom-server': 'renderer/vendor/react-dom-server.ts',
+  },
+  outdir: 'lib',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  chunkNames: 'chunks/[name]-[hash]',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Native programs, and servers that find their own files, stay where npm put them.
+  external: ['esbuild', 'serve', 'serve-handler', 'chokidar', '@resvg/resvg-js'],
+  // What is CommonJS inside still asks for Node's own modules by require.
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+chmodSync(`${root}cli/bin.js`, 0o755);
