@@ -1,0 +1,40 @@
+/**
+ * The server's time in the browser. Known only once the server has answered; from then on it goes by the monotonic
+ * clock, so neither a wrong device clock nor one that is set meanwhile changes it.
+ */
+const TIMEOUT = 10_000;
+
+/** Server time minus monotonic time, in milliseconds. */
+let offset: number | null = null;
+let asking: Promise<void> | undefined;
+
+export function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
+}
+
+/** Epoch milliseconds; null while unknown. */
+export function serverNow(): number | null {
+  return offset === null ? null : offset + performance.now();
+}
+
+/** Asks the server; a failure leaves what was known. Calls meanwhile share one request. */
+export function syncServerTime(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function ask(): Promise<void> {
+  const base = metaContent('api');
+  if (base === '') return;
+  const sent = performance.now();
+  try {
+    const response = await fetch(`${base}/ssr/timestamp`, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+    const answer = (await response.json()) as { code?: unknown; data?: unknown };
+    // The answer is as old as its way back; half of the round trip is the fair guess.
+    if (answer.code === 2000 && Number.isFinite(answer.data)) offset = (answer.data as number) - (sent + performance.now()) / 2;
+  } catch {
+    // Unknown stays unknown, known goes on by the monotonic clock.
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { FigureModel } from './figure.ts';
+
+interface Props {
+  readonly figure: FigureModel | null;
+  readonly className?: string;
+  /** In the first screen: fetched at once, before what lies further down. */
+  readonly first?: boolean;
+}
+
+/** A drawing. Where the art has none the place stays empty; the layout keeps its size either way. */
+export function Figure({ figure, className = 'figure', first = false }: Props): ReactNode {
+  if (figure === null) return <span className={`${className} figure--none`} />;
+  return (
+    <img
+      className={className}
+      src={figure.src}
+      alt={figure.alt}
+      width={figure.width}
+      height={figure.height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding={first ? 'sync' : 'async'}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Ticket } from '../ticket/Ticket.tsx';
+import { Action } from './Action.tsx';
+import type { CardModel } from './card.ts';
+import { Figure } from './Figure.tsx';
+import { Paint } from './Paint.tsx';
+import { numeral } from './Sheet.tsx';
+
+interface Props {
+  readonly card: CardModel;
+  readonly no: number;
+  readonly span: number;
+  readonly level?: 'h2' | 'h3';
+}
+
+/** One cell of a plate of products: figure on its paint, name, words, price ticket. */
+export function ProductCard({ card, no, span, level: Heading = 'h3' }: Props): ReactNode {
+  const more = card.ticket.more;
+  return (
+    <li className={`cell span-${span}`} data-product={card.product}>
+      <div className={`cell__plate on-${card.tone}`}>
+        <Paint colour={card.paint} />
+        <span className="cell__no" aria-hidden="true">
+          {numeral(no)}
+        </span>
+        {card.badge ? (
+          <span className="cell__badge">
+            <Figure figure={card.badge.figure} className="cell__gift" />
+            {card.badge.label}
+          </span>
+        ) : null}
+        <Figure figure={card.figure} className="cell__figure" />
+      </div>
+      <div className="cell__words">
+        <Heading className="cell__name">{card.page ? <a href={card.page.href}>{card.name}</a> : card.name}</Heading>
+        {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}
+        {card.points.length > 0 ? (
+          <ul className="points">
+            {card.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ) : null}
+        {more ? <Action to={more} label={more.label} of={card.name} kind="text" /> : null}
+      </div>
+      <Ticket ticket={card.ticket} />
+    </li>
+  );
+}
+
+interface PlateProps {
+  readonly cards: readonly CardModel[];
+  readonly level?: 'h2' | 'h3';
+  readonly className?: string;
+}
+
+/** Products on one plate, in a rhythm of wide and narrow cells. */
+export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactNode {
+  const spans = rhythm(cards.length);
+  return (
+    <ol className={className}>
+      {cards.map((card, i) => (
+        <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 6} level={level} />
+      ))}
+    </ol>
+  );
+}
+
+const ROWS = [
+  [7, 5],
+  [4, 4, 4],
+  [5, 7],
+  [3, 3, 3, 3],
+] as const;
+
+/** Column spans of twelve for so many cells: rows of different measure, the last one always full. */
+export function rhythm(count: number): number[] {
+  const whole: Record<number, readonly number[]> = { 1: [12], 2: [7, 5], 3: [12, 5, 7], 4: [7, 5, 5, 7] };
+  const spans: number[] = [];
+  let row = 0;
+  while (spans.length < count) {
+    const left = count - spans.length;
+    const short = whole[left];
+    const next = short ?? (ROWS[row % ROWS.length] as readonly number[]);
+    spans.push(...(left === next.length + 1 && !short ? [7, 5] : next));
+    row += 1;
+  }
+  return spans;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+const NUMBERS = ['1', '2', '3', '4'] as const;
+
+/** The edge of a printed sheet: grid coordinates and registration marks. Ornament, hidden from readers. */
+export function SheetEdge(): ReactNode {
+  return (
+    <div className="edge" aria-hidden="true">
+      <span className="edge__top">
+        {LETTERS.map((letter) => (
+          <i key={letter}>{letter}</i>
+        ))}
+      </span>
+      <span className="edge__side">
+        {NUMBERS.map((number) => (
+          <i key={number}>{number}</i>
+        ))}
+      </span>
+      <RegistrationMark className="edge__mark" />
+    </div>
+  );
+}
+
+export function RegistrationMark({ className = 'mark' }: { readonly className?: string }): ReactNode {
+  return (
+    <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <circle cx="12" cy="12" r="6.5" />
+      <path d="M12 0v24M0 12h24" />
+    </svg>
+  );
+}
+
+interface HeadingProps {
+  /** Running number of the section on its page. */
+  readonly no: number;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly id?: string;
+}
+
+/** The line that opens a section: its number as on a drawing, its title, a sentence. */
+export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode {
+  return (
+    <header className="heading">
+      <p className="heading__no" aria-hidden="true">
+        {numeral(no)}
+      </p>
+      <h2 id={id}>{title}</h2>
+      {lead ? <p className="heading__lead">{lead}</p> : null}
+    </header>
+  );
+}
+
+/** `07` */
+export function numeral(no: number): string {
+  return no < 10 ? `0${no}` : `${no}`;
+}

@@ -1,0 +1,66 @@
+import { type Href, type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
+import { type Tone, toneOf } from '../paint.ts';
+import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
+import { type FigureModel, figureOf } from './figure.ts';
+
+/** A product as lists show it. */
+export type CardModel = {
+  readonly product: string;
+  readonly name: string;
+  readonly page: Href | null;
+  readonly tagline: string | null;
+  readonly points: readonly string[];
+  readonly paint: string | null;
+  readonly tone: Tone;
+  readonly figure: FigureModel | null;
+  readonly badge: { readonly label: string; readonly figure: FigureModel | null } | null;
+  readonly ticket: TicketModel;
+};
+
+interface Options {
+  /** With the bullet lines of `products.<key>.describe`. */
+  readonly points?: boolean;
+  /** Word of a badge or gift: key under `tags`. */
+  readonly badge?: string | undefined;
+  /** The campaign in whose name it is shown: hides its price while that is locked. */
+  readonly running?: RunningCampaign | undefined;
+}
+
+export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
+  const { product } = offer;
+  const { running, badge } = options;
+  const locked = running && context.campaignPrice(running.campaign, product) === 'locked';
+  const points = `products.${product}.describe`;
+  return {
+    product,
+    name: offer.name,
+    page: offer.page,
+    tagline: context.maybe(`products.${product}.tagline`) ?? null,
+    points: options.points && context.has(points) ? context.words(points, z.array(z.string())) : [],
+    paint: offer.paint,
+    tone: toneOf(offer.paint),
+    figure: figureOf(context, offer.art, altOf(context, offer)),
+    badge: badge
+      ? { label: context.t(`tags.${badge}`), figure: figureOf(context, `gifts/${badge}.svg`, '') }
+      : null,
+    ticket: locked ? lockedTicketOf(context, offer, running) : ticketOf(context, offer),
+  };
+}
+
+export function altOf(context: PageContext, offer: Offer): string {
+  return context.maybe(`products.${offer.product}.alt`) ?? offer.name;
+}
+
+/** The largest saving among some products now, as it is written; undefined where nothing is saved. */
+export function largestSaving(offers: readonly Offer[]): string | undefined {
+  let found: { amount: number; text: string } | undefined;
+  for (const { save } of offers) {
+    const amount = save ? Number(save.amount.plain) : 0;
+    if (save && amount > (found?.amount ?? 0)) found = { amount, text: save.amount.text };
+  }
+  return found?.text;
+}
+
+export function isOffer(offer: Offer | undefined): offer is Offer {
+  return offer !== undefined;
+}

@@ -1,0 +1,144 @@
+import { type PageContext, z } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Arrow } from '../components/Action.tsx';
+import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subscribe.tsx';
+import { Region } from './header.tsx';
+import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
+
+export type FooterModel = {
+  readonly brand: string;
+  readonly form: SubscribeModel;
+  readonly nav: readonly NavLink[];
+  readonly social: { readonly title: string; readonly links: readonly { readonly key: string; readonly label: string; readonly href: string }[] };
+  readonly company: {
+    readonly title: string;
+    readonly name: string;
+    readonly lines: readonly string[];
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+  readonly payment: { readonly title: string; readonly methods: readonly string[] };
+  readonly region: (RegionLink & { readonly title: string }) | null;
+  readonly legal: readonly string[];
+  readonly navTitle: string;
+};
+
+export function footerModel(context: PageContext): FooterModel {
+  const { region, site } = context;
+  const { brand } = site;
+  const chooser = regionLink(context);
+  return {
+    brand: brand.name,
+    form: subscribeOf(context, 'footer', 'ui.subscribe'),
+    nav: navLinks(context, context.navigation.footer, 'footer'),
+    social: {
+      title: context.t('ui.footer.social'),
+      links: region.file.media.map(({ key, link }) => ({ key, label: context.t(`ui.media.${key}`), href: link })),
+    },
+    company: {
+      title: context.t('ui.footer.company'),
+      name: brand.legalName,
+      lines: [brand.address.street, `${brand.address.postalCode} ${brand.address.city}`, brand.address.country],
+      email: brand.email ?? null,
+      phone: brand.phone ?? null,
+    },
+    payment: {
+      title: context.t('ui.footer.payment'),
+      methods: region.file.paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
+    },
+    region: chooser && { ...chooser, title: context.t('ui.footer.region') },
+    legal: context.words('ui.legal', z.array(z.string()), { company: brand.legalName, brand: brand.name }),
+    navTitle: context.t('ui.footer.navigation'),
+  };
+}
+
+export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
+  const { company, payment, region, social } = model;
+  return (
+    <footer className="colophon">
+      <div className="colophon__top">
+        <Subscribe form={model.form} />
+        <nav className="colophon__nav" aria-label={model.navTitle}>
+          {model.nav.map((group) => (
+            <Column key={group.key} group={group} />
+          ))}
+        </nav>
+      </div>
+      <div className="block">
+        <div className="block__cell block__cell--company">
+          <h2>{company.title}</h2>
+          <address>
+            <strong>{company.name}</strong>
+            {company.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
+            {company.phone ? <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a> : null}
+          </address>
+        </div>
+        {social.links.length > 0 ? (
+          <div className="block__cell">
+            <h2>{social.title}</h2>
+            <ul>
+              {social.links.map((link) => (
+                <li key={link.key}>
+                  <a href={link.href} rel="noopener">
+                    {link.label} <Arrow out />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {payment.methods.length > 0 ? (
+          <div className="block__cell">
+            <h2>{payment.title}</h2>
+            <ul>
+              {payment.methods.map((method) => (
+                <li key={method}>{method}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {region ? (
+          <div className="block__cell">
+            <h2>{region.title}</h2>
+            <p className="block__region">
+              <Region region={region} />
+            </p>
+          </div>
+        ) : null}
+        <div className="block__cell block__cell--legal">
+          {model.legal.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+      <p className="colophon__name" aria-hidden="true">
+        {model.brand}
+      </p>
+    </footer>
+  );
+}
+
+function Column({ group }: { readonly group: NavLink }): ReactNode {
+  const links = group.children.length > 0 ? group.children : [group];
+  return (
+    <div>
+      {group.children.length > 0 ? <h2>{group.label}</h2> : null}
+      <ul>
+        {links.map((link) => (
+          <li key={link.key}>
+            <a
+              href={link.href ?? undefined}
+              rel={link.external ? 'noopener' : undefined}
+              aria-current={link.current ? 'page' : undefined}
+            >
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { PageContext } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Arrow } from '../components/Action.tsx';
+import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
+
+export type HeaderModel = {
+  readonly brand: string;
+  readonly home: string;
+  readonly banners: readonly { readonly key: string; readonly text: string; readonly href: string }[];
+  readonly nav: readonly NavLink[];
+  readonly store: { readonly href: string; readonly label: string } | null;
+  readonly region: RegionLink | null;
+  readonly words: { readonly skip: string; readonly menu: string; readonly close: string; readonly nav: string; readonly home: string };
+};
+
+export function headerModel(context: PageContext): HeaderModel {
+  const store = context.href('store:/');
+  return {
+    brand: context.site.brand.name,
+    home: context.href('page:home')?.href ?? '/',
+    banners: context.region.file.textBanners.flatMap((banner) => {
+      const to = context.shows(banner) ? context.href(banner.link) : undefined;
+      return to ? [{ key: banner.key, text: context.t(`textBanners.${banner.key}`), href: to.href }] : [];
+    }),
+    nav: navLinks(context, context.navigation.header, 'header'),
+    store: store ? { href: store.href, label: context.t('ui.store') } : null,
+    region: regionLink(context),
+    words: {
+      skip: context.t('ui.skip'),
+      menu: context.t('ui.menu'),
+      close: context.t('ui.close'),
+      nav: context.t('ui.navigation'),
+      home: context.t('ui.toHome', { brand: context.site.brand.name }),
+    },
+  };
+}
+
+export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
+  const { words } = model;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {words.skip}
+      </a>
+      {model.banners.map((banner) => (
+        <a className="strip" key={banner.key} href={banner.href}>
+          <span>{banner.text}</span>
+          <Arrow out={false} />
+        </a>
+      ))}
+      <header className="masthead">
+        <a className="masthead__brand" href={model.home} aria-label={words.home}>
+          <BrandMark />
+          <span>{model.brand}</span>
+        </a>
+        <button className="masthead__menu" type="button" popoverTarget="site-nav">
+          <span className="masthead__bars" aria-hidden="true" />
+          {words.menu}
+        </button>
+        <nav className="nav" id="site-nav" popover="auto" aria-label={words.nav}>
+          <button className="nav__close" type="button" popoverTarget="site-nav" popoverTargetAction="hide">
+            {words.close}
+          </button>
+          <ul className="nav__list">
+            {model.nav.map((item) => (
+              <li key={item.key}>{item.children.length > 0 ? <Group item={item} /> : <Item item={item} />}</li>
+            ))}
+          </ul>
+          <ul className="nav__ways">
+            {model.store ? (
+              <li>
+                <a href={model.store.href} rel="noopener">
+                  {model.store.label} <Arrow out />
+                </a>
+              </li>
+            ) : null}
+            {model.region ? (
+              <li>
+                <Region region={model.region} />
+              </li>
+            ) : null}
+          </ul>
+        </nav>
+      </header>
+    </>
+  );
+}
+
+export function Region({ region }: { readonly region: RegionLink }): ReactNode {
+  return (
+    <a href={region.href} data-regions={region.others ? JSON.stringify(region.others) : undefined}>
+      {region.label}
+    </a>
+  );
+}
+
+function Group({ item }: { readonly item: NavLink }): ReactNode {
+  return (
+    <details className="nav__group" name="nav">
+      <summary>
+        <span>{item.label}</span>
+        <Tag item={item} />
+      </summary>
+      <ul>
+        {item.children.map((child) => (
+          <li key={child.key}>
+            <Item item={child} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Item({ item }: { readonly item: NavLink }): ReactNode {
+  return (
+    <a href={item.href ?? undefined} rel={item.external ? 'noopener' : undefined} aria-current={item.current ? 'page' : undefined}>
+      <span>{item.label}</span>
+      <Tag item={item} />
+      {item.external ? <Arrow out /> : null}
+    </a>
+  );
+}
+
+/** NEW and its like, on the colour that the data gives. */
+function Tag({ item }: { readonly item: NavLink }): ReactNode {
+  if (item.tag === null) return null;
+  return (
+    <span className="tag">
+      <svg aria-hidden="true" width="100%" height="100%">
+        <rect width="100%" height="100%" fill={item.tag.colour} />
+      </svg>
+      <span>{item.tag.label}</span>
+    </span>
+  );
+}
+
+/** A folded sheet: the brand's sign. */
+export function BrandMark(): ReactNode {
+  return (
+    <svg className="sign" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+      <path d="M4 3h16l8 8-8 0v8H12v10H4z" />
+      <path className="sign__fold" d="M20 3v8h8zM12 19h8l-8 10z" />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import type { NavGroup, NavItem, PageContext } from 'almanac/site';
+import { forRegion } from '../regional.ts';
+
+export type NavLink = {
+  readonly key: string;
+  readonly label: string;
+  readonly href: string | null;
+  readonly external: boolean;
+  readonly current: boolean;
+  readonly tag: { readonly label: string; readonly colour: string } | null;
+  readonly children: readonly NavLink[];
+};
+
+type Place = 'header' | 'footer';
+
+/** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
+export function navLinks(context: PageContext, items: readonly NavGroup[], place: Place): NavLink[] {
+  return items.flatMap((item) => {
+    const link = navLink(context, item, place, item.children);
+    return link === undefined || (link.href === null && link.children.length === 0) ? [] : [link];
+  });
+}
+
+function navLink(
+  context: PageContext,
+  item: NavItem,
+  place: Place,
+  children: readonly NavItem[],
+): NavLink | undefined {
+  if (!context.shows(item) || (forRegion<readonly Place[]>(item.hidden, context.region.id) ?? []).includes(place)) return undefined;
+  const first = item.link === undefined ? undefined : context.href(item.link);
+  const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
+  const inner = children.flatMap((child) => {
+    const link = navLink(context, child, place, []);
+    return link?.href ? [link] : [];
+  });
+  return {
+    key: item.key,
+    label: context.t(`nav.${item.key}`),
+    href: to?.href ?? null,
+    external: to?.external ?? false,
+    current: first !== undefined && item.link !== undefined && context.isCurrent(item.link),
+    tag: item.tag && context.shows(item.tag) ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color } : null,
+    children: inner,
+  };
+}
+
+export type RegionLink = {
+  readonly label: string;
+  readonly href: string;
+  /** Labels for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
+  readonly others: { readonly [country: string]: string } | null;
+};
+
+/** The way to the region chooser, under the edition's own label. */
+export function regionLink(context: PageContext): RegionLink | null {
+  const to = context.href('page:choose-your-region');
+  const entries = context.site.chooser.filter((entry) => entry.region === context.region.id);
+  const own = entries.find((entry) => entry.country === context.region.file.country) ?? entries[0];
+  if (!to || !own) return null;
+  const others = entries.filter((entry) => entry !== own);
+  return {
+    label: context.t(`regions.${own.key}`),
+    href: to.href,
+    others:
+      others.length === 0
+        ? null
+        : Object.fromEntries([
+            [own.country ?? '*', context.t(`regions.${own.key}`)],
+            ...others.map((entry) => [entry.country ?? '*', context.t(`regions.${entry.key}`)]),
+          ]),
+  };
+}

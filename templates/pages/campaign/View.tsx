@@ -1,0 +1,245 @@
+import { Island, Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { BenefitIcon } from '../../components/Icons.tsx';
+import { Plate } from '../../components/ProductCard.tsx';
+import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
+import { Subscribe } from '../../components/Subscribe.tsx';
+import Countdown from '../../islands/Countdown.tsx';
+import type { BannerModel, BoxModel, CampaignModel, GroupModel, GuideModel } from './model.ts';
+
+export function View({ model }: { readonly model: CampaignModel }): ReactNode {
+  const [banner, ...others] = model.banners;
+  let no = 0;
+  const next = (): number => {
+    no += 1;
+    return no;
+  };
+  return (
+    <div className={`campaign sheet-${model.sheet}`}>
+      <div className="campaign__top" id="banner">
+        <SheetEdge />
+        {banner ? <MainBanner banner={banner} upTo={model.upTo} /> : null}
+        <div className="campaign__clock">
+          <Island name="Countdown" component={Countdown} props={model.countdown} className="island" />
+        </div>
+        {model.timeline ? <Timeline timeline={model.timeline} /> : null}
+      </div>
+      {model.tabs.length > 1 ? (
+        <nav className="tabs" aria-label={model.tabsTitle}>
+          <ul>
+            {model.tabs.map((tab) => (
+              <li key={tab.anchor}>
+                <a href={`#${tab.anchor}`}>{tab.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {model.groups.map((group) => (
+        <Group key={group.id} group={group} no={next()} />
+      ))}
+      {others.map((other) => (
+        <SecondBanner key={other.id} banner={other} />
+      ))}
+      {model.offers ? (
+        <section className="section" id="special-offers">
+          <SectionHeading no={next()} title={model.offers.title} />
+          <Boxes boxes={model.offers.list} />
+        </section>
+      ) : null}
+      {model.gifts ? (
+        <section className="section section--gifts" id="gifts">
+          <SectionHeading no={next()} title={model.gifts.title} lead={model.gifts.lead} />
+          <ol className="gifts">
+            {model.gifts.list.map((gift) => (
+              <li key={gift.id}>
+                <p className="gifts__over">{gift.over}</p>
+                <Figure figure={gift.figure} className="gifts__figure" />
+                <div>
+                  <h3>{gift.title}</h3>
+                  <p>
+                    <Rich text={gift.content} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {model.members ? (
+        <section className="section" id="members-only-offers">
+          <SectionHeading no={next()} title={model.members.title} />
+          <Boxes boxes={model.members.list} />
+        </section>
+      ) : null}
+      {model.guide ? (
+        <section className="section section--guide" id="gift-guide">
+          <Guide guide={model.guide} />
+        </section>
+      ) : null}
+      {model.draw ? <Draw draw={model.draw} no={next()} /> : null}
+      {model.benefits ? (
+        <section className="section section--benefits">
+          <h2 className="unseen">{model.benefits.title}</h2>
+          <ul className="benefits">
+            {model.benefits.list.map((benefit) => (
+              <li key={benefit.icon}>
+                <BenefitIcon icon={benefit.icon} />
+                <strong>{benefit.label}</strong>
+                {benefit.text ? <span>{benefit.text}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {model.form ? (
+        <section className="section section--subscribe">
+          <Subscribe form={model.form} />
+        </section>
+      ) : null}
+      {model.terms ? (
+        <section className="section section--terms" id="terms">
+          <h2>{model.terms.title}</h2>
+          <ol>
+            {model.terms.list.map((term) => (
+              <li key={term.id}>
+                <Rich text={term.text} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function MainBanner({ banner, upTo }: { readonly banner: BannerModel; readonly upTo: string | null }): ReactNode {
+  return (
+    <div className="banner">
+      <h1 className={`banner__title banner__title--${banner.size}`}>
+        <Rich text={banner.title} />
+      </h1>
+      <Figure figure={banner.figure} className="banner__figure" first />
+      <div className="banner__words">
+        {upTo ? <p className="banner__upto">{upTo}</p> : null}
+        {banner.discount ? (
+          <p className="banner__discount">
+            <Rich text={banner.discount} />
+          </p>
+        ) : null}
+        {banner.time ? <p className="banner__time">{banner.time}</p> : null}
+        {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
+      </div>
+    </div>
+  );
+}
+
+function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
+  return (
+    <section className="second">
+      <Figure figure={banner.figure} className="second__figure" />
+      <div className="second__words">
+        <h2>
+          <Rich text={banner.title} />
+        </h2>
+        {banner.discount ? (
+          <p>
+            <Rich text={banner.discount} />
+          </p>
+        ) : null}
+        {banner.time ? <p className="banner__time">{banner.time}</p> : null}
+        {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Timeline({ timeline }: { readonly timeline: NonNullable<CampaignModel['timeline']> }): ReactNode {
+  return (
+    <ol className="stages" aria-label={timeline.title}>
+      {timeline.stages.map((stage) => (
+        <li className={`stages__item stages__item--${stage.state}`} key={stage.id} aria-current={stage.state === 'now' ? 'step' : undefined}>
+          <span className="stages__no" aria-hidden="true">
+            {numeral(stage.no)}
+          </span>
+          <strong>{stage.label}</strong>
+          <span className="stages__date">{stage.date}</span>
+          {stage.state === 'now' ? <span className="stages__now">{timeline.current}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Group({ group, no }: { readonly group: GroupModel; readonly no: number }): ReactNode {
+  return (
+    <section className="section section--group" id={group.id}>
+      {group.guide ? (
+        <Guide guide={group.guide} />
+      ) : (
+        <>
+          <SectionHeading no={no} title={<Rich text={group.title} />} lead={group.content} />
+          <Plate cards={group.cards} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
+  return (
+    <div className="guide">
+      <RegistrationMark />
+      <h2>
+        <Rich text={guide.title} />
+      </h2>
+      <p>
+        <Rich text={guide.content} />
+      </p>
+      {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
+    </div>
+  );
+}
+
+function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
+  return (
+    <ul className={`boxes boxes--${Math.min(boxes.length, 4)}`}>
+      {boxes.map((box) => (
+        <li key={box.id} className={box.figure ? 'box box--drawn' : 'box'}>
+          {box.figure ? <Figure figure={box.figure} className="box__figure" /> : null}
+          <h3>
+            <Rich text={box.title} />
+          </h3>
+          {box.subtitle ? <p className="box__subtitle">{box.subtitle}</p> : null}
+          <p>
+            <Rich text={box.content} />
+          </p>
+          {box.way ? <Action to={box.way} label={box.way.label} kind="line" /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Draw({ draw, no }: { readonly draw: BoxModel; readonly no: number }): ReactNode {
+  return (
+    <section className="section section--draw" id="lucky-draw">
+      <div className="draw">
+        <Figure figure={draw.figure} className="draw__figure" />
+        <div>
+          <p className="heading__no" aria-hidden="true">
+            {numeral(no)}
+          </p>
+          <h2>
+            <Rich text={draw.title} />
+          </h2>
+          <p>
+            <Rich text={draw.content} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,279 @@
+import type { Href, PageContext, RunningCampaign } from 'almanac/site';
+import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
+import type { CountdownProps } from '../../islands/Countdown.tsx';
+import { nameSize } from '../../components/name.ts';
+import { untilText } from '../../ticket/model.ts';
+import { type CampaignContent, type Sheet, sheets } from './content.ts';
+import { CampaignWords } from './words.ts';
+
+type Way = Href & { readonly label: string };
+
+export type BannerModel = {
+  readonly id: string;
+  readonly title: string;
+  readonly size: 's' | 'm' | 'l';
+  readonly discount: string | null;
+  readonly time: string | null;
+  readonly figure: FigureModel | null;
+  readonly paint: string | null;
+  readonly way: Way | null;
+};
+
+export type StageModel = {
+  readonly id: string;
+  readonly no: number;
+  readonly label: string;
+  readonly date: string;
+  readonly state: 'past' | 'now' | 'next';
+};
+
+export type BoxModel = {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly content: string;
+  readonly figure: FigureModel | null;
+  readonly way: Way | null;
+};
+
+export type GuideModel = { readonly title: string; readonly content: string; readonly way: Way | null };
+
+export type GroupModel = {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly content: string | null;
+  readonly cards: readonly CardModel[];
+  readonly guide: GuideModel | null;
+};
+
+export type CampaignModel = {
+  readonly sheet: Sheet;
+  readonly banners: readonly BannerModel[];
+  readonly upTo: string | null;
+  readonly countdown: CountdownProps;
+  readonly timeline: { readonly title: string; readonly stages: readonly StageModel[]; readonly current: string } | null;
+  readonly tabs: readonly { readonly anchor: string; readonly label: string }[];
+  readonly tabsTitle: string;
+  readonly form: SubscribeModel | null;
+  readonly benefits: { readonly title: string; readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[] } | null;
+  readonly groups: readonly GroupModel[];
+  readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
+  readonly gifts: {
+    readonly title: string;
+    readonly lead: string | null;
+    readonly list: readonly (BoxModel & { readonly over: string })[];
+  } | null;
+  readonly members: { readonly title: string; readonly list: readonly BoxModel[] } | null;
+  readonly guide: GuideModel | null;
+  readonly draw: BoxModel | null;
+  readonly terms: { readonly title: string; readonly list: readonly { readonly id: string; readonly text: string }[] } | null;
+};
+
+/** The page of the campaign that runs now and names it. Stages, prices and offers are the data's; nothing is decided here. */
+export function campaignModel(context: PageContext<CampaignContent>): CampaignModel {
+  const running = context.campaigns(context.page.id)[0];
+  if (!running) throw new Error(`no campaign runs that names the page ${context.page.id}`);
+  const { file } = running.campaign;
+  const words = new CampaignWords(context, running);
+  const groups = groupsOf(context, running, words);
+  const guide = file.giftGuide && context.shows(file.giftGuide) ? guideOf(context, words, file.giftGuide.link) : null;
+  const offers = file.specialOffers
+    .filter((offer) => context.shows(offer))
+    .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
+  const members = file.membersOffers
+    .filter((offer) => context.shows(offer))
+    .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
+  const draw = file.prizeDraw && context.shows(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
+  const tab = (anchor: string, key: string, there: boolean) => (there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : []);
+  return {
+    sheet: sheetOf(context, running),
+    banners: file.banners.filter((banner) => context.shows(banner)).map((banner) => bannerOf(context, words, banner)),
+    upTo: upToOf(context, groups),
+    countdown: countdownOf(context, running),
+    timeline: file.timeline ? timelineOf(context, running, words) : null,
+    tabs: [
+      ...groups.map((group) => ({ anchor: group.id, label: group.label })),
+      ...tab('special-offers', 'specialOffers', offers.length > 0),
+      ...tab('gifts', 'gifts', file.gifts.some((gift) => context.shows(gift))),
+      ...tab('members-only-offers', 'membersOffers', members.length > 0),
+      ...tab('lucky-draw', 'luckyDraw', draw !== null),
+    ],
+    tabsTitle: context.t('ui.campaign.tabs'),
+    form: file.subscribe && context.shows(file.subscribe) ? subscribeOf(context, file.subscribe.source, words.key('subscribe')) : null,
+    benefits: benefitsOf(context, running, words),
+    groups,
+    offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
+    gifts: giftsOf(context, running, words),
+    members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
+    // A group that is the guide's slot already shows it.
+    guide: groups.some((group) => group.guide) ? null : guide,
+    draw,
+    terms: termsOf(context, running, words),
+  };
+}
+
+function sheetOf(context: PageContext<CampaignContent>, { stage }: RunningCampaign): Sheet {
+  return context.content.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
+}
+
+function bannerOf(context: PageContext, words: CampaignWords, banner: { id: string; link?: string | undefined; product?: string | undefined }): BannerModel {
+  const key = `banners.${banner.id}`;
+  const offer = banner.product === undefined ? undefined : context.offer(banner.product);
+  const to = banner.link === undefined ? undefined : context.href(banner.link);
+  const title = words.t(`${key}.title`);
+  return {
+    id: banner.id,
+    title,
+    size: nameSize(title),
+    discount: words.maybe(`${key}.discount`, { saving: offer?.save?.amount.text ?? '', percent: offer?.save ? context.percent(offer.save.percent) : '' }),
+    time: words.maybe(`${key}.time`),
+    figure: figureOf(context, offer?.art, offer ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name) : ''),
+    paint: offer?.paint ?? null,
+    way: to ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') } : null,
+  };
+}
+
+function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign): CountdownProps {
+  const end = context.moment(stage.ends.at);
+  return {
+    id: `countdown-${campaign.id}`,
+    endsAt: end.iso,
+    serverText: untilText(context, end),
+    labels: {
+      endIn: context.t('ui.countdown.endIn'),
+      days: context.t('ui.countdown.days'),
+      hours: context.t('ui.countdown.hours'),
+      minutes: context.t('ui.countdown.minutes'),
+      seconds: context.t('ui.countdown.seconds'),
+      over: context.t('ui.countdown.over'),
+    },
+  };
+}
+
+function timelineOf(context: PageContext, { stage: now, stages }: RunningCampaign, words: CampaignWords): CampaignModel['timeline'] {
+  return {
+    title: context.t('ui.campaign.timeline'),
+    current: context.t('ui.campaign.now'),
+    stages: stages.map((stage) => ({
+      id: stage.id,
+      no: stage.number,
+      label: words.t(`stages.${stage.id}.label`),
+      date: words.t(`stages.${stage.id}.date`, {
+        from: context.momentFrom(stage.starts.at).day,
+        to: context.moment(stage.ends.at).day,
+      }),
+      state: stage.number < now.number ? 'past' : stage.number === now.number ? 'now' : 'next',
+    })),
+  };
+}
+
+function groupsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): GroupModel[] {
+  return running.campaign.file.groups
+    .filter((group) => context.shows(group))
+    .map((group) => ({
+      id: group.id,
+      label: words.t(`groups.${group.id}.label`),
+      title: words.t(`groups.${group.id}.title`),
+      content: words.maybe(`groups.${group.id}.content`),
+      cards: group.list
+        .map((product) => context.offer(product))
+        .filter(isOffer)
+        .map((offer) => cardOf(context, offer, { points: true, running, badge: group.identify?.[offer.product] })),
+      guide: group.slot === 'giftGuide' && group.link !== undefined ? guideOf(context, words, group.link) : null,
+    }))
+    .filter((group) => group.cards.length > 0 || group.guide);
+}
+
+/** The largest saving among the prices that show; locked ones do not speak yet. */
+function upToOf(context: PageContext<CampaignContent>, groups: readonly GroupModel[]): string | null {
+  if (!context.content.upTo) return null;
+  const shown = new Set(groups.flatMap((group) => group.cards.filter((card) => card.ticket.price).map((card) => card.product)));
+  const amount = largestSaving([...shown].map((product) => context.offer(product)).filter(isOffer));
+  return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
+}
+
+function guideOf(context: PageContext, words: CampaignWords, link: string): GuideModel {
+  const to = context.href(link);
+  return {
+    title: words.t('giftGuide.title'),
+    content: words.t('giftGuide.content'),
+    way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
+  };
+}
+
+function boxOf(
+  context: PageContext,
+  words: CampaignWords,
+  key: string,
+  box: { id: string; link?: string | undefined; art?: string | undefined },
+): BoxModel {
+  const to = box.link === undefined ? undefined : context.href(box.link);
+  return {
+    id: box.id,
+    title: words.t(`${key}.title`),
+    subtitle: words.maybe(`${key}.subTitle`),
+    content: words.maybe(`${key}.content`) ?? words.t(`${key}.describe`),
+    figure: figureOf(context, box.art, words.maybe(`${key}.alt`) ?? ''),
+    way: to ? { ...to, label: words.t(`${key}.btn`) } : null,
+  };
+}
+
+function giftsOf(context: PageContext, { campaign }: RunningCampaign, words: CampaignWords): CampaignModel['gifts'] {
+  const list = campaign.file.gifts
+    .filter((gift) => context.shows(gift))
+    .map((gift) => {
+      const sizes = gift.sizes;
+      const values = {
+        over: context.amount(gift.over).text,
+        sizes: sizes && sizes.length > 1 ? `${sizes[0]}–${sizes[sizes.length - 1]}` : (sizes?.[0] ?? ''),
+      };
+      return {
+        id: gift.id,
+        over: context.t('ui.campaign.over', values),
+        title: words.t(`gifts.${gift.id}.title`, values),
+        subtitle: null,
+        content: words.t(`gifts.${gift.id}.content`, values),
+        figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
+        way: null,
+      };
+    });
+  return list.length > 0 ? { title: context.t('ui.campaign.gifts'), lead: words.maybe('giftsLead'), list } : null;
+}
+
+function drawOf(context: PageContext, words: CampaignWords, draw: { prizes: number; art?: string | undefined }): BoxModel {
+  const values = { prizes: draw.prizes };
+  return {
+    id: 'prizeDraw',
+    title: words.t('prizeDraw.title', values),
+    subtitle: null,
+    content: words.t('prizeDraw.content', values),
+    figure: figureOf(context, draw.art, words.maybe('prizeDraw.alt') ?? ''),
+    way: null,
+  };
+}
+
+function benefitsOf(context: PageContext, { campaign }: RunningCampaign, words: CampaignWords): CampaignModel['benefits'] {
+  const { installments, returnDays } = context.region.file;
+  const values = { ...(installments ? { months: installments } : {}), ...(returnDays ? { days: returnDays } : {}) };
+  const list = campaign.file.benefits
+    .filter((benefit) => context.shows(benefit))
+    .map(({ icon }) => ({
+      icon,
+      label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
+      text: words.maybe(`benefits.${icon}.text`, values) ?? context.maybe(`ui.benefits.${icon}.text`, values) ?? null,
+    }));
+  return list.length > 0 ? { title: context.t('ui.campaign.benefits'), list } : null;
+}
+
+function termsOf(context: PageContext, { campaign, stages }: RunningCampaign, words: CampaignWords): CampaignModel['terms'] {
+  const first = stages[0];
+  const last = stages[stages.length - 1];
+  const values: Record<string, string> = first && last ? { from: context.momentFrom(first.starts.at).dayYear, to: context.moment(last.ends.at).dayYear } : {};
+  const list = campaign.file.terms
+    .filter((term) => context.shows(term))
+    .map(({ id }) => ({ id, text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }) }));
+  return list.length > 0 ? { title: context.t('ui.campaign.terms'), list } : null;
+}

@@ -1,0 +1,44 @@
+import type { PageContext, RunningCampaign } from 'almanac/site';
+import { forRegion } from '../../regional.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const MONEY = /(Over|Value|Amount|Price)$/;
+
+/** The words of a campaign, each message filled with the campaign's constants. */
+export class CampaignWords {
+  readonly #context: PageContext;
+  readonly #key: string;
+  readonly #values: Values;
+
+  constructor(context: PageContext, running: RunningCampaign) {
+    this.#context = context;
+    this.#key = `campaigns.${running.campaign.id}`;
+    this.#values = constantsOf(context, running);
+  }
+
+  key(name: string): string {
+    return `${this.#key}.${name}`;
+  }
+
+  t(key: string, extra?: Values): string {
+    return this.#context.t(this.key(key), { ...this.#values, ...extra });
+  }
+
+  maybe(key: string, extra?: Values): string | null {
+    return this.#context.maybe(this.key(key), { ...this.#values, ...extra }) ?? null;
+  }
+}
+
+/** Dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+function constantsOf(context: PageContext, { campaign }: RunningCampaign): Values {
+  const values: Record<string, string | number> = {};
+  for (const [name, constant] of Object.entries(campaign.file.constants)) {
+    const value = forRegion<string | number>(constant, context.region.id);
+    if (value === undefined) continue;
+    if (typeof value === 'string') values[name] = DATE.test(value) ? context.date(value, 'long') : value;
+    else values[name] = MONEY.test(name) ? context.amount(String(value)).text : value;
+  }
+  return values;
+}

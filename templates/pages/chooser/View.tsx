@@ -1,0 +1,34 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Arrow } from '../../components/Action.tsx';
+import { SheetEdge } from '../../components/Sheet.tsx';
+import type { ChooserModel } from './page.ts';
+
+export function View({ model }: { readonly model: ChooserModel }): ReactNode {
+  return (
+    <section className="chooser">
+      <SheetEdge />
+      <h1 className="chooser__title">
+        <Rich text={model.title} />
+      </h1>
+      <p className="chooser__lead">{model.lead}</p>
+      <ul className="chooser__list">
+        {model.entries.map((entry) => (
+          <li key={entry.key}>
+            <a
+              href={entry.href}
+              hrefLang={entry.lang}
+              data-country={entry.country}
+              aria-current={entry.here ? 'true' : undefined}
+            >
+              <span className="chooser__code">{entry.code}</span>
+              <span className="chooser__label">{entry.label}</span>
+              {entry.here ? <span className="chooser__here">{model.current}</span> : null}
+              <Arrow out={false} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from 'almanac/site';
+
+/**
+ * Content of `data/pages/choose-your-region.yaml`: none; the entries are `chooser` in `data/site.yaml`, their labels
+ * `regions.<key>`. Words under `pages.choose-your-region`: `title`, `description`, `lead`, `current`.
+ */
+export const chooserContent = z.strictObject({});
+export type ChooserContent = z.infer<typeof chooserContent>;

@@ -1,0 +1,47 @@
+import { definePageType, type PageContext } from 'almanac/site';
+import { type ChooserContent, chooserContent } from './content.ts';
+import { View } from './View.tsx';
+
+export type ChooserModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly current: string;
+  readonly entries: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly href: string;
+    readonly lang: string;
+    readonly country: string;
+    readonly code: string;
+    readonly here: boolean;
+  }[];
+};
+
+function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
+  const key = `pages.${context.page.id}`;
+  const own = context.site.chooser.find((entry) => entry.region === context.region.id)?.key;
+  return {
+    title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
+    lead: context.t(`${key}.lead`),
+    current: context.t(`${key}.current`),
+    entries: context.site.chooser.flatMap((entry) => {
+      const region = context.regionsInOrder.find(({ id }) => id === entry.region);
+      if (!region) return [];
+      // The edition's own host: the regions do not all live on one.
+      const path = region.prefix === '' ? '/' : `/${region.prefix}`;
+      return [
+        {
+          key: entry.key,
+          label: context.t(`regions.${entry.key}`),
+          href: region.host === context.region.host ? path : `${region.host}${path}`,
+          lang: region.locale,
+          country: entry.country ?? '',
+          code: region.currency.code,
+          here: entry.key === own,
+        },
+      ];
+    }),
+  };
+}
+
+export default definePageType({ content: chooserContent, model: chooserModel, View });

@@ -1,0 +1,117 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { Paint } from '../../components/Paint.tsx';
+import { Plate } from '../../components/ProductCard.tsx';
+import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
+import { Quotes } from '../../sections/media.tsx';
+import { Ticket } from '../../ticket/Ticket.tsx';
+import type { HomeCardModel, HomeModel } from './model.ts';
+
+export function View({ model }: { readonly model: HomeModel }): ReactNode {
+  const { lineup, ecosystem, media } = model;
+  return (
+    <>
+      {model.heroes.map((card, i) => (
+        <Hero key={card.key} card={card} first={i === 0} />
+      ))}
+      {model.cards.length > 0 ? (
+        <ul className={`posters posters--${Math.min(model.cards.length, 4)}`}>
+          {model.cards.map((card) => (
+            <Poster key={card.key} card={card} />
+          ))}
+        </ul>
+      ) : null}
+      <section className="section section--lineup" id="products">
+        <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={<Rich text={lineup.lead} />} />
+        <Plate cards={lineup.cards} />
+        {lineup.store ? (
+          <p className="section__way">
+            <Action to={lineup.store} label={lineup.store.label} kind="line" />
+          </p>
+        ) : null}
+      </section>
+      {ecosystem ? (
+        <section className="section section--ecosystem">
+          <SectionHeading no={2} title={<Rich text={ecosystem.title} />} lead={ecosystem.lead} />
+          <ol className="system">
+            {ecosystem.items.map((item) => (
+              <li key={item.key}>
+                <h3>
+                  <Rich text={item.title} />
+                </h3>
+                <p>
+                  <Rich text={item.subtitle} />
+                </p>
+                {item.link ? <Action to={item.link} label={item.link.label} kind="text" /> : null}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {media ? (
+        <section className="section section--media">
+          <SectionHeading no={3} title={<Rich text={media.title} />} />
+          <Quotes quotes={media.quotes} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: boolean }): ReactNode {
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <section className={`stage on-${card.tone}`} data-product={card.product ?? undefined}>
+      <div className="stage__field">
+        <Paint colour={card.paint} />
+      </div>
+      <SheetEdge />
+      <div className="stage__title">
+        <Heading className={`name name--${card.size}`}>
+          <Rich text={card.title} />
+        </Heading>
+        {card.subtitle ? (
+          <p className="stage__lead">
+            <Rich text={card.subtitle} />
+          </p>
+        ) : null}
+        {card.more ? <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" /> : null}
+      </div>
+      <Figure figure={card.figure} className="stage__figure" first={first} />
+      {card.ticket ? (
+        <div className="stage__ticket">
+          <Ticket ticket={card.ticket} size="hero" />
+        </div>
+      ) : null}
+      {card.copyright ? <p className="stage__small">{card.copyright}</p> : null}
+    </section>
+  );
+}
+
+function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
+  return (
+    <li className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`} data-product={card.product ?? undefined}>
+      <Paint colour={card.paint} />
+      <div className="poster__words">
+        <h2 className={`poster__title poster__title--${card.size}`}>
+          <Rich text={card.title} />
+        </h2>
+        {card.subtitle ? (
+          <p>
+            <Rich text={card.subtitle} />
+          </p>
+        ) : null}
+        {card.more ? <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" /> : null}
+      </div>
+      <Figure figure={card.figure} className="poster__figure" />
+      {card.ticket ? (
+        <div className="poster__ticket">
+          <Ticket ticket={card.ticket} />
+        </div>
+      ) : null}
+      {card.copyright ? <p className="stage__small">{card.copyright}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import type { HomeCard, Href, PageContext } from 'almanac/site';
+import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { nameSize } from '../../components/name.ts';
+import { type Tone, toneOf } from '../../paint.ts';
+import type { QuoteModel } from '../../sections/media.tsx';
+import { type TicketModel, ticketOf } from '../../ticket/model.ts';
+import type { HomeContent } from './content.ts';
+
+export type HomeCardModel = {
+  readonly key: string;
+  readonly product: string | null;
+  readonly view: string | null;
+  readonly title: string;
+  readonly size: 's' | 'm' | 'l';
+  readonly subtitle: string | null;
+  readonly copyright: string | null;
+  readonly paint: string | null;
+  readonly tone: Tone;
+  readonly figure: FigureModel | null;
+  readonly ticket: TicketModel | null;
+  readonly more: (Href & { readonly label: string }) | null;
+};
+
+export type HomeModel = {
+  readonly heroes: readonly HomeCardModel[];
+  readonly cards: readonly HomeCardModel[];
+  readonly lineup: {
+    readonly title: string;
+    readonly lead: string;
+    readonly cards: readonly CardModel[];
+    readonly store: (Href & { readonly label: string }) | null;
+  };
+  readonly ecosystem: {
+    readonly title: string;
+    readonly lead: string | null;
+    readonly items: readonly {
+      readonly key: string;
+      readonly title: string;
+      readonly subtitle: string;
+      readonly link: (Href & { readonly label: string }) | null;
+    }[];
+  } | null;
+  readonly media: { readonly title: string; readonly quotes: readonly QuoteModel[] } | null;
+};
+
+export function homeModel(context: PageContext<HomeContent>): HomeModel {
+  const { content } = context;
+  return {
+    heroes: cardsOf(context, content.section2),
+    cards: cardsOf(context, content.section1),
+    lineup: lineupOf(context),
+    ecosystem: ecosystemOf(context),
+    media: mediaOf(context),
+  };
+}
+
+function cardsOf(context: PageContext<HomeContent>, cards: readonly HomeCard[]): HomeCardModel[] {
+  return cards
+    .filter((card) => context.shows(card) && (card.product === undefined || context.offer(card.product) !== undefined))
+    .map((card) => homeCard(context, card));
+}
+
+/** A card speaks of its product, or, with a view of its own, of a campaign: that one sells through its link. */
+function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
+  const offer = card.product === undefined ? undefined : context.offer(card.product);
+  const key = `pages.home.cards.${card.key}`;
+  const saving = offer?.launch?.saving.text ?? offer?.save?.amount.text;
+  const running = context.campaigns().find(({ campaign }) => campaign.id === card.campaign);
+  const values = {
+    ...(offer ? { name: offer.name } : {}),
+    ...(saving === undefined ? {} : { saving }),
+    ...(running ? { day: context.moment(running.stage.ends.at).day } : {}),
+  };
+  const title = (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ?? context.t(`${key}.title`, values);
+  const to = card.link === undefined ? offer?.page : context.href(card.link);
+  const ticket = offer && card.showBuy ? ticketOf(context, offer) : null;
+  const buy = card.buy === undefined ? undefined : context.href(card.buy);
+  return {
+    key: card.key,
+    product: offer?.product ?? null,
+    view: card.view ?? null,
+    title,
+    size: nameSize(title),
+    subtitle: context.maybe(`${key}.subtitle`, values) ?? null,
+    copyright: card.copyright === undefined ? null : context.t(`${key}.copyright`),
+    paint: offer?.paint ?? null,
+    tone: toneOf(offer?.paint ?? null),
+    figure: figureOf(context, card.art ?? offer?.art, offer ? altOf(context, offer) : ''),
+    ticket: ticket?.buy && buy ? { ...ticket, buy: { ...ticket.buy, ...buy } } : ticket,
+    more: to ? { ...to, label: context.t('ui.buttons.learnMore') } : null,
+  };
+}
+
+/** Every product of the region with its price and its way to the store, by family as the data orders them. */
+function lineupOf(context: PageContext<HomeContent>): HomeModel['lineup'] {
+  const offers = context
+    .products()
+    .map((product) => context.offer(product))
+    .filter(isOffer);
+  const store = context.href(context.content.store);
+  const saving = largestSaving(offers);
+  return {
+    title: context.t('pages.home.lineup.title'),
+    lead:
+      (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count: offers.length })) ??
+      context.t('pages.home.lineup.lead', { count: offers.length }),
+    cards: offers.map((offer) => cardOf(context, offer)),
+    store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
+  };
+}
+
+function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {
+  const items = context.content.ecosystem.filter((item) => context.shows(item));
+  if (items.length === 0) return null;
+  return {
+    title: context.t('pages.home.ecosystem.title'),
+    lead: context.maybe('pages.home.ecosystem.lead') ?? null,
+    items: items.map((item) => {
+      const key = `pages.home.ecosystem.items.${item.key}`;
+      const to = item.link === undefined ? undefined : context.href(item.link);
+      return {
+        key: item.key,
+        title: context.t(`${key}.title`),
+        subtitle: context.t(`${key}.subtitle`),
+        link: to ? { ...to, label: context.t(`${key}.link`) } : null,
+      };
+    }),
+  };
+}
+
+function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
+  const quotes = context.content.quotes.filter((quote) => context.shows(quote));
+  if (quotes.length === 0) return null;
+  return {
+    title: context.t('pages.home.media.title'),
+    quotes: quotes.map(({ key }) => ({
+      key,
+      comment: context.t(`pages.home.media.quotes.${key}.comment`),
+      commentator: context.t(`pages.home.media.quotes.${key}.commentator`),
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import { definePageType, type Href, type PageContext } from 'almanac/site';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { type NotFoundContent, notFoundContent } from './content.ts';
+import { View } from './View.tsx';
+
+export type NotFoundModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly figure: FigureModel | null;
+  readonly ways: readonly (Href & { readonly key: string; readonly label: string })[];
+};
+
+function notFoundModel(context: PageContext<NotFoundContent>): NotFoundModel {
+  const key = `pages.${context.page.id}`;
+  return {
+    title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
+    lead: context.t(`${key}.lead`),
+    figure: figureOf(context, context.content.art, ''),
+    ways: context.content.ways.flatMap((way) => {
+      const to = context.shows(way) ? context.href(way.link) : undefined;
+      return to ? [{ ...to, key: way.key, label: context.t(`${key}.ways.${way.key}`) }] : [];
+    }),
+  };
+}
+
+export default definePageType({ content: notFoundContent, model: notFoundModel, View });

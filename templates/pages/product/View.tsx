@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
+import { SectionView } from '../../sections/index.tsx';
+import type { ProductModel } from './model.ts';
+
+export function View({ model }: { readonly model: ProductModel }): ReactNode {
+  const [first, ...rest] = model.sections;
+  return (
+    <>
+      {first ? <SectionView section={first} /> : null}
+      {model.menu.length > 0 ? (
+        <nav className="tabs tabs--product" aria-label={model.menuTitle}>
+          <ul>
+            {model.menu.map((entry) => (
+              <li key={entry.anchor}>
+                <a href={`#${entry.anchor}`}>{entry.label}</a>
+              </li>
+            ))}
+          </ul>
+          {model.buy ? <Action to={model.buy} label={model.buy.label} of={model.name} className="tabs__buy" /> : null}
+        </nav>
+      ) : null}
+      {rest.map((section) => (
+        <SectionView key={section.anchor} section={section} />
+      ))}
+    </>
+  );
+}

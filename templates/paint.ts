@@ -1,0 +1,16 @@
+/** Whether ink or paper reads better on a paint: `light` paints bear ink. */
+export type Tone = 'light' | 'dark';
+
+/** sRGB relative luminance (WCAG) of `#RRGGBB`. */
+function luminance(colour: string): number {
+  const channel = (at: number): number => {
+    const c = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** The point where ink (#14130F) and paper (#F2EFE6) contrast equally lies at a luminance of about 0.18. */
+export function toneOf(colour: string | null): Tone {
+  return colour === null || luminance(colour) > 0.18 ? 'light' : 'dark';
+}

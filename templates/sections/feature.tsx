@@ -1,0 +1,55 @@
+import { Rich } from 'almanac/site';
+import { Action } from '../components/Action.tsx';
+import { Figure } from '../components/Figure.tsx';
+import { figureOf } from '../components/figure.ts';
+import { Paint } from '../components/Paint.tsx';
+import { numeral } from '../components/Sheet.tsx';
+import { defineSection } from './part.ts';
+
+/** One subject with its drawing. */
+export default defineSection('feature', {
+  model: ({ context, data, words, offer }) => {
+    const to = data.link === undefined ? undefined : context.href(data.link);
+    return {
+      title: words.t('title'),
+      text: words.t('text'),
+      points: data.points.map((key) => ({ key, text: words.t(`points.${key}`) })),
+      figure: figureOf(context, data.art, words.maybe('alt') ?? ''),
+      paint: offer?.paint ?? null,
+      side: data.side,
+      dark: data.dark,
+      link: to ? { ...to, label: words.t('link') } : null,
+    };
+  },
+  View: ({ model, no }) => (
+    <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}${model.figure ? '' : ' feature--plain'}`}>
+      {model.figure ? (
+        <div className="feature__plate">
+          {model.dark ? null : <Paint colour={model.paint} />}
+          <Figure figure={model.figure} className="feature__figure" />
+        </div>
+      ) : null}
+      <div className="feature__words">
+        <p className="heading__no" aria-hidden="true">
+          {numeral(no)}
+        </p>
+        <h2>
+          <Rich text={model.title} />
+        </h2>
+        <p className="feature__text">
+          <Rich text={model.text} />
+        </p>
+        {model.link ? <Action to={model.link} label={model.link.label} kind="line" /> : null}
+      </div>
+      {model.points.length > 0 ? (
+        <ul className="feature__points">
+          {model.points.map((point) => (
+            <li key={point.key}>
+              <Rich text={point.text} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  ),
+});

@@ -1,0 +1,41 @@
+import { Rich } from 'almanac/site';
+import { figureOf } from '../components/figure.ts';
+import { Figure } from '../components/Figure.tsx';
+import { Paint } from '../components/Paint.tsx';
+import { SectionHeading } from '../components/Sheet.tsx';
+import { defineSection } from './part.ts';
+
+/** Its forms by turns; the choice is a radio group, so it needs no script. */
+export default defineSection('forms', {
+  model: ({ context, data, words, offer }) => ({
+    id: data.id,
+    title: words.t('title'),
+    lead: words.maybe('lead'),
+    paint: offer?.paint ?? null,
+    forms: data.forms.map(({ key, art }) => ({
+      key,
+      label: words.t(`forms.${key}.label`),
+      figure: figureOf(context, art, words.t(`forms.${key}.alt`)),
+    })),
+  }),
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <fieldset className="forms">
+        <legend className="unseen">{model.title}</legend>
+        {model.forms.map((form, i) => (
+          <label className="forms__pick" key={form.key}>
+            <input type="radio" name={`${model.id}-form`} defaultChecked={i === 0} />
+            <span>{form.label}</span>
+          </label>
+        ))}
+        <div className="forms__plate">
+          <Paint colour={model.paint} />
+          {model.forms.map((form) => (
+            <Figure key={form.key} figure={form.figure} className="forms__figure" />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  ),
+});

@@ -1,0 +1,44 @@
+import { Rich } from 'almanac/site';
+import { SectionHeading } from '../components/Sheet.tsx';
+import { defineSection } from './part.ts';
+
+/** The table of what it is made of, by groups where the data names them. */
+export default defineSection('specs', {
+  model: ({ context, data, words }) => {
+    const rows = data.rows.filter((row) => context.shows(row));
+    const groups = [...new Set(rows.map((row) => row.group ?? ''))];
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      note: words.maybe('note'),
+      groups: groups.map((group) => ({
+        key: group,
+        label: group === '' ? null : words.t(`groups.${group}`),
+        rows: rows
+          .filter((row) => (row.group ?? '') === group)
+          .map(({ key }) => ({ key, name: words.t(`rows.${key}.name`), value: words.t(`rows.${key}.value`) })),
+      })),
+    };
+  },
+  View: ({ model, no }) => (
+    <div className="specs">
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <div className="specs__tables">
+        {model.groups.map((group) => (
+          <dl className="specs__table" key={group.key}>
+            {group.label ? <dt className="specs__group">{group.label}</dt> : null}
+            {group.rows.map((row) => (
+              <div key={row.key}>
+                <dt>{row.name}</dt>
+                <dd>
+                  <Rich text={row.value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+        {model.note ? <p className="small">{model.note}</p> : null}
+      </div>
+    </div>
+  ),
+});

@@ -1,0 +1,37 @@
+import { Rich } from 'almanac/site';
+import { SectionHeading } from '../components/Sheet.tsx';
+import { defineSection } from './part.ts';
+
+/** Told in dates: what happened when. It switches nothing. */
+export default defineSection('timeline', {
+  model: ({ context, data, words }) => ({
+    title: words.t('title'),
+    lead: words.maybe('lead'),
+    events: data.events
+      .filter((event) => context.shows(event))
+      .map(({ key, from, to }) => ({
+        key,
+        event: words.t(`events.${key}.event`),
+        time: timeOf(from && context.date(from), to && context.date(to)) ?? words.t(`events.${key}.time`),
+      })),
+  }),
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <ol className="told">
+        {model.events.map((event) => (
+          <li key={event.key}>
+            <p className="told__time">{event.time}</p>
+            <p className="told__event">
+              <Rich text={event.event} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  ),
+});
+
+function timeOf(from: string | undefined, to: string | undefined): string | undefined {
+  return from !== undefined && to !== undefined ? `${from} – ${to}` : (from ?? to);
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Action } from '../components/Action.tsx';
+import type { TicketModel } from './model.ts';
+
+interface Props {
+  readonly ticket: TicketModel;
+  readonly size?: 'hero' | 'card';
+  /** With the link to the product's page. */
+  readonly more?: boolean;
+}
+
+/**
+ * The price ticket: stub, price, what it was, how long it holds, and the way to buy. It stands inside the element that
+ * bears `data-product`.
+ */
+export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNode {
+  const { buy, closed, price, unlock } = ticket;
+  return (
+    <div className={`ticket ticket--${size} ticket--${ticket.kind}`}>
+      <div className="ticket__stock">
+        <p className="ticket__stub">
+          <span>{ticket.stub}</span>
+          <svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true">
+            <path d="M1 0v8M4 0v8M6 0v8M11 0v8M13 0v8M18 0v8M20 0v8M22 0v8M28 0v8M31 0v8M33 0v8M38 0v8" />
+          </svg>
+        </p>
+        <div className="ticket__body">
+          {unlock ? <Locked unlock={unlock} /> : null}
+          {price ? <Priced ticket={ticket} price={price} /> : null}
+          {buy || closed || (more && ticket.more) ? (
+            <p className="ticket__ways">
+              {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}
+              {closed ? <span className="action action--closed">{closed}</span> : null}
+              {more && ticket.more ? (
+                <Action to={ticket.more} label={ticket.more.label} of={ticket.name} kind="line" />
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Priced({ ticket, price }: { ticket: TicketModel; price: NonNullable<TicketModel['price']> }): ReactNode {
+  const { was, save, then, until, installments, stale } = ticket;
+  return (
+    <div className="ticket__figures" data-stale={stale ?? undefined}>
+      <p className={`ticket__price ticket__price--${price.size}`}>
+        <span className="unseen">{price.label} </span>
+        <span data-price={price.plain}>{price.text}</span>
+      </p>
+      {was || save ? (
+        <p className="ticket__was">
+          {was ? (
+            <span className="ticket__before">
+              <span className={was.said ? 'ticket__law' : 'unseen'}>{was.label} </span>
+              <s data-was-price={was.plain}>{was.text}</s>
+            </span>
+          ) : null}
+          {save ? <strong>{save}</strong> : null}
+        </p>
+      ) : null}
+      {then ? <p className="ticket__then">{then}</p> : null}
+      {until ? (
+        <p className="ticket__until">
+          <time dateTime={until.iso}>{until.text}</time>
+        </p>
+      ) : null}
+      {installments ? <p className="ticket__note">{installments}</p> : null}
+    </div>
+  );
+}
+
+function Locked({ unlock }: { unlock: NonNullable<TicketModel['unlock']> }): ReactNode {
+  return (
+    <div className="ticket__figures">
+      <p className="ticket__price ticket__price--s">
+        <span aria-hidden="true">??</span>
+        <span className="unseen">{unlock.said}</span>
+      </p>
+      <p className="ticket__unlock">
+        <strong>{unlock.label}</strong>
+        {unlock.from ? <span>{unlock.from}</span> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
+
+/** Everything a price ticket says, decided and written. The only place that words a price. */
+export type TicketModel = {
+  readonly product: string;
+  readonly name: string;
+  readonly kind: 'plain' | 'sale' | 'launch' | 'locked' | 'preorder' | 'soldOut' | 'unpriced';
+  /** What the stub says: the stage of the sale, pre-order, sold out … */
+  readonly stub: string;
+  readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
+  readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
+  readonly save: string | null;
+  /** What comes after a launch price. */
+  readonly then: string | null;
+  readonly until: { readonly iso: string; readonly text: string } | null;
+  readonly unlock: { readonly label: string; readonly from: string | null; readonly said: string } | null;
+  readonly installments: string | null;
+  readonly buy: (Href & { readonly label: string }) | null;
+  /** In place of the button where nothing can be bought. */
+  readonly closed: string | null;
+  readonly more: (Href & { readonly label: string }) | null;
+  /** What replaces a campaign's price on a page that outlived it. */
+  readonly stale: string | null;
+};
+
+export type PriceSize = 's' | 'm' | 'l';
+
+/** Longer prices are set smaller: `$599`, `1.599 €`, `￥174,900`. */
+export function priceSize(text: string): PriceSize {
+  const length = text.length + (text.includes('￥') ? 1 : 0);
+  return length <= 4 ? 's' : length <= 7 ? 'm' : 'l';
+}
+
+export function untilText(context: PageContext, until: Moment): string {
+  return context.t('ui.ticket.until', { day: until.day, time: until.time, zone: until.zone });
+}
+
+/** The ticket of a product at its price now. */
+export function ticketOf(context: PageContext, offer: Offer): TicketModel {
+  const { price, was, save, launch, until } = offer;
+  const months = context.region.file.installments;
+  return {
+    product: offer.product,
+    name: offer.name,
+    kind: kindOf(offer),
+    stub: stubOf(context, offer),
+    price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
+    was: was && {
+      ...was,
+      label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
+      said: offer.wasIsPrior,
+    },
+    save: save
+      ? context.t('ui.ticket.save', { amount: save.amount.text, percent: context.percent(save.percent) })
+      : launch
+        ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
+        : null,
+    then: launch && context.t('ui.ticket.then', { price: launch.then.text, day: launch.from.day }),
+    until: until && { iso: until.iso, text: untilText(context, until) },
+    unlock: null,
+    installments: price && months !== undefined ? context.t('ui.ticket.installments', { months }) : null,
+    buy: offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
+    closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
+    more: moreOf(context, offer),
+    stale: until && price ? context.t('ui.ticket.stale') : null,
+  };
+}
+
+/** The ticket of a product whose campaign price is still hidden: no price at all, and when it shows. */
+export function lockedTicketOf(context: PageContext, offer: Offer, running: RunningCampaign): TicketModel {
+  const opens = unlockStage(context, offer.product, running);
+  const from = opens ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day }) : null;
+  return {
+    product: offer.product,
+    name: offer.name,
+    kind: 'locked',
+    stub: stageTitle(context, running.campaign.id, opens?.id ?? running.stage.id),
+    price: null,
+    was: null,
+    save: null,
+    then: null,
+    until: null,
+    unlock: { label: context.t('ui.ticket.unlockSoon'), from, said: context.t('ui.ticket.hidden') },
+    installments: null,
+    buy: null,
+    closed: null,
+    more: moreOf(context, offer),
+    stale: null,
+  };
+}
+
+function unlockStage(context: PageContext, product: string, running: RunningCampaign): CampaignStage | undefined {
+  const prices = running.campaign.inRegion.get(context.region.id)?.prices.get(product);
+  return running.stages.find((stage, i) => stage.number > running.stage.number && prices?.[i] !== 'locked');
+}
+
+export function stageTitle(context: PageContext, campaign: string, stage: string): string {
+  return context.t(`campaigns.${campaign}.stages.${stage}.title`);
+}
+
+function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
+  if (state === 'soldOut') return 'soldOut';
+  if (price === null) return 'unpriced';
+  if (launch) return 'launch';
+  if (was) return 'sale';
+  return state === 'preorder' ? 'preorder' : 'plain';
+}
+
+function stubOf(context: PageContext, offer: Offer): string {
+  if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
+  if (offer.launch) return context.t('ui.ticket.stub.launch');
+  if (offer.campaign !== null && offer.stage !== null) return stageTitle(context, offer.campaign, offer.stage);
+  if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
+  return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
+}
+
+function buyLabel(context: PageContext, offer: Offer): string {
+  return context.t(offer.state === 'preorder' ? 'ui.buttons.preOrder' : 'ui.buttons.buyNow');
+}
+
+function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
+  return offer.page && { ...offer.page, label: context.t('ui.buttons.learnMore') };
+}
