@@ -1,6 +1,7 @@
 import { type Href, type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
+import { factsOf } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
 
 /** A product as lists show it. */
@@ -30,13 +31,14 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
   const { product } = offer;
   const { running, badge } = options;
   const locked = running && context.campaignPrice(running.campaign, product) === 'locked';
+  const facts = factsOf(context, product);
   const points = `products.${product}.describe`;
   return {
     product,
     name: offer.name,
     page: offer.page,
-    tagline: context.maybe(`products.${product}.tagline`) ?? null,
-    points: options.points && context.has(points) ? context.words(points, z.array(z.string())) : [],
+    tagline: context.maybe(`products.${product}.tagline`, facts) ?? null,
+    points: options.points && context.has(points) ? context.words(points, z.array(z.string()), facts) : [],
     paint: offer.paint,
     tone: toneOf(offer.paint),
     figure: figureOf(context, offer.art, altOf(context, offer)),

@@ -1,4 +1,5 @@
 import { type PageContext, z } from 'almanac/site';
+import { factsOf } from '../components/facts.ts';
 import { forRegion } from '../regional.ts';
 import type { Section } from './schema.ts';
 
@@ -37,7 +38,7 @@ export class SectionWords {
 
 function valuesOf(context: PageContext, section: Section): Values {
   const region = context.region.id;
-  const values: Record<string, string | number> = { ...factsOf(context) };
+  const values: Record<string, string | number> = { ...factsOf(context, context.page.file.product) };
   for (const [name, value] of Object.entries(section.values)) {
     const own = forRegion<string | number>(value, region);
     if (own !== undefined) values[name] = own;
@@ -51,13 +52,4 @@ function valuesOf(context: PageContext, section: Section): Values {
     if (own !== undefined) values[name] = context.date(own, 'long');
   }
   return values;
-}
-
-/** Numbers are written as the region does, so that "{batteryMah} mAh" has its separators. */
-function factsOf(context: PageContext): Values {
-  const product = context.page.file.product;
-  const facts = product === undefined ? undefined : context.region.products.get(product)?.product.file.facts;
-  return Object.fromEntries(
-    Object.entries(facts ?? {}).map(([name, value]) => [name, typeof value === 'number' ? context.number(value) : value]),
-  );
 }

@@ -1,5 +1,6 @@
 import type { HomeCard, Href, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { nameSize } from '../../components/name.ts';
 import { type Tone, toneOf } from '../../paint.ts';
@@ -68,7 +69,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const saving = offer?.launch?.saving.text ?? offer?.save?.amount.text;
   const running = context.campaigns().find(({ campaign }) => campaign.id === card.campaign);
   const values = {
-    ...(offer ? { name: offer.name } : {}),
+    ...(offer ? { ...factsOf(context, offer.product), name: offer.name } : {}),
     ...(saving === undefined ? {} : { saving }),
     ...(running ? { day: context.moment(running.stage.ends.at).day } : {}),
   };
