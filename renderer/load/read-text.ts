@@ -1,0 +1,96 @@
+import { listForbidden, nameCharacter } from './characters.ts';
+import type { Fault, Path } from './fault.ts';
+import { countKeys, parseJsonQuickly } from './json-quick.ts';
+import { scanJson } from './json-scan.ts';
+import { MAX_JSON_BYTES, MAX_PLACES, MAX_SYNTAX_FAULTS, MAX_YAML_BYTES } from './limits.ts';
+import type { Place } from './places.ts';
+import { composeYaml } from './yaml-compose.ts';
+import { readNodes } from './yaml-nodes.ts';
+
+export interface TextReading {
+  /** Undefined if the faults leave nothing to trust. */
+  readonly value: unknown;
+  readonly assumed: readonly Path[];
+  readonly faults: readonly Fault[];
+  /** Where everything stands; JSON has it only when asked. */
+  readonly place?: Place;
+}
+
+/** Faults beside which the value is still worth checking: what is wrong stands alone. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'yaml-unknown-tag',
+  'yaml-duplicate-key',
+  'yaml-unsafe-number',
+]);
+
+/** Above this size `JSON.parse` sees a text only after the scanner, which stops at deep nesting at once. */
+const QUICK_JSON = 1024 * 1024;
+
+export function isJson(file: string): boolean {
+  return file.endsWith('.json');
+}
+
+/** Reads a text, as JSON or YAML by the name of its file, with all guards. Never throws. */
+export function readText(text: string, file: string, wantsPlaces: boolean): TextReading {
+  try {
+    const limit = isJson(file) ? MAX_JSON_BYTES : MAX_YAML_BYTES;
+    if (isLarger(text, limit)) return failed([tooLarge(limit)]);
+    return isJson(file) ? readJson(text, wantsPlaces) : readYaml(text);
+  } catch (error) {
+    const message = `not well-formed: ${error instanceof Error ? error.message : String(error)}`;
+    return failed([{ code: 'yaml-syntax', offset: 0, path: [], message }]);
+  }
+}
+
+function readYaml(text: string): TextReading {
+  const control = controlCharacters(text);
+  if (control.length > 0) return failed(control);
+  const { document, faults } = composeYaml(text);
+  if (!document) return failed(faults);
+  const reading = readNodes(document.contents);
+  return { ...reading, value: usable(reading.faults) ? reading.value : undefined };
+}
+
+function readJson(text: string, wantsPlaces: boolean): TextReading {
+  if (!wantsPlaces && text.length <= QUICK_JSON) {
+    const quick = parseJsonQuickly(text);
+    if (quick) return { value: quick.value, assumed: [], faults: [] };
+  }
+  const { place, faults } = scanJson(text, wantsPlaces ? MAX_PLACES : 0);
+  if (!place || !usable(faults)) return { ...failed(faults), ...(place && { place }) };
+  const holder: unknown[] = [JSON.parse(text)];
+  // For its negative zeros, which the scanner accepts.
+  countKeys(holder);
+  return { value: holder[0], assumed: [], faults, place };
+}
+
+function usable(faults: readonly Fault[]): boolean {
+  return faults.every((fault) => HARMLESS.has(fault.code));
+}
+
+function failed(faults: readonly Fault[]): TextReading {
+  return { value: undefined, assumed: [], faults };
+}
+
+function isLarger(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && Buffer.byteLength(text) > bytes);
+}
+
+/** The fault of a file of more bytes than are read. */
+export function tooLarge(limit: number): Fault {
+  const message = `expected a file of at most ${limit / 1024 / 1024} MiB, found a larger one`;
+  return { code: 'yaml-too-large', offset: 0, path: [], message, hint: 'divide the file' };
+}
+
+function controlCharacters(text: string): Fault[] {
+  const faults: Fault[] = listForbidden(text, MAX_SYNTAX_FAULTS).map((offset) => ({
+    code: 'yaml-control-character',
+    offset,
+    path: [],
+    message: `a file must not hold the control character ${nameCharacter(text, offset)}`,
+  }));
+  const loneReturn = text.search(/\r(?!\n)/);
+  if (loneReturn === -1) return faults;
+  const message = 'expected lines that end with a line feed, found a carriage return alone';
+  return [...faults, { code: 'yaml-control-character', offset: loneReturn, path: [], message }];
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach } from 'vitest';
+import type { InputFile, Inputs } from '../../renderer/load/inputs.ts';
+import { UNSAFE_KEYS } from '../../renderer/load/limits.ts';
+import { type Parsed, parseDocument } from '../../renderer/load/parse.ts';
+
+/** Every property of this folder runs on the same cases each time. */
+export const SEED = { seed: 20241122 };
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own for one test, with these files in it. */
+export function makeFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'almanac-load-'));
+  folders.push(root);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  return root;
+}
+
+export function inputFile(file: string, content: string | Buffer): InputFile {
+  const bytes = Buffer.from(content);
+  return { file, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Inputs that were never on disk. */
+export function inputsOf(...data: InputFile[]): Inputs {
+  const digest = { data: '', locales: '', templates: '' };
+  const files = new Map(data.map((input) => [input.file, input]));
+  return { root: '', data, locales: [], templates: [], files, digest, problems: [] };
+}
+
+export const yaml = (text: string): Parsed => parseDocument(text, 'data/a.yaml');
+export const json = (text: string): Parsed => parseDocument(text, 'data/a.json');
+
+/** Problems as `code line:column path`, for short expectations. */
+export function brief({ problems }: Pick<Parsed, 'problems'>): string[] {
+  return problems.map(({ code, line, column, path }) =>
+    `${code} ${line}:${column} ${path.join('.')}`.trimEnd(),
+  );
+}
+
+const forbidden = /\p{Cc}|\p{Cs}|[\ufeff\ufffe\uffff]/u;
+
+export const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      'a: b',
+      '- a',
+      '!assumed',
+      '"',
+      "'",
+      '# x',
+      '1',
+      '007',
+      '~',
+      'true',
+      'two\nlines\n',
+      '\ttab',
+      ' ',
+      '\\',
+      '{',
+      '](',
+      '&a',
+      '*a',
+      '%',
+      'x: ',
+      'x #',
+    ),
+  )
+  .map((value) =>
+    [...value].filter((character) => '\t\n'.includes(character) || !forbidden.test(character)).join(''),
+  );
+
+const key = text.filter((name) => !UNSAFE_KEYS.has(name) && name !== '<<');
+
+const number = fc.oneof(
+  fc.maxSafeInteger(),
+  fc
+    .double({ noDefaultInfinity: true, noNaN: true, min: -1e9, max: 1e9 })
+    .map((value) => (value === 0 ? 0 : value)),
+);
+
+/** Any JSON without what documents must not hold. */
+export const jsonValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(text, number, fc.boolean(), fc.constant(null)),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 5, noNullPrototype: true }),
+  ),
+})).value;
