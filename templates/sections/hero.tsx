@@ -4,7 +4,7 @@ import { Figure } from '../components/Figure.tsx';
 import { figureOf } from '../components/figure.ts';
 import { Paint } from '../components/Paint.tsx';
 import { SheetEdge } from '../components/Sheet.tsx';
-import { nameSize } from '../components/name.ts';
+import { fitClass } from '../components/name.ts';
 import { toneOf } from '../paint.ts';
 import { ticketOf } from '../ticket/model.ts';
 import { Ticket } from '../ticket/Ticket.tsx';
@@ -17,7 +17,7 @@ export default defineSection('hero', {
     return {
       product: offer?.product ?? null,
       title,
-      size: nameSize(title),
+      fit: fitClass(title),
       lead: words.maybe('lead'),
       notes: data.notes.map((key) => ({ key, label: words.t(`notes.${key}.label`), value: words.t(`notes.${key}.value`) })),
       figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
@@ -33,7 +33,7 @@ export default defineSection('hero', {
       </div>
       <SheetEdge />
       <div className="stage__title">
-        <h1 className={`name name--${model.size}`}>
+        <h1 className={`name ${model.fit}`}>
           <Rich text={model.title} />
         </h1>
         {model.lead ? (

@@ -118,7 +118,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
 function MainBanner({ banner, upTo }: { readonly banner: BannerModel; readonly upTo: string | null }): ReactNode {
   return (
     <div className="banner">
-      <h1 className={`banner__title banner__title--${banner.size}`}>
+      <h1 className={`banner__title ${banner.fit}`}>
         <Rich text={banner.title} />
       </h1>
       <Figure figure={banner.figure} className="banner__figure" first />

@@ -3,7 +3,7 @@ import { type CardModel, cardOf, isOffer, largestSaving } from '../../components
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
-import { nameSize } from '../../components/name.ts';
+import { fitClass } from '../../components/name.ts';
 import { untilText } from '../../ticket/model.ts';
 import { type CampaignContent, type Sheet, sheets } from './content.ts';
 import { CampaignWords } from './words.ts';
@@ -13,7 +13,7 @@ type Way = Href & { readonly label: string };
 export type BannerModel = {
   readonly id: string;
   readonly title: string;
-  readonly size: 's' | 'm' | 'l';
+  readonly fit: string;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;
@@ -127,7 +127,7 @@ function bannerOf(context: PageContext, words: CampaignWords, banner: { id: stri
   return {
     id: banner.id,
     title,
-    size: nameSize(title),
+    fit: fitClass(title),
     discount: words.maybe(`${key}.discount`, { saving: offer?.save?.amount.text ?? '', percent: offer?.save ? context.percent(offer.save.percent) : '' }),
     time: words.maybe(`${key}.time`),
     figure: figureOf(context, offer?.art, offer ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name) : ''),

@@ -69,7 +69,7 @@ function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: b
       </div>
       <SheetEdge />
       <div className="stage__title">
-        <Heading className={`name name--${card.size}`}>
+        <Heading className={`name ${card.fit}`}>
           <Rich text={card.title} />
         </Heading>
         {card.subtitle ? (
@@ -95,7 +95,7 @@ function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
     <li className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`} data-product={card.product ?? undefined}>
       <Paint colour={card.paint} />
       <div className="poster__words">
-        <h2 className={`poster__title poster__title--${card.size}`}>
+        <h2 className={`poster__title ${card.fit}`}>
           <Rich text={card.title} />
         </h2>
         {card.subtitle ? (

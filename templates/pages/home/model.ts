@@ -2,7 +2,7 @@ import type { HomeCard, Href, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { nameSize } from '../../components/name.ts';
+import { fitClass } from '../../components/name.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import type { QuoteModel } from '../../sections/media.tsx';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
@@ -13,7 +13,7 @@ export type HomeCardModel = {
   readonly product: string | null;
   readonly view: string | null;
   readonly title: string;
-  readonly size: 's' | 'm' | 'l';
+  readonly fit: string;
   readonly subtitle: string | null;
   readonly copyright: string | null;
   readonly paint: string | null;
@@ -82,7 +82,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     product: offer?.product ?? null,
     view: card.view ?? null,
     title,
-    size: nameSize(title),
+    fit: fitClass(title),
     subtitle: context.maybe(`${key}.subtitle`, values) ?? null,
     copyright: card.copyright === undefined ? null : context.t(`${key}.copyright`),
     paint: offer?.paint ?? null,
