@@ -1,0 +1,19 @@
+import type { Vec3 } from './math.ts';
+import type { Leg, Pose, Rig } from './rig.ts';
+import type { Camera } from './view.ts';
+
+/** One product's figure: its pieces, its forms as poses, and how it likes to be seen. */
+export interface Design {
+  build(rig: Rig): void;
+  /** The first is the form it is shown in; every other is a change of the first rig's joints. */
+  forms: Readonly<Record<string, Pose>>;
+  /** The form the hero picture takes, if not the first. */
+  heroForm?: string;
+  hero?: Camera;
+  heroes?: Readonly<Record<string, Camera>>;
+  leg?: Leg;
+  /** Parts that the bust shows. */
+  bust?: readonly string[];
+  /** Callout points beside the parts' middles: part and place in it. */
+  anchors?: Readonly<Record<string, readonly [string, Vec3]>>;
+}

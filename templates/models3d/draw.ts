@@ -1,0 +1,225 @@
+import { keylines, type Line } from './lines.ts';
+import { apply, type Mat, type Vec3 } from './math.ts';
+import { isCrack, type Loop, unite } from './merge.ts';
+import { ink } from './paints.ts';
+import { type Body, type Box, type Camera, hullOf, type Placed, toBodies, viewMatrix } from './view.ts';
+import { neighbours, type Piece, visiblePieces } from './visible.ts';
+
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+  /** From the model's coordinates to the picture's. */
+  project: (p: Vec3) => readonly [number, number];
+}
+
+export interface DrawOptions {
+  camera: Camera;
+  silhouette?: boolean;
+  ground?: boolean;
+  /** Where the picture ends, in view coordinates; without it, tight around the figure. */
+  frame?: Box;
+}
+
+/** The longer side of every picture; stroke weights are made for it. */
+const SIZE = 640;
+const OUTLINE = 3;
+const HEAVY = 1.7;
+const THIN = 0.8;
+const MARGIN = 3;
+
+const num = (v: number): string => {
+  const s = String(Math.abs(v) / 10).replace(/^0\./, '.');
+  return v < 0 ? `-${s}` : s;
+};
+
+/** Points on the tenths grid as a path, each step relative to the last. */
+function path(pts: readonly number[], closed: boolean): string {
+  let out = `M${num(pts[0] as number)} ${num(pts[1] as number)}l`;
+  let sep = '';
+  for (let i = 2; i < pts.length; i += 2) {
+    const dx = num((pts[i] as number) - (pts[i - 2] as number));
+    const dy = num((pts[i + 1] as number) - (pts[i - 1] as number));
+    out += (dx.startsWith('-') ? '' : sep) + dx + (dy.startsWith('-') ? '' : ' ') + dy;
+    sep = ' ';
+  }
+  return closed ? `${out}z` : out;
+}
+
+/** Joins segments end to end; doubled ones once, straight runs as one. */
+function chain(segs: readonly number[][]): number[][] {
+  const key = (x: number, y: number) => (x + 65536) * 262144 + y + 65536;
+  const seen = new Set<string>();
+  const ends = new Map<number, number[]>();
+  const list: number[][] = [];
+  for (const s of segs) {
+    const [a, b, c, d] = s as [number, number, number, number];
+    if (a === c && b === d) continue;
+    const id = a < c || (a === c && b < d) ? s.join() : [c, d, a, b].join();
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const k of [key(a, b), key(c, d)]) {
+      const l = ends.get(k);
+      if (l) l.push(list.length);
+      else ends.set(k, [list.length]);
+    }
+    list.push(s);
+  }
+  const used = new Uint8Array(list.length);
+  const out: number[][] = [];
+  const follow = (pts: number[]) => {
+    for (;;) {
+      const [x, y] = [pts[pts.length - 2] as number, pts[pts.length - 1] as number];
+      const i = (ends.get(key(x, y)) as number[]).find((k) => !used[k]);
+      if (i === undefined) return;
+      used[i] = 1;
+      const [a, b, c, d] = list[i] as [number, number, number, number];
+      const [nx, ny] = a === x && b === y ? [c, d] : [a, b];
+      const n = pts.length;
+      if (n >= 4) {
+        const [dx, dy] = [nx - (pts[n - 4] as number), ny - (pts[n - 3] as number)];
+        const [ex, ey] = [x - (pts[n - 4] as number), y - (pts[n - 3] as number)];
+        if (Math.abs(dx * ey - dy * ex) / Math.hypot(dx, dy) < 0.7 && dx * ex + dy * ey > ex * ex + ey * ey) {
+          pts.length = n - 2;
+        }
+      }
+      pts.push(nx, ny);
+    }
+  };
+  list.forEach((s, i) => {
+    if (used[i]) return;
+    used[i] = 1;
+    const pts = s.slice();
+    follow(pts);
+    const back: number[] = [];
+    for (let k = pts.length - 2; k >= 0; k -= 2) back.push(pts[k] as number, pts[k + 1] as number);
+    follow(back);
+    out.push(back);
+  });
+  return out;
+}
+
+/** The figure's shadow on the floor as hatching: a light from the upper left, lines along the picture. */
+function hatch(placed: readonly Placed[], { yaw, pitch }: Camera, rowGap: number): Line[] {
+  const sp = Math.sin((pitch * Math.PI) / 180);
+  if (sp < 0.05) return [];
+  const turn = viewMatrix({ yaw, pitch: 0 });
+  const spans = new Map<number, [number, number][]>();
+  const gap = rowGap / sp;
+  for (const { solid, mat } of placed) {
+    const flat: number[] = [];
+    for (const v of solid.shape.verts) {
+      const [x, y, z] = apply(turn, apply(mat, v));
+      flat.push(x + y * 0.16, z - y * 0.1);
+    }
+    const hull = hullOf(flat);
+    const n = hull.length;
+    let [lo, hi] = [Infinity, -Infinity];
+    for (let i = 1; i < n; i += 2) {
+      lo = Math.min(lo, hull[i] as number);
+      hi = Math.max(hi, hull[i] as number);
+    }
+    for (let row = Math.ceil(lo / gap); row * gap <= hi; row++) {
+      const w = row * gap;
+      const xs: number[] = [];
+      for (let i = 0, j = n - 2; i < n; j = i, i += 2) {
+        const [y0, y1] = [hull[j + 1] as number, hull[i + 1] as number];
+        if (y0 > w === y1 > w) continue;
+        xs.push((hull[j] as number) + (((hull[i] as number) - (hull[j] as number)) * (w - y0)) / (y1 - y0));
+      }
+      if (xs.length < 2) continue;
+      const list = spans.get(row) ?? [];
+      list.push([Math.min(...xs), Math.max(...xs)]);
+      spans.set(row, list);
+    }
+  }
+  const out: Line[] = [];
+  for (const [row, list] of [...spans].sort((a, b) => a[0] - b[0])) {
+    let cur: [number, number] | undefined;
+    const y = -row * gap * sp;
+    const push = () => cur && out.push({ weight: 'thin', x1: cur[0], y1: y, x2: cur[1], y2: y });
+    for (const s of list.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+      if (cur && s[0] <= cur[1] + 0.4) cur[1] = Math.max(cur[1], s[1]);
+      else {
+        push();
+        cur = [s[0], s[1]];
+      }
+    }
+    push();
+  }
+  return out;
+}
+
+export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Box {
+  const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  const grow = (x0: number, y0: number, x1: number, y1: number) => {
+    b[0] = Math.min(b[0], x0);
+    b[1] = Math.min(b[1], y0);
+    b[2] = Math.max(b[2], x1);
+    b[3] = Math.max(b[3], y1);
+  };
+  for (const { box } of bodies) grow(...box);
+  for (const l of lines)
+    grow(Math.min(l.x1, l.x2), Math.min(l.y1, l.y2), Math.max(l.x1, l.x2), Math.max(l.y1, l.y2));
+  return b;
+}
+
+export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
+  const view: Mat = viewMatrix(opts.camera);
+  const bodies = toBodies(placed, view);
+  const own = extent(bodies);
+  const span = opts.frame ?? own;
+  const rough = Math.max(span[2] - span[0], span[3] - span[1]);
+  const floor = opts.ground && !opts.silhouette ? hatch(placed, opts.camera, rough / 165) : [];
+  const box = opts.frame ?? extent(bodies, floor);
+  const k = (SIZE - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
+  const width = Math.ceil((box[2] - box[0]) * k + 2 * MARGIN);
+  const height = Math.ceil((box[3] - box[1]) * k + 2 * MARGIN);
+  const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * 10);
+  const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * 10);
+  const snap = (p: readonly number[]): number[] => p.map((v, i) => (i % 2 ? py(v) : px(v)));
+
+  const near = neighbours(bodies);
+  const pieces = visiblePieces(bodies, near);
+  const groups = new Map<string, number[][]>();
+  const all: number[][] = [];
+  for (const { face, poly } of pieces as Piece[]) {
+    const p = snap(poly);
+    all.push(p);
+    const list = groups.get(face.color);
+    if (list) list.push(p);
+    else groups.set(face.color, [p]);
+  }
+  const outline = unite(all).filter((l) => !isCrack(l));
+  const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true)).join('');
+  let body: string;
+  if (opts.silhouette) body = `<path fill="#000" d="${join(outline)}"/>`;
+  else {
+    const fills = [...groups]
+      .sort((a, b) => (a[0] < b[0] ? -1 : 1))
+      .map(([color, polys]) => {
+        const loops = unite(polys).filter((l) => l.length >= 6);
+        return `<path fill="${color}" stroke="${color}" d="${join(loops)}"/>`;
+      });
+    const lines = keylines(bodies, near);
+    const strokes = (list: readonly Line[]) =>
+      chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
+        .map((c) => path(c, false))
+        .join('');
+    const of = (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
+    const shade =
+      floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
+    body =
+      `${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
+      `<g fill="none" stroke="${ink}"><path stroke-width="${THIN}" d="${of('thin')}"/>` +
+      `<path stroke-width="${HEAVY}" d="${of('heavy')}"/><path stroke-width="${OUTLINE}" d="${join(outline)}"/></g></g>`;
+  }
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `${body}</svg>\n`;
+  const project = (p: Vec3): readonly [number, number] => {
+    const v = apply(view, p);
+    return [px(v[0]) / 10, py(v[1]) / 10];
+  };
+  return { svg, width, height, project };
+}

@@ -1,0 +1,33 @@
+import type { Design } from '../design.ts';
+import { ranger } from '../kit/ranger.ts';
+
+/** Broad-chested ranger, fists on the hips, wings run out flat. */
+export const buzzLightyearSpaceRangerAlpha: Design = {
+  build: (rig) =>
+    ranger(rig, {
+      main: 'white',
+      second: 'leaf',
+      tall: 1,
+      broad: 1.16,
+      dome: 10,
+      span: 30,
+      grips: { L: 'fist', R: 'fist' },
+    }),
+  leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.8 },
+  bust: ['head', 'dome', 'chest', 'shoulder'],
+  forms: {
+    robot: {
+      joints: {
+        pelvis: { r: [0, -10, 3], p: [0, -1.4, 0] },
+        chest: [-4, 12, -4],
+        head: [-2, 18, 2],
+        shoulder: [0, 0, 10],
+        arm: [14, 0, 46],
+        fore: [-16, 0, -118],
+        hand: [0, 20, 14],
+        wing: [0, 14, 10],
+      },
+      plant: { L: [11, 5, 28], R: [11, -2, 22] },
+    },
+  },
+};

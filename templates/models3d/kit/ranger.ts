@@ -1,0 +1,387 @@
+import type { PaintName } from '../paints.ts';
+import type { Part, Rig } from '../rig.ts';
+import { type Grip, hand } from './limbs.ts';
+
+export interface RangerStyle {
+  main: PaintName;
+  second: PaintName;
+  /** Overall stretch of trunk and limbs. */
+  tall: number;
+  /** Breadth of trunk and limbs. */
+  broad: number;
+  dome: number;
+  span: number;
+  grips: Record<'L' | 'R', Grip>;
+}
+
+function ribs(p: Part, y: number, z: number, r: number): void {
+  // A glass dome is drawn by what holds it: hoops of short bars, the rear a closed shell.
+  const bars = 7;
+  for (let i = 0; i < bars; i++) {
+    const a = -86 + (172 / bars) * (i + 0.5);
+    const t = (a * Math.PI) / 180;
+    p.box([0, y + Math.sin(t) * r, z + Math.cos(t) * r], [0.9, (r * 3.06) / bars, 0.9], 'glass', {
+      r: [-a, 0, 0],
+    });
+    const b = (a / 86) * 84;
+    const u = (b * Math.PI) / 180;
+    p.box([Math.sin(u) * r, y - r * 0.12, z + Math.cos(u) * r], [(r * 3.0) / bars, 0.9, 0.9], 'glass', {
+      r: [0, b, 0],
+    });
+  }
+}
+
+/** Space ranger: round helmet, breastplate with keys, a jet pack with wings, round joints. */
+export function ranger(rig: Rig, s: RangerStyle): void {
+  const { tall: t, broad: b, main, second } = s;
+  rig.part('root', null, [0, 0, 0]);
+  const pelvis = rig.part('pelvis', 'root', [0, 36 * t, 0]);
+  pelvis.lathe(
+    'y',
+    [0, 0, 0],
+    [
+      [4.6 * b, -3],
+      [6.4 * b, 0],
+      [6.2 * b, 2.6],
+    ],
+    main,
+    { n: 14 },
+  );
+  pelvis.plate('z', [0, -1.4, 5 * b], [5, 6, 3], second, 1.6, 0.8);
+  const waist = rig.part('waist', 'pelvis', [0, 2, 0]);
+  for (let i = 0; i < 4; i++)
+    waist.lathe(
+      'y',
+      [0, 1 + i * 1.7 * t, 0],
+      [
+        [5.3 * b, -1],
+        [5.7 * b, 0],
+        [5.3 * b, 0.9],
+      ],
+      i % 2 ? 'dark' : 'ink',
+      { n: 12 },
+    );
+  const chest = rig.part('chest', 'waist', [0, 7 * t, 0]);
+  chest.lathe(
+    'y',
+    [0, 0, 0],
+    [
+      [6.6 * b, -0.6],
+      [9.4 * b, 3 * t],
+      [10.2 * b, 9 * t],
+      [8.4 * b, 14 * t],
+      [5.6 * b, 15.6 * t],
+    ],
+    main,
+    { n: 16 },
+  );
+  chest.plate('z', [0, 8.4 * t, 8 * b], [14 * b, 9.6 * t, 4], second, 2.4, 1.4, {
+    grooves: [['z', -6 * b, -1.4 * t, 6 * b, -1.4 * t]],
+  });
+  for (const [i, c] of (['white', 'red', 'sky'] as const).entries())
+    chest.plate('z', [(i - 2.2) * 2.5, 9.8 * t, 10 * b], [1.9, 2.4, 1.2], c, 0.4, 0.3);
+  chest.cyl('z', [4.2 * b, 9.6 * t, 8 * b + 2.1], 1.7, 1, main, { n: 10 });
+  chest.box([0, 5.6 * t, 8 * b + 2], [8 * b, 1.2, 0.6], main);
+  chest.lathe(
+    'y',
+    [0, 15.4 * t, 0],
+    [
+      [6.6 * b, -1],
+      [7.6 * b, 0.4],
+      [7.4 * b, 1.8],
+    ],
+    second,
+    { n: 16 },
+  );
+
+  const head = rig.part('head', 'chest', [0, 16.4 * t, 0]).explode([0, 6, 2]);
+  head.cyl('y', [0, 0, 0], 2.6, 3, 'dark');
+  head.lathe(
+    'y',
+    [0, 5.4, 0],
+    [
+      [2.6, -4.4],
+      [4, -2.4],
+      [4.6, 0.6],
+      [4.2, 3.4],
+      [2.4, 5],
+    ],
+    'white',
+    { n: 12 },
+  );
+  head.lathe(
+    'y',
+    [0, 6.2, -0.3],
+    [
+      [4.7, -3],
+      [5, 0.8],
+      [4.5, 3.2],
+      [2.6, 5],
+    ],
+    second,
+    { n: 12, cuts: [[[0, -1, 0.7], 1.4]] },
+  );
+  head.box([0, 5.6, 3.7], [6.6, 2.6, 2.4], 'ink', { top: [1.02, 1] });
+  for (const k of [-1, 1]) head.cyl('z', [k * 1.6, 5.7, 4.9], 0.8, 0.5, 'white', { n: 8 });
+  head.box([0, 2.6, 3.4], [2.6, 0.6, 1.4], 'ink');
+  const dome = rig.part('dome', 'chest', [0, 17 * t, 0]).explode([0, 17, -5]);
+  const r = s.dome;
+  const cy = r * 0.56;
+  const round = Array.from({ length: 7 }, (_, i): [number, number] => {
+    const a = -0.5 + (i / 6) * (Math.PI / 2 + 0.5);
+    return [Math.max(0.01, Math.cos(a) * r), Math.sin(a) * r];
+  });
+  dome.lathe('y', [0, cy, 0], round, 'white', { n: 18, cuts: [[[0, 0.35, 1], -1.4]], crease: 40 });
+  ribs(dome, cy, 0, r);
+  for (const k of [-1, 1]) {
+    dome.cyl('x', [k * (r + 0.2), cy - 1, -1], 2.6, 2, second, { n: 12 });
+    dome.cyl('x', [k * (r + 1), cy - 1, -1], 1.3, 1.4, 'steel', { n: 8 });
+  }
+
+  const pack = rig.part('pack', 'chest', [0, 8 * t, -8.6 * b]).explode([0, 2, -14]);
+  pack.plate('-z', [0, 0, -2], [15 * b, 15 * t, 7], main, 3, 1.6, {
+    grooves: [
+      ['-z', -6, 2, 6, 2],
+      ['-z', 0, -7, 0, 2],
+    ],
+  });
+  for (const k of [-1, 1]) {
+    pack.lathe(
+      'y',
+      [k * 4.4 * b, -5 * t, -3.4],
+      [
+        [2.6, -6],
+        [3, -2],
+        [3, 6],
+        [1.8, 9],
+      ],
+      second,
+      { n: 12 },
+    );
+    pack.lathe(
+      'y',
+      [k * 4.4 * b, -11.6 * t, -3.4],
+      [
+        [1.7, -2],
+        [2.4, 1],
+      ],
+      'dark',
+      { n: 12 },
+    );
+  }
+  pack.cyl('z', [0, 3.4, -6], 2, 1, 'red', { n: 12 });
+
+  rig.both((part, side) => {
+    const w = part('wing', 'pack', [6.4 * b, 3, -2.4]).explode([12, 3, -4]);
+    const n = s.span;
+    w.prism(
+      'z',
+      [0, 0, 0],
+      [
+        [0, 3.4],
+        [n * 0.62, 3.4],
+        [n * 0.62, 0.4],
+        [n * 0.3, -3],
+        [0, -3.6],
+      ],
+      2,
+      main,
+      {
+        grooves: [
+          ['z', n * 0.3, 3.4, n * 0.3, -3],
+          ['-z', n * 0.3, 3.4, n * 0.3, -3],
+        ],
+      },
+    );
+    w.prism(
+      'z',
+      [0, 0, 0],
+      [
+        [n * 0.62, 3.4],
+        [n * 0.86, 3.4],
+        [n * 0.86, 2],
+        [n * 0.62, 0.4],
+      ],
+      2,
+      second,
+    );
+    w.prism(
+      'z',
+      [0, 0, 0],
+      [
+        [n * 0.86, 3.8],
+        [n, 3.8],
+        [n * 1.02, 3],
+        [n * 0.98, 1.6],
+        [n * 0.86, 1.4],
+      ],
+      2.6,
+      'red',
+    );
+    w.cyl('z', [0.6, 0, 0], 2.4, 3, 'dark', { n: 10 });
+    w.box([n * 0.5, 2, 0], [n * 0.6, 0.8, 2.6], 'ink');
+
+    const sh = part('shoulder', 'chest', [11 * b, 11.4 * t, 0]);
+    sh.lathe(
+      'x',
+      [0, 0, 0],
+      [
+        [2.6, -2],
+        [5 * b, 0],
+        [4.8 * b, 3],
+        [2.4, 5],
+      ],
+      main,
+      { n: 14 },
+    );
+    const a = part('arm', 'shoulder', [2.4, -1, 0]);
+    for (let i = 0; i < 4; i++)
+      a.lathe(
+        'y',
+        [0, -2 - i * 1.9 * t, 0],
+        [
+          [2.5 * b, -0.9],
+          [2.9 * b, 0],
+          [2.5 * b, 0.9],
+        ],
+        i % 2 ? 'dark' : 'ink',
+        { n: 10 },
+      );
+    const f = part('fore', 'arm', [0, -10 * t, 0]);
+    f.lathe(
+      'y',
+      [0, 0, 0],
+      [
+        [2.4, -2],
+        [3 * b, 0],
+        [2.4, 2],
+      ],
+      'dark',
+      { n: 12 },
+    );
+    f.lathe(
+      'y',
+      [0, -6 * t, 0],
+      [
+        [4.2 * b, -4.6 * t],
+        [4.4 * b, -3.4 * t],
+        [3.4 * b, 4.4 * t],
+        [2.6 * b, 5 * t],
+      ],
+      main,
+      { n: 14 },
+    );
+    f.lathe(
+      'y',
+      [0, -10 * t, 0],
+      [
+        [4.4 * b, -0.9],
+        [4.8 * b, 0],
+        [4.6 * b, 0.9],
+      ],
+      second,
+      { n: 14 },
+    );
+    f.plate('x', [4 * b, -5.6 * t, 0], [1.6, 5 * t, 4], side === 'L' ? 'red' : second, 0.8, 0.5, {
+      r: [0, 0, 8],
+    });
+    hand(part('hand', 'fore', [0, -11 * t, 0]), 5.6 * b, main, s.grips[side]);
+
+    const th = part('thigh', 'pelvis', [4.6 * b, -1.6, 0]);
+    th.lathe(
+      'y',
+      [0, -1, 0],
+      [
+        [3.6 * b, -2],
+        [4.2 * b, 0],
+        [3 * b, 3],
+      ],
+      'dark',
+      { n: 12 },
+    );
+    th.lathe(
+      'y',
+      [0, -8 * t, 0],
+      [
+        [3.6 * b, -5 * t],
+        [4 * b, 0],
+        [4.3 * b, 4 * t],
+        [3.6 * b, 5.6 * t],
+      ],
+      main,
+      { n: 14 },
+    );
+    th.plate('x', [4 * b, -7 * t, 0], [1.4, 5 * t, 3.4], second, 1, 0.4);
+    const sn = part('shin', 'thigh', [0, -15 * t, 0]);
+    sn.lathe(
+      'x',
+      [0, 0, 0],
+      [
+        [2.8 * b, -4.4 * b],
+        [3.4 * b, -3 * b],
+        [3.4 * b, 3 * b],
+        [2.8 * b, 4.4 * b],
+      ],
+      'dark',
+      { n: 12 },
+    );
+    sn.plate('z', [0, 0, 3 * b], [5 * b, 5, 2.6], second, 1.4, 1);
+    sn.lathe(
+      'y',
+      [0, -8 * t, 0],
+      [
+        [5.2 * b, -7 * t],
+        [5.4 * b, -5 * t],
+        [4.4 * b, 3 * t],
+        [3.2 * b, 6 * t],
+      ],
+      main,
+      { n: 14 },
+    );
+    sn.lathe(
+      'y',
+      [0, -13.6 * t, 0],
+      [
+        [5.5 * b, -1.4],
+        [5.7 * b, 0],
+        [5.4 * b, 1.4],
+      ],
+      second,
+      { n: 14 },
+    );
+    const ft = part('foot', 'shin', [0, -15.6 * t, 0]);
+    ft.prism(
+      'x',
+      [0, 0, 0],
+      [
+        [-5 * b, -4],
+        [-5 * b, 0],
+        [3 * b, 0.4],
+        [8.6 * b, -1.6],
+        [9.4 * b, -4],
+      ],
+      8.6 * b,
+      main,
+      {
+        ends: [
+          [-4.3 * b, 0.92, 0.3, -0.3],
+          [-2.6 * b, 1],
+          [2.6 * b, 1],
+          [4.3 * b, 0.92, 0.3, -0.3],
+        ],
+      },
+    );
+    ft.prism(
+      'x',
+      [0, -3.2, 0],
+      [
+        [-5.4 * b, -1.6],
+        [-5.4 * b, 0.4],
+        [9.8 * b, 0.4],
+        [9.8 * b, -1.6],
+      ],
+      9 * b,
+      second,
+    );
+  });
+}

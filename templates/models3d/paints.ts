@@ -1,0 +1,30 @@
+/** Four flat tones, from the face in the light to the one turned away. */
+export type Paint = readonly [string, string, string, string];
+
+export const ink = '#14130F';
+export const paper = '#F2EFE6';
+
+export const paints = {
+  ink: ['#5b5850', '#3a3832', '#282620', '#1b1a15'],
+  steel: ['#e0dfd8', '#b9b9b2', '#8d8f8b', '#64676a'],
+  dark: ['#8f9190', '#6a6d6e', '#4d5053', '#37393b'],
+  white: ['#fffef8', '#f4f0e3', '#d3cebd', '#a9a493'],
+  glass: ['#dbe9ea', '#a9c6cb', '#6f949e', '#45666f'],
+  yellow: ['#ffd84d', '#f5b70a', '#cf8d00', '#96610a'],
+  ochre: ['#ffe27a', '#f7c62f', '#d39a12', '#976b12'],
+  red: ['#f0644c', '#d3321f', '#a12014', '#6f150f'],
+  brick: ['#e57a5a', '#c04a2b', '#92321b', '#642113'],
+  crimson: ['#dc5560', '#b32335', '#851725', '#5b0f1a'],
+  blue: ['#7f9fc4', '#46699a', '#314d76', '#223653'],
+  slate: ['#98a9b8', '#667a8d', '#495b6c', '#33414e'],
+  navy: ['#6d83ab', '#3a5080', '#283a60', '#1c2945'],
+  gold: ['#f3d98c', '#d6ad4a', '#a58030', '#735720'],
+  plum: ['#a693c2', '#76609a', '#564474', '#3c2f52'],
+  leaf: ['#b5d98a', '#7fb04b', '#5a8532', '#3e5f23'],
+  teal: ['#86c9c0', '#3f9d93', '#2a746d', '#1c524d'],
+  orange: ['#ffae6b', '#f07f2e', '#bd5a17', '#854010'],
+  sky: ['#b9d9ec', '#7db4d6', '#5487aa', '#3a617d'],
+  lilac: ['#cdbbe6', '#9d83c6', '#735a9b', '#50406e'],
+} as const satisfies Record<string, Paint>;
+
+export type PaintName = keyof typeof paints;

@@ -1,0 +1,186 @@
+import { apply, type Mat, type Vec3 } from './math.ts';
+import type { Solid } from './rig.ts';
+
+export interface Camera {
+  yaw: number;
+  pitch: number;
+}
+
+/** A face turned towards the eye, in view coordinates: x right, y up, z nearer. */
+export interface Face {
+  solid: number;
+  /** Projected corners, counter-clockwise: x0, y0, x1, y1 … */
+  poly: number[];
+  zs: number[];
+  n: Vec3;
+  c: number;
+  box: Box;
+  color: string;
+}
+
+export type Box = [number, number, number, number];
+
+export interface Ridge {
+  a: Vec3;
+  b: Vec3;
+  /** On the solid's rim as seen from here, or between two faces that both show. */
+  rim: boolean;
+}
+
+export interface Body {
+  index: number;
+  verts: Vec3[];
+  /** Planes of all faces: nx, ny, nz, c … */
+  planes: number[];
+  faces: Face[];
+  /** Edges as vertex pairs, for cutting by a plane. */
+  pairs: number[];
+  hull: number[];
+  area: number;
+  box: Box;
+  zmin: number;
+  zmax: number;
+  ridges: Ridge[];
+}
+
+export function viewMatrix({ yaw, pitch }: Camera): Mat {
+  const [y, p] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
+  const [cy, sy, cp, sp] = [Math.cos(y), Math.sin(y), Math.cos(p), Math.sin(p)];
+  return [cy, 0, -sy, 0, -sy * sp, cp, -cy * sp, 0, sy * cp, sp, cy * cp, 0];
+}
+
+export function boxOf(poly: readonly number[]): Box {
+  let [a, b, c, d] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < poly.length; i += 2) {
+    const x = poly[i] as number;
+    const y = poly[i + 1] as number;
+    if (x < a) a = x;
+    if (x > c) c = x;
+    if (y < b) b = y;
+    if (y > d) d = y;
+  }
+  return [a, b, c, d];
+}
+
+export function apart(a: Box, b: Box): boolean {
+  return a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+}
+
+export function areaOf(poly: readonly number[]): number {
+  let s = 0;
+  const n = poly.length;
+  for (let i = 0, j = n - 2; i < n; j = i, i += 2) {
+    s += (poly[j] as number) * (poly[i + 1] as number) - (poly[i] as number) * (poly[j + 1] as number);
+  }
+  return s / 2;
+}
+
+/** The convex hull of points x0, y0, x1, y1 …, counter-clockwise. */
+export function hullOf(pts: readonly number[]): number[] {
+  const n = pts.length / 2;
+  const order: number[] = [];
+  for (let i = 0; i < n; i++) order.push(i);
+  const px = (i: number) => pts[2 * i] as number;
+  const py = (i: number) => pts[2 * i + 1] as number;
+  order.sort((a, b) => px(a) - px(b) || py(a) - py(b));
+  const out: number[] = [];
+  const grow = (i: number, floor: number) => {
+    while (out.length - floor >= 2) {
+      const a = out[out.length - 2] as number;
+      const b = out[out.length - 1] as number;
+      if ((px(b) - px(a)) * (py(i) - py(a)) - (py(b) - py(a)) * (px(i) - px(a)) > 1e-9) break;
+      out.pop();
+    }
+    out.push(i);
+  };
+  for (const i of order) grow(i, 0);
+  const floor = out.length - 1;
+  for (let k = n - 2; k >= 0; k--) grow(order[k] as number, floor);
+  out.pop();
+  return out.flatMap((i) => [px(i), py(i)]);
+}
+
+/** The light stands up to the left behind the viewer, whatever the angle of the view, as on a printed sheet. */
+const light: Vec3 = [-0.42, 0.66, 0.62];
+
+export function toneOf(n: Vec3): 0 | 1 | 2 | 3 {
+  const d = n[0] * light[0] + n[1] * light[1] + n[2] * light[2];
+  if (d > 0.72) return 0;
+  if (d > 0.34) return 1;
+  return d > -0.12 ? 2 : 3;
+}
+
+export interface Placed {
+  solid: Solid;
+  mat: Mat;
+  tones: readonly [string, string, string, string];
+}
+
+export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
+  return placed.map(({ solid, mat, tones }, index) => {
+    const { shape } = solid;
+    const verts = shape.verts.map((v) => apply(view, apply(mat, v)));
+    const turn: Mat = mat.map((v, i) => (i % 4 === 3 ? 0 : v));
+    const planes: number[] = [];
+    const faces: Face[] = [];
+    const front: boolean[] = [];
+    const normals: Vec3[] = [];
+    const body: Body = {
+      index,
+      verts,
+      planes,
+      faces,
+      pairs: [],
+      hull: [],
+      area: 0,
+      box: [0, 0, 0, 0],
+      zmin: Infinity,
+      zmax: -Infinity,
+      ridges: [],
+    };
+    shape.faces.forEach((f, i) => {
+      const n = apply(view, apply(turn, solid.normals[i] as Vec3));
+      const v = verts[f[0] as number] as Vec3;
+      const c = n[0] * v[0] + n[1] * v[1] + n[2] * v[2];
+      planes.push(n[0], n[1], n[2], c);
+      normals.push(n);
+      front.push(n[2] > 1e-4);
+      if (n[2] <= 1e-4) return;
+      const poly = f.flatMap((k) => [(verts[k] as Vec3)[0], (verts[k] as Vec3)[1]]);
+      faces.push({
+        solid: index,
+        poly,
+        zs: f.map((k) => (verts[k] as Vec3)[2]),
+        n,
+        c,
+        box: boxOf(poly),
+        color: tones[toneOf(n)],
+      });
+    });
+    const flat: number[] = [];
+    for (const v of verts) {
+      flat.push(v[0], v[1]);
+      if (v[2] < body.zmin) body.zmin = v[2];
+      if (v[2] > body.zmax) body.zmax = v[2];
+    }
+    body.hull = hullOf(flat);
+    body.area = areaOf(body.hull);
+    body.box = boxOf(flat);
+    for (const [a, b, f, g] of shape.edges) {
+      body.pairs.push(a, b);
+      if (!front[f] && !front[g]) continue;
+      const rim = front[f] !== front[g];
+      const [n, m] = [normals[f] as Vec3, normals[g] as Vec3];
+      const soft = n[0] * m[0] + n[1] * m[1] + n[2] * m[2] > solid.crease;
+      if (rim || !soft) body.ridges.push({ a: verts[a] as Vec3, b: verts[b] as Vec3, rim });
+    }
+    for (const g of solid.grooves) {
+      if (!front[g.face]) continue;
+      const pts = g.pts.map((p) => apply(view, apply(mat, p)));
+      for (let i = 0; i + 1 < pts.length; i++) {
+        body.ridges.push({ a: pts[i] as Vec3, b: pts[i + 1] as Vec3, rim: false });
+      }
+    }
+    return body;
+  });
+}

@@ -1,0 +1,150 @@
+import { apart, areaOf, type Body, type Face, hullOf } from './view.ts';
+
+/** Faces of two solids in one plane: the later solid wins by this much. */
+const EPS = 0.012;
+const TINY = 1e-4;
+
+/** A convex piece of a face that the eye sees. */
+export interface Piece {
+  face: Face;
+  poly: number[];
+}
+
+/** For each solid the others whose projections meet its own, the largest first. */
+export function neighbours(bodies: readonly Body[]): Body[][] {
+  const order = [...bodies].sort((a, b) => b.area - a.area || a.index - b.index);
+  return bodies.map((b) => order.filter((o) => o !== b && !apart(o.box, b.box)));
+}
+
+/** What of `b` lies before the plane z·n = c (shifted by e) hides this convex patch of the picture. */
+function shadowOn(b: Body, f: Face): number[] | undefined {
+  const [nx, ny, nz] = f.n;
+  const c = f.c + (b.index > f.solid ? -EPS : EPS);
+  const { verts, pairs } = b;
+  let lo = Infinity;
+  let hi = -Infinity;
+  const far: number[] = [];
+  for (const v of verts) {
+    const d = nx * v[0] + ny * v[1] + nz * v[2] - c;
+    far.push(d);
+    if (d < lo) lo = d;
+    if (d > hi) hi = d;
+  }
+  if (hi <= 1e-7) return undefined;
+  if (lo >= 0) return b.hull;
+  const pts: number[] = [];
+  verts.forEach((v, i) => {
+    if ((far[i] as number) > 0) pts.push(v[0], v[1]);
+  });
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [p, q] = [pairs[i] as number, pairs[i + 1] as number];
+    const [dp, dq] = [far[p] as number, far[q] as number];
+    if (dp > 0 === dq > 0) continue;
+    const t = dp / (dp - dq);
+    const [u, v] = [verts[p] as readonly number[], verts[q] as readonly number[]];
+    pts.push(
+      (u[0] as number) + ((v[0] as number) - (u[0] as number)) * t,
+      (u[1] as number) + ((v[1] as number) - (u[1] as number)) * t,
+    );
+  }
+  return pts.length < 6 ? undefined : hullOf(pts);
+}
+
+/** Splits a convex polygon by the line through a→b: what lies left of it (inside) and right of it. */
+function split(
+  poly: readonly number[],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): [number[], number[]] {
+  const inside: number[] = [];
+  const outside: number[] = [];
+  const n = poly.length;
+  const [ex, ey] = [bx - ax, by - ay];
+  let px = poly[n - 2] as number;
+  let py = poly[n - 1] as number;
+  let dp = ex * (py - ay) - ey * (px - ax);
+  for (let i = 0; i < n; i += 2) {
+    const x = poly[i] as number;
+    const y = poly[i + 1] as number;
+    const d = ex * (y - ay) - ey * (x - ax);
+    if (dp > 0 !== d > 0) {
+      const t = dp / (dp - d);
+      const mx = px + (x - px) * t;
+      const my = py + (y - py) * t;
+      inside.push(mx, my);
+      outside.push(mx, my);
+    }
+    (d > 0 ? inside : outside).push(x, y);
+    [px, py, dp] = [x, y, d];
+  }
+  return [inside, outside];
+}
+
+/** True if some edge of the hull has the whole polygon on its outer side. */
+function clear(poly: readonly number[], hull: readonly number[]): boolean {
+  const n = hull.length;
+  for (let i = 0, j = n - 2; i < n; j = i, i += 2) {
+    const ax = hull[j] as number;
+    const ay = hull[j + 1] as number;
+    const ex = (hull[i] as number) - ax;
+    const ey = (hull[i + 1] as number) - ay;
+    const slack = 1e-4 * (Math.abs(ex) + Math.abs(ey));
+    let out = true;
+    for (let k = 0; k < poly.length; k += 2) {
+      if (ex * ((poly[k + 1] as number) - ay) - ey * ((poly[k] as number) - ax) > slack) {
+        out = false;
+        break;
+      }
+    }
+    if (out) return true;
+  }
+  return false;
+}
+
+/** The polygons of `pieces` without the convex hull. */
+export function subtract(pieces: readonly number[][], hull: readonly number[]): number[][] {
+  const out: number[][] = [];
+  for (const piece of pieces) {
+    if (clear(piece, hull) || clear(hull, piece)) {
+      out.push(piece);
+      continue;
+    }
+    let rest = piece;
+    const n = hull.length;
+    for (let i = 0, j = n - 2; i < n && rest.length >= 6; j = i, i += 2) {
+      const [inside, outside] = split(
+        rest,
+        hull[j] as number,
+        hull[j + 1] as number,
+        hull[i] as number,
+        hull[i + 1] as number,
+      );
+      if (outside.length >= 6 && areaOf(outside) > TINY) out.push(outside);
+      rest = inside;
+    }
+  }
+  return out;
+}
+
+/** Every face that shows, cut to exactly what shows of it. Solids may stand through each other. */
+export function visiblePieces(bodies: readonly Body[], near: readonly Body[][]): Piece[] {
+  const out: Piece[] = [];
+  for (const body of bodies) {
+    const around = near[body.index] as Body[];
+    for (const face of body.faces) {
+      let pieces: number[][] = [face.poly];
+      const zmin = Math.min(...face.zs);
+      for (const o of around) {
+        if (o.zmax <= zmin - EPS || apart(o.box, face.box)) continue;
+        const hull = shadowOn(o, face);
+        if (!hull) continue;
+        pieces = subtract(pieces, hull);
+        if (pieces.length === 0) break;
+      }
+      for (const poly of pieces) out.push({ face, poly });
+    }
+  }
+  return out;
+}

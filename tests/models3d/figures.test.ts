@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { art } from '../../templates/models3d/art.ts';
+import {
+  type FigureView,
+  figureKeys,
+  formsOf,
+  giftKeys,
+  ogPicture,
+  renderFigure,
+} from '../../templates/models3d/index.ts';
+
+const numbers = (svg: string) => svg.match(/-?\d*\.?\d+/g) ?? [];
+
+describe('figures', () => {
+  it('has a figure of 60 to 500 solids for every product', () => {
+    expect(figureKeys).toHaveLength(14);
+    for (const key of figureKeys) {
+      const f = renderFigure(key);
+      expect(f.solids, key).toBeGreaterThanOrEqual(60);
+      expect(f.solids, key).toBeLessThanOrEqual(500);
+      expect(f.parts, key).toBeGreaterThan(4);
+      expect(formsOf(key), key).toContain('robot');
+    }
+    expect(formsOf('grimlockG1Flagship')[0]).toBe('beast');
+    expect(formsOf('flagshipMegatron')).toEqual(['robot', 'vehicle']);
+  });
+
+  it('draws clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
+    const names = Object.keys(art);
+    expect(names).toHaveLength(figureKeys.length * 7 + giftKeys.length);
+    for (const name of names) {
+      const svg = (art[name] as () => string)();
+      expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '), name).toBe(true);
+      expect(svg, name).not.toMatch(
+        /style|script|\sid=|<text|<title|gradient|filter|href|NaN|Infinity|undefined/i,
+      );
+      expect(
+        numbers(svg).every((n) => (n.split('.')[1] ?? '').length <= 1),
+        name,
+      ).toBe(true);
+      expect(gzipSync(svg).length, name).toBeLessThanOrEqual(40 * 1024);
+    }
+  }, 60_000);
+
+  it('draws the same bytes twice', () => {
+    for (const view of [{}, { explode: 0.5 }, { form: 0.4 }, { silhouette: true }] satisfies FigureView[]) {
+      expect(renderFigure('flagshipBumblebee', view).svg).toBe(renderFigure('flagshipBumblebee', view).svg);
+    }
+  });
+
+  it('gives each figure a silhouette of its own', () => {
+    const shapes = figureKeys.map((k) => renderFigure(k, { silhouette: true }).svg);
+    expect(new Set(shapes).size).toBe(figureKeys.length);
+    for (const s of shapes) {
+      expect(s).not.toContain('stroke');
+      expect(s.match(/fill="/g)).toHaveLength(1);
+    }
+  });
+
+  it('keeps the frame while the form changes and moves the anchors with the parts', () => {
+    const steps = [0, 0.25, 0.5, 0.75, 1].map((form) => renderFigure('eliteOptimusPrime', { form }));
+    expect(new Set(steps.map((s) => `${s.width}×${s.height}`)).size).toBe(1);
+    expect(steps[0]?.anchors.head).not.toEqual(steps[4]?.anchors.head);
+    const { anchors, width, height } = renderFigure('eliteOptimusPrime');
+    for (const name of ['head', 'chest', 'shoulderL', 'shoulderR', 'handL', 'footR']) {
+      const [x, y] = anchors[name] as readonly [number, number];
+      expect(x > 0 && x < width && y > 0 && y < height, name).toBe(true);
+    }
+    expect((anchors.head as readonly number[])[1]).toBeLessThan(
+      (anchors.footL as readonly number[])[1] as number,
+    );
+  });
+
+  it('pulls parts apart without losing any', () => {
+    const whole = renderFigure('grimlockG1Flagship', { ground: false });
+    const apart = renderFigure('grimlockG1Flagship', { explode: 1 });
+    expect(apart.solids).toBe(whole.solids);
+    expect(apart.svg).not.toBe(whole.svg);
+  });
+
+  it('refuses a form that a figure does not have', () => {
+    expect(() => renderFigure('aiBase', { form: 'vehicle' })).toThrow(/no form/);
+  });
+
+  it('sets the picture for links on a sheet of 1200 × 630 without words', () => {
+    for (const key of figureKeys) {
+      const svg = ogPicture(key);
+      expect(svg).toContain('viewBox="0 0 1200 630"');
+      expect(svg).toContain('#F2EFE6');
+      expect(svg).not.toMatch(/<text|style|\sid=/);
+    }
+  });
+});

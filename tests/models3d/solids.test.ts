@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { figures, gifts } from '../../templates/models3d/catalogue.ts';
+import type { Design } from '../../templates/models3d/design.ts';
+import { dot } from '../../templates/models3d/math.ts';
+import { isCrack, loopArea, unite } from '../../templates/models3d/merge.ts';
+import { boxShape, cutShape, plateShape, type Shape } from '../../templates/models3d/solids.ts';
+import { rigOf } from '../../templates/models3d/stage.ts';
+
+describe('solids', () => {
+  it('closes every shape: each edge lies between two faces', () => {
+    const shapes: Shape[] = [boxShape([2, 3, 4], [0.5, 0, 0, 0]), plateShape('-x', [4, 5, 6], 1, 0.6)];
+    shapes.push(cutShape(shapes[1] as Shape, [0.6, 0.8, 0], 1));
+    for (const s of shapes) {
+      // Euler: corners − edges + faces = 2.
+      expect(s.verts.length - s.edges.length + s.faces.length).toBe(2);
+    }
+  });
+
+  it('builds all figures and gifts of convex solids', () => {
+    for (const [key, d] of Object.entries({ ...figures, ...gifts } as Record<string, Design>)) {
+      for (const part of rigOf(d).parts) {
+        part.solids.forEach((s, i) => {
+          s.shape.faces.forEach((f, k) => {
+            const n = s.normals[k] as readonly [number, number, number];
+            const c = dot(n, s.shape.verts[f[0] as number] as readonly [number, number, number]);
+            const out = Math.max(...s.shape.verts.map((v) => dot(n, v) - c));
+            expect(out, `${key} ${part.name} solid ${i} bulges inwards`).toBeLessThan(0.03);
+          });
+          expect(
+            s.shape.verts.length - s.shape.edges.length + s.shape.faces.length,
+            `${key} ${part.name} ${i}`,
+          ).toBe(2);
+        });
+      }
+    }
+  });
+
+  it('unites neighbours into one outline, corners on edges included', () => {
+    const loops = unite([
+      [0, 0, 100, 0, 100, 100, 0, 100],
+      [100, 0, 200, 0, 200, 50, 100, 50],
+      [100, 50, 200, 50, 200, 100, 100, 100],
+    ]);
+    expect(loops).toHaveLength(1);
+    expect(loops[0]).toHaveLength(8);
+    expect(Math.abs(loopArea(loops[0] as number[]))).toBe(20000);
+    expect(isCrack([0, 0, 500, 0, 500, 2, 0, 2])).toBe(true);
+  });
+});
