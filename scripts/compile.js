@@ -31,4 +31,15 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+// The bar that preview puts into pages runs in browsers.
+await build({
+  absWorkingDir: root,
+  entryPoints: { toolbar: 'cli/preview/toolbar.client.ts', problems: 'cli/preview/problems.css' },
+  outdir: 'lib/preview',
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  logLevel: 'warning',
+});
 chmodSync(`${root}cli/bin.js`, 0o755);

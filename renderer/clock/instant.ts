@@ -45,7 +45,7 @@ export function utc(at: Instant): string {
 export function fromUtc(text: string | null, open: Instant): Instant {
   if (text === null) return open;
   const at = Date.parse(text);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text) || Number.isNaN(at)) {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text) || Number.isNaN(at) || toUtc(at) !== text) {
     throw new RangeError(`not a UTC instant: ${text}`);
   }
   return at;

@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import { type Instant, utc } from './instant.ts';
 
 export { isZone, suggestZone } from './zone-names.ts';
@@ -21,24 +22,20 @@ export interface Transition {
 }
 
 /**
- * What a zone's clock reads, from the time zone data of Intl, so the zone and language of the process do not matter.
- * An Intl lookup costs microseconds; data reads few distinct wall times many times over, so these are kept.
+ * What a zone's clock reads, whatever zone and language the process has. A look-up of an offset costs microseconds;
+ * data reads few distinct wall times many times over, so these are kept.
  */
 class Zone {
-  readonly #format: Intl.DateTimeFormat;
+  readonly #zone: IANAZone;
   readonly #instants = new Map<WallMillis, readonly Instant[]>();
 
   constructor(name: string) {
-    this.#format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+    if (!IANAZone.isValidZone(name)) throw new RangeError(`no such time zone: ${name}`);
+    this.#zone = IANAZone.create(name);
   }
 
   offsetAt(at: Instant): number {
-    const text = this.#format.format(at);
-    const found = /GMT(?:([+\-\u2212])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
-    if (!found) throw new RangeError(`cannot read a UTC offset from "${text}"`);
-    const [, sign, hours = '0', minutes = '0', seconds = '0'] = found;
-    const offset = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
-    return offset === 0 || sign === '+' ? offset : -offset;
+    return this.#zone.offset(at);
   }
 
   instantsOf(wall: WallMillis): readonly Instant[] {

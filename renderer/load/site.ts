@@ -40,6 +40,8 @@ export interface LoadedSite {
   readonly cache: LoadCache;
   /** `data/regions/us.yaml:12` */
   locate(ref: SourceRef): string;
+  /** The same problem with its line and column. */
+  position(problem: Problem): Problem;
 }
 
 export interface LoadOptions {
@@ -75,7 +77,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   validated('dealers', dealersFile);
 
   const words = readWordFiles(documents, all);
-  const located = (found: readonly Problem[]): Problem[] => attachPositions(found.map(resolveProblem), inputs);
+  const located = (found: readonly Problem[]): Problem[] => attachPositions(found.map(resolveProblem), inputs, new Locator(inputs, cache));
   if (!siteValue) throw new InputError(located(all));
 
   const products = new Map<string, Product>();
@@ -143,6 +145,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
       const source = resolveSource(ref, inputs);
       return `${source.file}:${locator.locate(source)?.line ?? 1}`;
     },
+    position: (problem) => (problem.line === undefined ? (attachPositions([resolveProblem(problem)], inputs, locator)[0] as Problem) : problem),
   };
 
   function resolveProblem(problem: Problem): Problem {

@@ -86,6 +86,11 @@ export interface Page {
   readonly windows: ReadonlyMap<string, readonly TimeWindow[]>;
 }
 
+/** Where an entry stands, and what its facts call it: `page home, section2, flagshipMegatron`. */
+export interface NamedSource extends SourceRef {
+  readonly name: string;
+}
+
 /** A value marked `!assumed`. */
 export interface Assumed {
   readonly source: SourceRef;
@@ -103,7 +108,7 @@ export interface Site {
   readonly navigation: NavigationFile;
   readonly assumed: readonly Assumed[];
   /** Where entries of the navigation and of page contents stand, for the facts of those that depend on time. */
-  readonly sources: WeakMap<object, SourceRef>;
+  readonly sources: WeakMap<object, NamedSource>;
 }
 
 /** Path of a page of a region as the host sees it: `/us/black-friday`, `/` for the default region's home. */

@@ -265,10 +265,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #window(entry: Showable): TimeWindow {
     let window = this.#facts.windows.get(entry);
     if (!window) {
-      const source = this.#facts.site.sources.get(entry) ?? { file: this.#page.source.file, path: [] };
+      const source = this.#facts.site.sources.get(entry) ?? { file: this.#page.source.file, path: [], name: `page ${this.#page.id}` };
       const linker = new Linker();
-      const name = 'key' in entry && typeof entry.key === 'string' ? entry.key : source.path.join('.');
-      window = linker.window(entry, this.region.id, this.region.timeZone, source, { starts: `${name} appears`, ends: `${name} ends` });
+      window = linker.window(entry, this.region.id, this.region.timeZone, source, { starts: `${source.name} appears`, ends: `${source.name} ends` });
       for (const problem of linker.problems) this.#problems.add(problem);
       this.#facts.windows.set(entry, window);
     }

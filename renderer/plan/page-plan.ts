@@ -54,7 +54,7 @@ export class PagePlan {
   constructor(scope: PlanScope, page: Page) {
     this.#scope = scope;
     this.page = page;
-    this.path = pathOf(scope.facts.region, page.slug);
+    this.path = pathOf(scope.facts.region, page.file.file ?? page.slug);
     this.#presence = new Runs((at) => this.#observe(at, (derivation) => derivation.isThere(page)));
     this.#fallback = new Runs((at) => this.#observe(at, (derivation) => this.#deriveFallback(derivation)));
     this.#fragments = new Map<FragmentName, Pick<Runs, 'at' | 'observe'>>([

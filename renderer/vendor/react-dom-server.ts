@@ -1,1 +1,1 @@
-export { renderToString } from 'react-dom/server.browser';
+export { renderToString } from 'react-dom/server';

@@ -215,8 +215,9 @@ describe('the process', () => {
     });
     const code = built.outputFiles[0]?.text ?? '';
     const run = (env: Record<string, string>) =>
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      execFileSync(process.execPath, ['--input-type=module', '-'], {
         env: { ...process.env, ...env },
+        input: code,
       }).toString();
     const plain = run({ TZ: 'UTC', LANG: 'C', LC_ALL: 'C' });
     expect(plain.length).toBeGreaterThan(1000);

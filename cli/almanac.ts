@@ -1,0 +1,163 @@
+import { Command, CommanderError, Option } from 'commander';
+import { packageVersion } from '../renderer/assets/package-root.ts';
+import { reportFailure } from './report/failure.ts';
+import { type GlobalOptions, terminalOf } from './terminal.ts';
+
+/** Wires the commands; the only place that exits. Each command is loaded when it is called. */
+const program = new Command('almanac')
+  .description('Static, multi-region storefronts with time as a build input.')
+  .version(packageVersion(), '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'show help')
+  .helpCommand('help [command]', 'show help for a command')
+  .showSuggestionAfterError(true)
+  .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac build --region us --at 2024-11-22          the US edition as that day begins there
+  $ almanac build --at now                             every edition as it is right now
+  $ almanac build --from 2024-11-01 --until 2025-08-01 every release of a campaign calendar
+  $ almanac schedule --from 2024-11-01                 when what changes, and why
+  $ almanac activate                                   switch to what is true now
+  $ almanac preview                                    any region at any instant, live
+
+A <when> is ISO 8601: 2024-11-22, 2024-11-22T09:00, 2024-11-22T08:00:00Z, …+01:00, or now.
+Without an offset it is local: each region reads it in its own time zone.`,
+  );
+
+/** Options that every command takes. */
+function command(name: string, description: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option('--root <dir>', 'the folder that holds data/, locales/ and templates/', '.')
+    .option('--json', 'print the result as JSON on stdout, everything else on stderr')
+    .option('--quiet', 'print nothing but errors and the result')
+    .option('--no-color', 'print without colour')
+    .exitOverride();
+}
+
+const outOption = (): Option => new Option('--out <dir>', 'where releases, calendars and sites are').default('dist');
+const regionOption = (what: string): Option =>
+  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => [...(before ?? []), ...text.split(',').filter(Boolean)]);
+const runtimeOption = (): Option => new Option('--client-runtime <name>', 'what islands run on in the browser').choices(['preact', 'react']).default('preact');
+
+command('build', 'build the releases of one instant, or of a window, and compose a site')
+  .addOption(regionOption('regions to build (default: all)'))
+  .option('--at <when>', 'the instant to build (default: now)')
+  .option('--from <when>', 'build every release from here on')
+  .option('--until <when>', 'with --from: to here (default: no end)')
+  .addOption(outOption())
+  .option('--activate', 'promote and activate what was built, at once')
+  .option('--concurrency <n>', 'threads at most (default: the CPUs)', wholeNumber(1))
+  .option('--no-cache', 'neither read nor write .almanac/')
+  .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
+  .addOption(runtimeOption())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac build --region us --at 2024-11-22
+  $ almanac build --region de,fr --at 2024-11-30T12:00+01:00
+  $ almanac build --from 2024-11-01 --until 2025-08-01 --json > calendar.json`,
+  )
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/build.ts')).build));
+
+command('check', 'validate data, words and templates over all of their time')
+  .option('--strict', 'warnings and assumed values fail too')
+  .addHelpText('after', '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json')
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/check.ts')).check));
+
+command('schedule', 'list the switches of a window: when, what changes, why')
+  .addOption(regionOption('regions to list (default: all)'))
+  .option('--from <when>', 'from here on (default: now)')
+  .option('--until <when>', 'to here (default: no end)')
+  .addOption(new Option('--format <name>', 'how to print it').choices(['table', 'json', 'ics', 'cron', 'github-actions']).default('table'))
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac schedule --from 2024-11-01 --until 2025-08-01
+  $ almanac schedule --region de --format ics > germany.ics
+  $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
+  )
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/schedule.ts')).schedule));
+
+command('activate', 'move what is live to what is true at an instant, in the promoted calendars')
+  .addOption(regionOption('regions to move (default: all that the calendars cover)'))
+  .option('--at <when>', 'the instant (default: now)')
+  .option('--calendar <id>', 'promote this calendar first, or "newest"')
+  .option('--force', 'promote a calendar although it covers less time than the one it replaces')
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Safe to run late, twice, or by several jobs. Exits with 1 where a region is not covered at that instant.
+Examples:
+  $ almanac activate
+  $ almanac activate --calendar newest --region de`,
+  )
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/activate.ts')).activate));
+
+command('rollback', 'go back to the calendar promoted before, for some regions or all')
+  .addOption(regionOption('regions to roll back (default: all)'))
+  .option('--at <when>', 'the instant (default: now)')
+  .addOption(outOption())
+  .addHelpText('after', '\nExamples:\n  $ almanac rollback --region de\n  $ almanac rollback')
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/rollback.ts')).rollback));
+
+command('preview', 'development server: any region at any instant, with live reload')
+  .option('--at <when>', 'the instant to begin with (default: now); it ticks from there')
+  .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 4321)
+  .option('--no-cache', 'neither read nor write .almanac/')
+  .addOption(runtimeOption())
+  .addHelpText('after', '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080')
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/preview.ts')).preview));
+
+command('serve', 'serve a composed site as production would: headers, redirects, 404')
+  .option('--site <id>', 'a site of the output (default: current)')
+  .option('--at <when>', "what the server's time begins with (default: now if the site is true now, else its own start)")
+  .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 3000)
+  .addOption(outOption())
+  .addHelpText('after', '\nExamples:\n  $ almanac serve\n  $ almanac serve --at 2024-11-22T09:00-08:00 --port 8080')
+  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/serve.ts')).serve));
+
+type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
+
+async function run(self: Command, options: object, load: () => Promise<Action>): Promise<void> {
+  const terminal = terminalOf(options as GlobalOptions);
+  try {
+    const action = await load();
+    process.exitCode = await action({ ...options, defaulted: defaultedOptions(self) } as never, terminal);
+  } catch (error) {
+    process.exitCode = reportFailure(error, terminal, (options as GlobalOptions).root);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Names of options that the caller left at their defaults. */
+function defaultedOptions(self: Command): string[] {
+  return self.options.map((option) => option.attributeName()).filter((name) => self.getOptionValueSource(name) === 'default');
+}
+
+function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > 65_535) {
+      throw new CommanderError(2, 'almanac.number', `error: expected a whole number from ${least}, found "${text}"`);
+    }
+    return value;
+  };
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // commander has printed its own messages; those of option parsers it has not.
+  if (error.code === 'almanac.number') console.error(error.message);
+  process.exitCode = error.exitCode === 0 ? 0 : 2;
+}

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
+import { build as buildSite } from '../../renderer/build.ts';
+import { summariseBuild } from '../report/build-summary.ts';
+import { onInterrupt } from '../interrupt.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
+
+export interface BuildCommand extends GlobalOptions {
+  readonly out: string;
+  readonly region?: readonly string[];
+  readonly at?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly activate?: boolean;
+  readonly concurrency?: number;
+  readonly cache: boolean;
+  readonly keep?: number;
+  readonly clientRuntime: ClientRuntime;
+}
+
+export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
+  const started = performance.now();
+  const result = await buildSite({
+    ...options,
+    root: path.resolve(options.root),
+    out: path.resolve(options.root, options.out),
+    regions: options.region,
+    now: readNow(),
+    concurrency: options.concurrency ?? availableParallelism(),
+    onProgress: (progress) => terminal.progress(progress),
+    signal: onInterrupt(),
+  });
+  const { calendar, editions, site, isCurrent, activated, counts } = result;
+  terminal.result({ ...calendar, editions, site: { id: site, current: isCurrent }, activated, counts, assumed: result.open.site.assumed.length });
+  if (!terminal.json && !options.quiet) terminal.say(summariseBuild(result, { out: options.out, milliseconds: performance.now() - started }, terminal.paint));
+  return activated && activated.uncovered.length > 0 ? 1 : 0;
+}

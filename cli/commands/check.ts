@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { saveLoadCache } from '../../renderer/build.ts';
+import { check as checkSite } from '../../renderer/check/check.ts';
+import { openSite } from '../../renderer/open-site.ts';
+import { plural } from '../report/build-summary.ts';
+import { formatProblems } from '../report/problems.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+
+export interface CheckCommand extends GlobalOptions {
+  readonly strict?: boolean;
+}
+
+export async function check(options: CheckCommand, terminal: Terminal): Promise<number> {
+  const root = path.resolve(options.root);
+  const open = await openSite({ root });
+  const { problems, ...counts } = checkSite(open);
+  await saveLoadCache(open);
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  const warnings = problems.length - errors.length;
+  const shown = options.strict ? problems : errors;
+  terminal.result({ problems, ...counts });
+  const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  if (shown.length > 0) process.stderr.write(formatProblems(shown, { color: terminal.colour, readFile }));
+  const failed = errors.length > 0 || (options.strict === true && warnings > 0);
+  if (!failed) {
+    const { paint } = terminal;
+    terminal.say(`${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`);
+    if (warnings > 0) terminal.say(`  ${paint.yellow(`${warnings} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`);
+  }
+  return failed ? 1 : 0;
+}

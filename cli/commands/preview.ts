@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
+import { formatLocal } from '../../renderer/clock/index.ts';
+import { zonesOf } from '../../renderer/request.ts';
+import { untilInterrupted } from '../interrupt.ts';
+import { startPreview } from '../preview/server.ts';
+import { watchSite } from '../preview/site-watch.ts';
+import { TickingTime } from '../preview/ticking.ts';
+import { reportFailure } from '../report/failure.ts';
+import { InputError } from '../../renderer/problems.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow, resolveOption } from '../when.ts';
+
+export interface PreviewCommand extends GlobalOptions {
+  readonly at?: string;
+  readonly port: number;
+  readonly cache: boolean;
+  readonly clientRuntime: ClientRuntime;
+}
+
+export async function preview(options: PreviewCommand, terminal: Terminal): Promise<number> {
+  const root = path.resolve(options.root);
+  const time = new TickingTime(readNow());
+  let reload = (): void => {};
+  const watch = await watchSite({ root, cache: options.cache, clientRuntime: options.clientRuntime, onChange: () => reload() });
+  const state = await watch.state();
+  if (options.at !== undefined) {
+    const zones = 'open' in state ? zonesOf(state.open.site) : { utc: 'UTC' };
+    time.set(Object.values(resolveOption(options.at, zones, '--at').byRegion)[0] as number);
+  }
+  const server = await startPreview({ root, port: options.port, time, watch, readNow });
+  reload = () => {
+    server.reload();
+    void watch.state().then((next) => {
+      if ('problems' in next) reportFailure(new InputError(next.problems), terminal, root);
+      else terminal.note('changed, pages reloaded');
+    });
+  };
+  if ('problems' in state) reportFailure(new InputError(state.problems), terminal, root);
+  terminal.result({ url: server.url });
+  terminal.say(`${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`);
+  await untilInterrupted();
+  await server.close();
+  await watch.close();
+  return 0;
+}

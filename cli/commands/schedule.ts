@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { saveLoadCache } from '../../renderer/build.ts';
+import { openSite } from '../../renderer/open-site.ts';
+import { resolveRequest } from '../../renderer/request.ts';
+import { schedule as scheduleSite } from '../../renderer/schedule.ts';
+import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
+
+export interface ScheduleCommand extends GlobalOptions {
+  readonly region?: readonly string[];
+  readonly from?: string;
+  readonly until?: string;
+  readonly format: ScheduleFormat;
+}
+
+export async function schedule(options: ScheduleCommand, terminal: Terminal): Promise<number> {
+  const open = await openSite({ root: path.resolve(options.root) });
+  const request = resolveRequest(open.site, { regions: options.region, from: options.from ?? 'now', until: options.until, now: readNow() });
+  const switches = scheduleSite(open, request.windows);
+  await saveLoadCache(open);
+  const format = options.json ? 'json' : options.format;
+  terminal.write(formatSchedule(switches, format, { paint: terminal.paint, brand: open.site.file.brand.name }));
+  return 0;
+}

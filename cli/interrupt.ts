@@ -1,0 +1,13 @@
+/** Aborts at the first Ctrl-C or SIGTERM, so that what was begun is cleaned up; a second one ends the process. */
+export function onInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+/** Waits for Ctrl-C or SIGTERM: how a server ends. */
+export function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

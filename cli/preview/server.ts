@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { packageRoot } from '../../renderer/assets/package-root.ts';
+import { BEGINNING, END, formatLocal, fromUtc, toUtc } from '../../renderer/clock/index.ts';
+import { resolveOption } from '../../renderer/clock/options.ts';
+import { securityHeaders } from '../../renderer/hosts/index.ts';
+import type { OpenSite } from '../../renderer/open-site.ts';
+import { InputError, UsageError } from '../../renderer/problems.ts';
+import { zonesOf } from '../../renderer/request.ts';
+import { schedule, type Switch } from '../../renderer/schedule.ts';
+import { listen } from '../listen.ts';
+import { problemPage } from './problem-page.ts';
+import { regionOf, renderPath } from './render-page.ts';
+import type { SiteWatch } from './site-watch.ts';
+import type { TickingTime } from './ticking.ts';
+
+export interface PreviewOptions {
+  readonly root: string;
+  readonly port: number;
+  readonly time: TickingTime;
+  readonly watch: SiteWatch;
+  readonly readNow: () => number;
+}
+
+export interface PreviewServer {
+  readonly url: string;
+  /** Tells every open page to load again. */
+  reload(): void;
+  close(): Promise<void>;
+}
+
+const MIME: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+/** Shows the site at the server's own time: derived and rendered when asked, with the headers of production. */
+export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
+  const listeners = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    answer(options, listeners, request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      else response.destroy();
+    });
+  });
+  await listen(server, options.port);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    reload: () => {
+      for (const listener of listeners) listener.write('event: reload\ndata:\n\n');
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const listener of listeners) listener.end();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(options: PreviewOptions, listeners: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
+  const state = await options.watch.state();
+  if ('crash' in state) return send(response, 500, HTML, problemPage([{ title: 'The templates cannot be loaded', text: state.crash }]));
+  if ('problems' in state) return sendProblems(options, response, state.problems);
+  const { open } = state;
+  if (url.pathname.startsWith('/assets/')) return sendAsset(open, url.pathname, response);
+  if (url.pathname.endsWith('/ssr/timestamp')) return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
+  try {
+    const found = renderPath(open, decodeURIComponent(url.pathname), options.time.read());
+    if (!found) return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
+    if (found.kind === 'redirect') return redirect(response, found.to, 302);
+    send(response, found.status, HTML, withToolbar(found.html), Object.fromEntries(securityHeaders(origins(open))));
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    sendProblems(options, response, error.problems);
+  }
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+function withToolbar(html: string): string {
+  return html.replace('</head>', '<script type="module" src="/__almanac/toolbar.js"></script>\n</head>');
+}
+
+function origins(open: OpenSite): string[] {
+  return Object.values(open.site.file.api).filter((base) => !base.startsWith('/')).map((base) => new URL(base).origin);
+}
+
+function sendProblems({ root }: PreviewOptions, response: ServerResponse, problems: ConstructorParameters<typeof InputError>[0]): void {
+  send(response, 500, HTML, problemPage(problems, root), { 'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'" });
+}
+
+function sendAsset(open: OpenSite, url: string, response: ServerResponse): void {
+  const asset = open.catalogue.get(url);
+  if (!asset) return send(response, 404, 'text/plain; charset=utf-8', 'no such asset');
+  response.writeHead(200, { 'content-type': MIME[path.extname(url)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+  response.end(asset.bytes());
+}
+
+/** What the toolbar asks and tells. */
+async function answerTools({ time, watch, readNow }: PreviewOptions, listeners: Set<ServerResponse>, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (url.pathname === '/__almanac/toolbar.js' || url.pathname === '/__almanac/problems.css') {
+    const file = path.join(packageRoot(), 'lib/preview', path.basename(url.pathname));
+    return send(response, 200, MIME[path.extname(file)] as string, readFileSync(file, 'utf8'));
+  }
+  if (url.pathname === '/__almanac/events') {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write('retry: 500\n\n');
+    listeners.add(response);
+    request.on('close', () => listeners.delete(response));
+    return;
+  }
+  const state = await watch.state();
+  if (!('open' in state)) return sendJson(response, { error: 'the site has problems' }, 503);
+  const { open } = state;
+  const { region } = regionOf(open, url.searchParams.get('path') ?? '/');
+  const zone = region?.timeZone ?? 'UTC';
+  if (url.pathname === '/__almanac/time' && request.method === 'POST') {
+    const text = url.searchParams.get('at') ?? 'now';
+    try {
+      const { byRegion } = resolveOption(text, region ? zonesOf(open.site, [region.id]) : { utc: 'UTC' }, readNow());
+      time.set(Object.values(byRegion)[0] as number);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return sendJson(response, { error: error.message, hint: error.hint }, 400);
+    }
+  } else if (url.pathname !== '/__almanac/state') {
+    return sendJson(response, { error: 'unknown' }, 404);
+  }
+  const at = time.read();
+  sendJson(response, {
+    at: toUtc(at),
+    local: formatLocal(at - (at % 1000), zone),
+    zone,
+    region: region?.id ?? null,
+    regions: open.site.file.regions.map((id) => ({ id, prefix: open.site.regions.get(id)?.prefix ?? '' })),
+    switches: region ? switchesOf(open, region.id) : [],
+  });
+}
+
+const switchLists = new WeakMap<OpenSite, Map<string, { at: string; local: string; facts: string[] }[]>>();
+
+/** Every switch of a region, of all time: what the slider stops at. */
+function switchesOf(open: OpenSite, region: string): { at: string; local: string; facts: string[] }[] {
+  const lists = switchLists.get(open) ?? new Map<string, { at: string; local: string; facts: string[] }[]>();
+  switchLists.set(open, lists);
+  let list = lists.get(region);
+  if (!list) {
+    const summarise = ({ at, local, changes }: Switch) => ({ at, local, facts: [...new Set(changes.flatMap((change) => change.because.map(({ fact }) => fact)))] });
+    list = schedule(open, { [region]: { from: BEGINNING, until: END } }).map(summarise);
+    lists.set(region, list.sort((a, b) => fromUtc(a.at, END) - fromUtc(b.at, END)));
+  }
+  return list;
+}
+
+function redirect(response: ServerResponse, to: string, status: 302 | 308): void {
+  response.writeHead(status, { location: to, 'cache-control': 'no-store' });
+  response.end();
+}
+
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
+  response.end(body);
+}

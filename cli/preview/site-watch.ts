@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { watch } from 'chokidar';
+import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
+import { type OpenSite, openSite } from '../../renderer/open-site.ts';
+import { InputError, type Problem } from '../../renderer/problems.ts';
+import { saveLoadCache } from '../../renderer/build.ts';
+
+/** What preview shows: a site, or the problems that keep it from being one. */
+export type SiteState = { readonly open: OpenSite } | { readonly problems: readonly Problem[] } | { readonly crash: string };
+
+export interface SiteWatch {
+  /** The newest state; waits while a change is being taken in. */
+  state(): Promise<SiteState>;
+  close(): Promise<void>;
+}
+
+interface WatchOptions {
+  readonly root: string;
+  readonly cache: boolean;
+  readonly clientRuntime: ClientRuntime;
+  readonly onChange: () => void;
+}
+
+/** Opens a site and opens it again whenever its data, words or templates change. */
+export async function watchSite({ root, cache, clientRuntime, onChange }: WatchOptions): Promise<SiteWatch> {
+  const open = (): Promise<SiteState> => openState({ root, cache, clientRuntime });
+  let current = open();
+  let timer: NodeJS.Timeout | undefined;
+  await current;
+  const watcher = watch(
+    ['data', 'locales', 'templates'].map((folder) => path.join(root, folder)),
+    { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 20 } },
+  );
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const next = open();
+      current = next;
+      void next.then(() => {
+        if (current === next) onChange();
+      });
+    }, 30);
+  });
+  return {
+    state: () => current,
+    close: async () => {
+      clearTimeout(timer);
+      await watcher.close();
+    },
+  };
+}
+
+async function openState(options: Omit<WatchOptions, 'onChange'>): Promise<SiteState> {
+  try {
+    const open = await openSite(options);
+    await saveLoadCache(open);
+    return { open };
+  } catch (error) {
+    if (error instanceof InputError) return { problems: error.problems };
+    return { crash: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,89 @@
+// Runs in previewed pages: a bar to change region and time, and reloads when the inputs change.
+
+interface State {
+  readonly at: string;
+  readonly local: string;
+  readonly zone: string;
+  readonly region: string | null;
+  readonly regions: readonly { readonly id: string; readonly prefix: string }[];
+  readonly switches: readonly { readonly at: string; readonly local: string; readonly facts: readonly string[] }[];
+}
+
+const events = new EventSource('/__almanac/events');
+events.addEventListener('reload', () => location.reload());
+
+const STYLE = `
+:host { all: initial; position: fixed; inset: auto 12px 12px auto; z-index: 2147483647; font: 12px/1.4 ui-monospace, monospace; color: #f2efe6; }
+form { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 8px 10px; max-width: min(720px, calc(100vw - 24px)); background: #14130f; border-radius: 8px; box-sizing: border-box; }
+button, select, input { font: inherit; color: inherit; background: #2b2923; border: 1px solid #57534a; border-radius: 4px; padding: 4px 6px; }
+input[name=at] { width: 21ch; }
+input[type=range] { flex: 1 1 140px; padding: 0; }
+output { flex-basis: 100%; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: #b9b3a4; }
+output[data-error] { color: #ff9d8f; }
+`;
+
+function element<K extends keyof HTMLElementTagNameMap>(name: K, properties: Partial<HTMLElementTagNameMap[K]>, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+async function ask(path: string, init?: RequestInit): Promise<State & { error?: string; hint?: string }> {
+  const query = path.includes('?') ? '&' : '?';
+  const response = await fetch(`/__almanac/${path}${query}path=${encodeURIComponent(location.pathname)}`, init);
+  return (await response.json()) as State & { error?: string; hint?: string };
+}
+
+function show(state: State): void {
+  const host = element('div', { id: 'almanac-preview' });
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  shadow.adoptedStyleSheets = [sheet];
+
+  const regions = element('select', { name: 'region', title: 'region' }, ...state.regions.map(({ id }) => element('option', { value: id, textContent: id, selected: id === state.region })));
+  const input = element('input', { name: 'at', value: state.local, title: `ISO 8601; without offset in ${state.zone}`, ariaLabel: 'instant' });
+  const position = state.switches.filter((one) => one.at <= state.at).length;
+  const slider = element('input', { type: 'range', min: '0', max: String(state.switches.length), value: String(position), ariaLabel: 'switches' });
+  const output = element('output', { textContent: state.switches[position - 1]?.facts.join(' · ') ?? 'before every switch' });
+  const back = element('button', { type: 'button', textContent: '◀', title: 'before the last switch' });
+  const ahead = element('button', { type: 'button', textContent: '▶', title: 'to the next switch' });
+  const now = element('button', { type: 'button', textContent: 'now' });
+
+  const go = async (at: string): Promise<void> => {
+    const answer = await ask(`time?at=${encodeURIComponent(at)}`, { method: 'POST' });
+    if (answer.error === undefined) return location.reload();
+    output.dataset.error = '';
+    output.textContent = [answer.error, answer.hint].filter(Boolean).join(' — ');
+  };
+  const goToSwitch = (index: number): void => {
+    const target = state.switches[index];
+    const first = state.switches[0];
+    if (target) void go(target.at);
+    else if (index < 0 && first) void go(new Date(Date.parse(first.at) - 1000).toISOString());
+  };
+  regions.addEventListener('change', () => {
+    const target = state.regions.find(({ id }) => id === regions.value);
+    const current = state.regions.find(({ id }) => id === state.region);
+    const rest = location.pathname.split('/').filter(Boolean).slice(current?.prefix ? 1 : 0);
+    location.pathname = `/${[target?.prefix, ...rest].filter(Boolean).join('/')}`;
+  });
+  slider.addEventListener('change', () => goToSwitch(Number(slider.value) - 1));
+  slider.addEventListener('input', () => {
+    output.textContent = state.switches[Number(slider.value) - 1]?.facts.join(' · ') ?? 'before every switch';
+  });
+  back.addEventListener('click', () => goToSwitch(position - 2));
+  ahead.addEventListener('click', () => goToSwitch(position));
+  now.addEventListener('click', () => void go('now'));
+  const form = element('form', {}, regions, back, input, ahead, now, slider, output);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void go(input.value.trim());
+  });
+  shadow.append(form);
+  document.body.append(host);
+}
+
+if (!document.body.classList.contains('problems')) show(await ask('state'));
+
+export {};

@@ -1,0 +1,91 @@
+import type { BuildResult } from '../../renderer/build.ts';
+import { BEGINNING, compareInstants, END, formatLocal, fromUtc, type Instant } from '../../renderer/clock/index.ts';
+import type { CalendarRelease } from '../../renderer/release/types.ts';
+import type { Paint } from '../terminal.ts';
+import { table } from './table.ts';
+
+/** More releases than this are counted, not listed. */
+const LISTED = 12;
+
+/** What a person wants to know when a build is through. */
+export function summariseBuild(result: BuildResult, run: { out: string; milliseconds: number }, paint: Paint): string {
+  const { open, request, editions, counts, site, isCurrent, activated } = result;
+  const lines: string[] = [];
+  const regions = Object.keys(editions);
+  const releases = Object.values(editions).flat();
+  const seconds = (run.milliseconds / 1000).toFixed(2);
+  const per = Math.round(counts.distinct / (run.milliseconds / 1000));
+  lines.push(
+    `${paint.green('✓')} ${paint.bold(plural(regions.length, 'edition'))}, ${plural(releases.length, 'release')}, ${plural(counts.documents, 'page')} in ${seconds} s`,
+    `  ${plural(counts.distinct, 'distinct document')}: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${counts.fragments} fragments, ${per} documents/s)`)}`,
+    '',
+  );
+  const rows: string[][] = [];
+  for (const region of regions) {
+    const zone = open.site.regions.get(region)?.timeZone ?? 'UTC';
+    const list = editions[region] ?? [];
+    for (const release of list.slice(0, releases.length > LISTED ? 1 : undefined)) {
+      rows.push([paint.bold(region), release.id, `${local(release.from, zone, BEGINNING)} → ${local(release.until, zone, END)}`, plural(release.pages, 'page')]);
+    }
+    if (releases.length > LISTED && list.length > 1) {
+      rows.push(['', `… ${list.length - 1} more`, `→ ${local(list.at(-1)?.until ?? null, zone, END)}`, '']);
+    }
+  }
+  lines.push(table(rows));
+  const at = instantLines(result);
+  if (request.kind === 'instant') lines.push('', `  instant     ${at}`);
+  else lines.push('', `  site as of  ${at}`);
+  const next = nextSwitch(result);
+  lines.push(`  next switch ${next ?? 'none in the data'}`);
+  lines.push(`  calendar    ${result.calendar.id}`);
+  if (open.site.assumed.length > 0) {
+    lines.push(`  ${paint.yellow(`assumed     ${plural(open.site.assumed.length, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`);
+  }
+  lines.push('');
+  if (activated) lines.push(`  live        ${activated.site} for ${activated.moved.map((move) => move.region).join(', ') || 'no other region than before'}`);
+  else if (isCurrent) lines.push(`  site        ${run.out}/current → sites/${site}`);
+  else lines.push(`  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`);
+  lines.push(`  look at it  ${paint.cyan('npx almanac serve')}${isCurrent ? '' : paint.cyan(` --site ${site}`)}`);
+  return lines.join('\n');
+}
+
+function local(utcText: string | null, zone: string, open: Instant): string {
+  if (utcText === null) return open === BEGINNING ? 'ever' : 'open';
+  return formatLocal(fromUtc(utcText, open), zone);
+}
+
+function instantLines({ request, open }: BuildResult): string {
+  const byInstant = new Map<Instant, string[]>();
+  for (const [region, at] of Object.entries(request.composeAt)) byInstant.set(at, [...(byInstant.get(at) ?? []), region]);
+  return [...byInstant]
+    .sort(([a], [b]) => compareInstants(a, b))
+    .map(([at, regions]) => {
+      const zone = open.site.regions.get(regions[0] as string)?.timeZone ?? 'UTC';
+      const names = byInstant.size === 1 && regions.length > 1 ? '' : `${regions.join(', ')}: `;
+      return `${names}${formatLocal(at, 'UTC').replace('+00:00', 'Z')}${regions.length === 1 || byInstant.size > 1 ? ` = ${formatLocal(at, zone)} ${zone}` : ''}`;
+    })
+    .join('\n              ');
+}
+
+/** The nearest end of a composed release. */
+function nextSwitch({ editions, request, open }: BuildResult): string | undefined {
+  const ends: { at: Instant; region: string }[] = [];
+  for (const [region, releases] of Object.entries(editions)) {
+    const at = request.composeAt[region] as Instant;
+    const current = releases.find((release) => covers(release, at));
+    if (current?.until) ends.push({ at: fromUtc(current.until, END), region });
+  }
+  const first = ends.sort((a, b) => compareInstants(a.at, b.at))[0];
+  if (!first) return undefined;
+  const zone = open.site.regions.get(first.region)?.timeZone ?? 'UTC';
+  const regions = ends.filter((end) => end.at === first.at).map((end) => end.region);
+  return `${formatLocal(first.at, 'UTC').replace('+00:00', 'Z')} = ${formatLocal(first.at, zone)} in ${regions.join(', ')}`;
+}
+
+function covers(release: CalendarRelease, at: Instant): boolean {
+  return compareInstants(fromUtc(release.from, BEGINNING), at) <= 0 && compareInstants(at, fromUtc(release.until, END)) < 0;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { InputError, OperationError, UsageError } from '../../renderer/problems.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatProblems } from './problems.ts';
+
+/** Tells what went wrong and returns the exit code: 1 for wrong input or a failed run, 2 for wrong usage. */
+export function reportFailure(error: unknown, terminal: Terminal, root: string): number {
+  terminal.close();
+  const { paint } = terminal;
+  if (error instanceof InputError) {
+    terminal.result({ problems: error.problems });
+    process.stderr.write(formatProblems(error.problems, { color: terminal.colour, readFile: (file) => readSource(root, file) }));
+    return 1;
+  }
+  if (error instanceof UsageError || error instanceof OperationError) {
+    terminal.result({ error: error.message, ...(error.hint ? { hint: error.hint } : {}) });
+    process.stderr.write(`${paint.red('error:')} ${error.message}\n${error.hint ? `  ${paint.dim(error.hint)}\n` : ''}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+  if (error instanceof Error && error.name === 'AbortError') {
+    process.stderr.write('stopped; nothing was changed\n');
+    return 1;
+  }
+  const { code, syscall, path: where } = error as NodeJS.ErrnoException;
+  if (code !== undefined && syscall !== undefined) {
+    const message = `${DISK[code] ?? code}${where ? `: ${where}` : ''}`;
+    terminal.result({ error: message });
+    process.stderr.write(`${paint.red('error:')} ${message} (${syscall})\n`);
+    return 1;
+  }
+  process.stderr.write(`${paint.red('unexpected error:')} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 1;
+}
+
+const DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space left on the device',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EADDRINUSE: 'the port is taken by another server',
+  EMFILE: 'too many open files',
+};
+
+function readSource(root: string, file: string): string | undefined {
+  try {
+    return readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { compactUtc, END, fromUtc } from '../../renderer/clock/index.ts';
+import type { Switch } from '../../renderer/schedule.ts';
+import type { Paint } from '../terminal.ts';
+import { plural } from './build-summary.ts';
+
+export type ScheduleFormat = 'table' | 'json' | 'ics' | 'cron' | 'github-actions';
+
+interface Look {
+  readonly paint: Paint;
+  readonly brand: string;
+}
+
+/** The switches of a window in one of the formats that people and machines keep calendars in. */
+export function formatSchedule(switches: readonly Switch[], format: ScheduleFormat, look: Look): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify({ switches }, null, 2)}\n`;
+    case 'ics':
+      return toIcs(switches, look.brand);
+    case 'cron':
+      return toCron(switches);
+    case 'github-actions':
+      return toGithubActions(switches);
+    case 'table':
+      return toTable(switches, look.paint);
+  }
+}
+
+function toTable(switches: readonly Switch[], paint: Paint): string {
+  if (switches.length === 0) return 'no switch in this window\n';
+  const lines = [`${plural(switches.length, 'switch').replace('switchs', 'switches')}`];
+  for (const { at, local, region, changes } of switches) {
+    lines.push('', `${paint.bold(at)}  ${paint.cyan(region.padEnd(3))} ${local}`);
+    for (const fact of factsOf(changes)) lines.push(`  ${fact.fact}  ${paint.dim(fact.source)}`);
+    for (const kind of ['added', 'removed', 'changed'] as const) {
+      const paths = changes.filter((change) => change.kind === kind).map((change) => change.path);
+      if (paths.length > 0) lines.push(`  ${MARKS[kind]} ${paths.join('  ')}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const MARKS = { added: '+', removed: '−', changed: '~' } as const;
+
+/** Each fact of a switch once, in the order of first mention. */
+function factsOf(changes: Switch['changes']): { fact: string; source: string }[] {
+  const facts = new Map<string, { fact: string; source: string }>();
+  for (const change of changes) for (const { fact, source } of change.because) facts.set(`${fact} ${source}`, { fact, source });
+  return [...facts.values()];
+}
+
+function toIcs(switches: readonly Switch[], brand: string): string {
+  const events = switches.flatMap(({ at, region, local, changes }) => {
+    const stamp = compactUtc(fromUtc(at, END));
+    const facts = factsOf(changes).map(({ fact }) => fact);
+    return [
+      'BEGIN:VEVENT',
+      `UID:${stamp}-${region}@almanac`,
+      // RFC 5545 wants the time of writing; the switch's own keeps equal schedules equal.
+      `DTSTAMP:${stamp}`,
+      `DTSTART:${stamp}`,
+      ...fold(`SUMMARY:${escapeIcs(`${brand} ${region}: ${facts[0] ?? 'switch'}`)}`),
+      ...fold(`DESCRIPTION:${escapeIcs([local, ...facts, ...changes.map((change) => `${change.kind} ${change.path}`)].join('\n'))}`),
+      'END:VEVENT',
+    ];
+  });
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//almanac//schedule//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+function escapeIcs(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+}
+
+/** Lines of at most 75 octets, continued with a space (RFC 5545, 3.1). */
+function fold(line: string): string[] {
+  const lines: string[] = [];
+  let rest = line;
+  while (Buffer.byteLength(rest) > 74) {
+    let end = 74;
+    while (Buffer.byteLength(rest.slice(0, end)) > 74) end -= 1;
+    lines.push(rest.slice(0, end));
+    rest = ` ${rest.slice(end)}`;
+  }
+  return [...lines, rest];
+}
+
+/** One line per distinct instant: cron knows minutes and no years, and `activate` is safe to run late or twice. */
+function cronOf(at: string): string {
+  const [, month, day, hour, minute] = /^\d{4}-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(at) ?? [];
+  return `${Number(minute)} ${Number(hour)} ${Number(day)} ${Number(month)} *`;
+}
+
+function instants(switches: readonly Switch[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { at, region } of switches) found.set(at, [...(found.get(at) ?? []), region]);
+  return found;
+}
+
+function toCron(switches: readonly Switch[]): string {
+  const lines = ['# minute hour day month weekday; times in UTC', 'CRON_TZ=UTC'];
+  for (const [at, regions] of instants(switches)) lines.push(`# ${at} ${regions.join(', ')}`, `${cronOf(at)} npx almanac activate`);
+  return `${lines.join('\n')}\n`;
+}
+
+function toGithubActions(switches: readonly Switch[]): string {
+  const lines = ['name: Switch editions', 'on:', '  workflow_dispatch:', '  schedule:'];
+  for (const [at, regions] of instants(switches)) lines.push(`    - cron: '${cronOf(at)}' # ${at} ${regions.join(', ')}`);
+  lines.push(
+    '# Scheduled runs can be hours late: activate is safe to run late, and pages guard their own prices until then.',
+    'concurrency: switch',
+    'jobs:',
+    '  switch:',
+    '    runs-on: ubuntu-latest',
+    '    steps:',
+    '      - uses: actions/checkout@v4',
+    '      - uses: actions/setup-node@v4',
+    '        with: { node-version: 22, cache: npm }',
+    '      - run: npm ci',
+    '      - run: npx almanac build --at now --activate',
+  );
+  return `${lines.join('\n')}\n`;
+}

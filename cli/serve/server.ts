@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import handler from 'serve-handler';
+import type { SiteManifest } from '../../renderer/release/index.ts';
+import { listen } from '../listen.ts';
+import type { TickingTime } from '../preview/ticking.ts';
+
+export interface ServeOptions {
+  /** The composed site, absolute; read anew for each request, so that a switch of `current` shows at once. */
+  readonly site: string;
+  readonly manifest: SiteManifest;
+  readonly port: number;
+  readonly time: TickingTime;
+}
+
+/** Serves a composed site as production would, by its own serve.json, and answers the time call. */
+export async function startServer({ site, manifest, port, time }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname.endsWith('/ssr/timestamp')) {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(JSON.stringify({ code: 2000, msg: 'success', data: time.read() }));
+      return;
+    }
+    // Redirects carry no header of their own there; files replace this by their own rule.
+    response.setHeader('cache-control', 'no-store');
+    const notFound = notFoundIn(site, manifest, pathname);
+    handler(request, response, { ...configOf(site), public: site, directoryListing: false }, { sendError: notFound } as never).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await listen(server, port);
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers what is not there with the 404 page of the region that the path lies in, under the site's own headers. */
+function notFoundIn(site: string, manifest: SiteManifest, pathname: string) {
+  return async (_path: string, response: ServerResponse, ...rest: unknown[]): Promise<void> => {
+    const { statusCode } = rest.at(-1) as { statusCode: number };
+    const first = pathname.split('/')[1]?.toLowerCase() ?? '';
+    const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);
+    const own = path.join(site, region?.prefix ?? '', '404.html');
+    const file = statusCode === 404 && existsSync(own) ? own : path.join(site, '404.html');
+    for (const { key, value } of pageHeaders(site)) response.setHeader(key, value);
+    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(readFileSync(file));
+  };
+}
+
+interface HeaderRule {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** The headers that serve.json gives every document. */
+function pageHeaders(site: string): readonly { readonly key: string; readonly value: string }[] {
+  const { headers = [] } = configOf(site);
+  return headers.filter(({ source }) => source === '**' || source === '**/*' || source === '/**').flatMap((rule) => rule.headers);
+}
+
+type Config = NonNullable<Parameters<typeof handler>[2]> & { readonly headers?: readonly HeaderRule[] };
+
+let known: { readonly site: string; readonly config: Config } | undefined;
+
+/** serve.json of the site that `current` leads to now. */
+function configOf(site: string): Config {
+  const target = realpathSync(site);
+  if (known?.site !== target) known = { site: target, config: JSON.parse(readFileSync(path.join(target, 'serve.json'), 'utf8')) as Config };
+  return known.config;
+}

@@ -1,0 +1,93 @@
+import type { Progress } from '../renderer/progress.ts';
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly root: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly color?: boolean;
+}
+
+/** Where a command speaks: results on stdout, everything else on stderr; colour and progress only for people. */
+export interface Terminal {
+  readonly json: boolean;
+  readonly colour: boolean;
+  readonly paint: Paint;
+  /** The result, for people; left out with `--json`. */
+  say(text: string): void;
+  /** What is worth knowing on the way. */
+  note(text: string): void;
+  /** The result, for programs; printed with `--json` only. */
+  result(value: unknown): void;
+  /** Prints as it is, whatever the options: formats that are the result themselves. */
+  write(text: string): void;
+  progress(progress: Progress): void;
+  close(): void;
+}
+
+type Style = (text: string) => string;
+
+export interface Paint {
+  readonly bold: Style;
+  readonly dim: Style;
+  readonly red: Style;
+  readonly green: Style;
+  readonly yellow: Style;
+  readonly cyan: Style;
+}
+
+const PHASES = { load: 'reading', plan: 'planning', render: 'rendering', release: 'writing releases', compose: 'composing' } as const;
+
+export function terminalOf({ json = false, quiet = false, color = true }: GlobalOptions): Terminal {
+  const stream = json ? process.stderr : process.stdout;
+  const colour = color && stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+  const animated = process.stderr.isTTY === true && !process.env.CI && !quiet;
+  let line = '';
+  let drawnAt = 0;
+  const clear = (): void => {
+    if (line !== '') process.stderr.write('\r\u001b[K');
+    line = '';
+  };
+  return {
+    json,
+    colour,
+    paint: paintOf(colour),
+    say(text) {
+      clear();
+      if (!json) process.stdout.write(`${text}\n`);
+    },
+    note(text) {
+      clear();
+      if (!quiet) process.stderr.write(`${text}\n`);
+    },
+    result(value) {
+      clear();
+      if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    },
+    write(text) {
+      clear();
+      process.stdout.write(text);
+    },
+    progress({ phase, done, total, detail }) {
+      if (!animated) return;
+      const elapsed = performance.now();
+      if (line !== '' && elapsed - drawnAt < 80) return;
+      drawnAt = elapsed;
+      const count = total === null ? '' : ` ${done}/${total}`;
+      const rate = phase === 'render' && done > 0 ? ` · ${Math.round((done / elapsed) * 1000)}/s` : '';
+      const text = `${PHASES[phase]}${count}${detail ? ` · ${detail}` : ''}${rate}`;
+      clear();
+      line = text.slice(0, Math.max(20, (process.stderr.columns || 80) - 1));
+      process.stderr.write(line);
+    },
+    close: clear,
+  };
+}
+
+function paintOf(colour: boolean): Paint {
+  const style =
+    (open: number, close: number): Style =>
+    (text) =>
+      colour ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+  return { bold: style(1, 22), dim: style(2, 22), red: style(31, 39), green: style(32, 39), yellow: style(33, 39), cyan: style(36, 39) };
+}

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ClientRuntime } from './assets/bundle-client.ts';
+import { type AssetCatalogue, openCatalogue } from './assets/catalogue.ts';
+import { compileModule, pageTypesOf, templatesEntry } from './assets/compile-templates.ts';
+import { packageVersion } from './assets/package-root.ts';
+import { type LoadedSite, loadSite } from './load/site.ts';
+import { checkContents } from './load/contents.ts';
+import type { Page, Region, Site } from './model/linked.ts';
+import { ProblemSet } from './plan/context.ts';
+import { PagePlan, type PlanScope } from './plan/page-plan.ts';
+import { RegionFacts } from './plan/region-facts.ts';
+import type { Templates } from './plan/templates.ts';
+import type { DocumentFiles } from './render/document.ts';
+import type { TemplateModule } from './render/page-renderer.ts';
+import { calendarId } from './release/index.ts';
+
+export interface OpenOptions {
+  readonly root: string;
+  /** False: neither reads nor writes `<root>/.almanac/`. */
+  readonly cache?: boolean;
+  readonly clientRuntime?: ClientRuntime;
+}
+
+/** A site ready to be planned and rendered: inputs valid and linked, templates compiled, assets at hand. */
+export interface OpenSite {
+  readonly loaded: LoadedSite;
+  readonly site: Site;
+  readonly templates: Templates;
+  readonly module: TemplateModule;
+  /** Compiled templates, for worker threads. */
+  readonly moduleFile: string;
+  readonly catalogue: AssetCatalogue;
+  readonly documentFiles: DocumentFiles;
+  readonly contents: ReadonlyMap<string, unknown>;
+  /** What a revision of this site is made of, and its id. */
+  readonly revision: Revision;
+}
+
+export interface Revision {
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** Loads inputs and templates side by side. Throws an InputError with every problem of either. */
+export async function openSite({ root, cache = true, clientRuntime = 'preact' }: OpenOptions): Promise<OpenSite> {
+  const cacheFolder = cache ? path.join(root, '.almanac') : null;
+  const loaded = await loadSite(root, { cache });
+  const digest = loaded.inputs.digest.templates;
+  const [compiled, catalogue] = await Promise.all([
+    compileModule(root, 'templates', templatesEntry(root), digest, cacheFolder),
+    openCatalogue(root, digest, clientRuntime, cacheFolder),
+  ]);
+  process.setSourceMapsEnabled(true);
+  const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
+  const { site } = loaded;
+  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root));
+  const inputs = { ...loaded.inputs.digest, clientRuntime };
+  const versions = { almanac: packageVersion(), icu: process.versions.icu ?? 'none', tz: process.versions.tz ?? 'none' };
+  return {
+    loaded,
+    site,
+    templates: { hash: compiled.hash, pageTypes: module.pageTypes, layout: module.layout },
+    module,
+    moduleFile: compiled.file,
+    catalogue,
+    documentFiles: {
+      styles: catalogue.client.styles,
+      boot: catalogue.client.boot,
+      islands: catalogue.client.islands,
+      themeColour: module.layout.themeColour ?? null,
+    },
+    contents,
+    revision: { id: calendarId(inputs, versions), inputs, versions },
+  };
+}
+
+/** One region of an open site, for planning: what all of its pages share. */
+export interface RegionPlan {
+  readonly region: Region;
+  readonly problems: ProblemSet;
+  plan(page: Page): PagePlan;
+}
+
+export function planRegion(open: OpenSite, regionId: string, problems = new ProblemSet()): RegionPlan {
+  const region = open.site.regions.get(regionId);
+  const words = region && open.loaded.words.get(region.locale);
+  if (!region || !words) throw new Error(`region ${regionId} is not loaded`);
+  const scope: PlanScope = {
+    facts: new RegionFacts(open.site, region, words),
+    templates: open.templates,
+    assets: open.catalogue,
+    problems,
+    shared: new Map(),
+    contents: open.contents,
+  };
+  return { region, problems, plan: (page) => new PagePlan(scope, page) };
+}

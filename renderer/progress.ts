@@ -1,0 +1,11 @@
+/** What a long run is doing, for whoever watches it. */
+export interface Progress {
+  readonly phase: 'load' | 'plan' | 'render' | 'release' | 'compose';
+  /** Of `total` in this phase; null where the total is not known yet. */
+  readonly done: number;
+  readonly total: number | null;
+  /** e.g. the region at hand */
+  readonly detail?: string;
+}
+
+export type OnProgress = (progress: Progress) => void;

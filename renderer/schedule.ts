@@ -1,0 +1,77 @@
+import { formatLocal, type Instant, toUtc } from './clock/index.ts';
+import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+import { pagesOf, type PlannedChange, type PlannedInstance, type PlannedRelease, planReleases } from './plan/edition.ts';
+import { ProblemSet } from './plan/context.ts';
+import type { PagePlan } from './plan/page-plan.ts';
+import { guarded } from './plan/purity.ts';
+import { InputError } from './problems.ts';
+import type { PageChange } from './release/types.ts';
+
+/** One region's window. */
+export interface ScheduleWindow {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** An instant at which an edition changes for a visitor. */
+export interface Switch {
+  readonly region: string;
+  /** UTC with Z. */
+  readonly at: string;
+  /** In the region's own zone, with its offset. */
+  readonly local: string;
+  readonly changes: readonly PageChange[];
+}
+
+/** The releases that one region has over a window, without rendering any. */
+export function planEdition(open: OpenSite, regionId: string, window: ScheduleWindow, problems: ProblemSet): PlannedRelease[] {
+  const region: RegionPlan = planRegion(open, regionId, problems);
+  return guarded(() => {
+    const plans = new Map<string, PagePlan>();
+    const timelines = pagesOf(open.site, regionId).map((page) => {
+      const plan = region.plan(page);
+      plans.set(page.id, plan);
+      return [...plan.within(window.from, window.until)].map(
+        (instance): PlannedInstance => ({ job: 0, page, path: instance.path, present: instance.present, window: instance.window }),
+      );
+    });
+    return planReleases(open.site, region.region, window.from, timelines, (page, before) => plans.get(page.id)?.isThere(before - 1) ?? false);
+  });
+}
+
+/**
+ * The switches of some regions within their windows, in order of time. Throws an InputError if deriving a model met a
+ * problem anywhere in them.
+ */
+export function schedule(open: OpenSite, windows: Readonly<Record<string, ScheduleWindow>>): Switch[] {
+  const problems = new ProblemSet();
+  const switches: (Switch & { readonly instant: Instant })[] = [];
+  for (const [regionId, window] of Object.entries(windows)) {
+    for (const release of planEdition(open, regionId, window, problems)) {
+      const at = release.window.starts?.at;
+      if (at === undefined || at < window.from || at >= window.until) continue;
+      switches.push({
+        region: regionId,
+        instant: at,
+        at: toUtc(at) as string,
+        local: formatLocal(at, release.region.timeZone),
+        changes: release.changes.map((change) => describeChange(open, change)),
+      });
+    }
+  }
+  if (problems.problems.length > 0) throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  const order = new Map([...open.site.regions.keys()].map((id, i) => [id, i]));
+  return switches
+    .sort((a, b) => a.instant - b.instant || (order.get(a.region) ?? 0) - (order.get(b.region) ?? 0))
+    .map(({ instant: _, ...found }) => found);
+}
+
+/** A change with its facts as the calendar states them. */
+export function describeChange(open: OpenSite, { path, page, kind, because }: PlannedChange): PageChange {
+  return {
+    path,
+    page,
+    kind,
+    because: because.map((fact) => ({ fact: fact.text, at: fact.at, source: open.loaded.locate(fact.source) })),
+  };
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'almanac/site': source('./renderer/site.ts') } },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
+    globalSetup: ['tests/support/compile.ts'],
+    testTimeout: 30_000,
+  },
+});
