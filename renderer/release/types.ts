@@ -80,6 +80,8 @@ export interface Calendar {
   readonly id: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
+  /** Every region of the site, built or not, in the order of `site.yaml`: composing needs it where there is no data. */
+  readonly regions: readonly string[];
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
 }
 
@@ -89,4 +91,24 @@ export interface ReleaseDraft {
   /** Staging folder that becomes the release by one rename. */
   readonly dir: string;
   readonly changes: readonly PageChange[];
+}
+
+/** One region of a composed site. */
+export interface SiteRegion {
+  readonly release: string;
+  /** The calendar the release was taken from; null where none is known. */
+  readonly calendar: string | null;
+  readonly prefix: string;
+  readonly home: string;
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** What `site.json` holds. */
+export interface SiteManifest {
+  readonly version: 1;
+  readonly id: string;
+  readonly regions: Readonly<Record<string, SiteRegion>>;
+  /** Every file of the site but `site.json` itself, sorted by path. */
+  readonly files: readonly ReleaseFile[];
 }

@@ -1,0 +1,66 @@
+import { compareText } from '../release/order.ts';
+import type { Redirect, Release } from '../release/types.ts';
+
+/** One edition as hosts see it. */
+export interface HostEdition {
+  readonly region: string;
+  /** `''` for the default edition, else `us`. */
+  readonly prefix: string;
+  readonly home: string;
+}
+
+/** What any host has to know of a site; each format is written from this alone. */
+export interface HostModel {
+  /** In the site's order. */
+  readonly editions: readonly HostEdition[];
+  /** Sorted by path; the one from `/` included. */
+  readonly redirects: readonly Redirect[];
+  /** Where `/` leads when the site lacks the default edition; null when it has it. */
+  readonly root: string | null;
+  /** Origins that pages call besides their own. */
+  readonly origins: readonly string[];
+  /** Extensions of the pictures among the assets. */
+  readonly pictures: readonly string[];
+}
+
+const PICTURES = new Set(['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp']);
+
+/** Joins what releases, given in the site's order, ask of their host. */
+export function planHosts(releases: readonly Release[]): HostModel {
+  const editions = releases.map(({ region, prefix, home }) => ({ region, prefix, home }));
+  const root = editions.some((edition) => edition.prefix === '') ? null : (editions[0]?.home ?? null);
+  const redirects = new Map<string, Redirect>();
+  for (const redirect of releases.flatMap((release) => release.redirects))
+    redirects.set(redirect.from, redirect);
+  if (root !== null) redirects.set('/', { from: '/', to: root, status: 302, forced: true });
+  const extensions = releases.flatMap((release) => release.assets.map((asset) => extensionOf(asset.path)));
+  return {
+    editions,
+    redirects: [...redirects.values()].sort((a, b) => compareText(a.from, b.from)),
+    root,
+    origins: [...new Set(releases.flatMap((release) => release.origins))].sort(compareText),
+    pictures: [...new Set(extensions)].filter(isPicture).sort(compareText),
+  };
+}
+
+/** The extension of a path in lower case, without its dot; `''` where it has none. */
+export function extensionOf(path: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}
+
+export function isPicture(extension: string): boolean {
+  return PICTURES.has(extension);
+}
+
+/** The edition that a path belongs to; the default one, or null, for a path that is under no prefix. */
+export function editionOf<T extends HostEdition>(editions: readonly T[], pathname: string): T | null {
+  const first = pathname.split('/')[1] ?? '';
+  const named = editions.find((edition) => edition.prefix !== '' && edition.prefix === first);
+  return named ?? editions.find((edition) => edition.prefix === '') ?? null;
+}
+
+/** The site's file that answers a path at which there is nothing, in the language of its region. */
+export function notFoundFile(editions: readonly HostEdition[], pathname: string): string {
+  const prefix = editionOf(editions, pathname)?.prefix ?? '';
+  return prefix === '' ? '404.html' : `${prefix}/404.html`;
+}

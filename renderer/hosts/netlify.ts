@@ -1,0 +1,35 @@
+import { ANYWHERE, HERE, IMMUTABLE, RESOURCE_POLICY, securityHeaders } from './headers.ts';
+import type { HostModel } from './model.ts';
+
+/**
+ * `_redirects`, for Netlify and Cloudflare Pages alike. Where a fall-back document stands, Netlify redirects only if the
+ * status bears a `!`. Cloudflare Pages always redirects, but skips a line with `!` as invalid; the plain line after it,
+ * which Netlify never reaches, is for it. So is the one with a slash, the form under which it serves a folder.
+ */
+export function redirectsFile(model: HostModel): string {
+  const lines = model.redirects.flatMap(({ from, to, status, forced }) => {
+    const plain = `${from} ${to} ${status}`;
+    if (!forced) return [plain];
+    const slashed = from === '/' ? [] : [`${from}/ ${to} ${status}`];
+    return [`${plain}!`, plain, ...slashed];
+  });
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/**
+ * `_headers`, for the same two. Both join the values of all rules that match, so no header stands in two rules; HTML is
+ * left to their default, which asks again at every use. The one exception is harmless: `same-origin, cross-origin` is no
+ * policy that browsers know, and none is what a picture needs.
+ */
+export function headersFile(model: HostModel): string {
+  const everywhere = [...securityHeaders(model.origins), [RESOURCE_POLICY, HERE] as const];
+  return [
+    block('/*', everywhere),
+    block('/assets/*', [['Cache-Control', IMMUTABLE]]),
+    ...model.pictures.map((extension) => block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]])),
+  ].join('\n');
+}
+
+function block(path: string, headers: readonly (readonly [string, string])[]): string {
+  return [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+}

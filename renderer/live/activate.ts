@@ -1,0 +1,108 @@
+import { type Instant, toUtc } from '../clock/instant.ts';
+import { OperationError, UsageError } from '../problems.ts';
+import { readCalendar } from '../release/calendar.ts';
+import type { Output } from '../release/output.ts';
+import type { Calendar } from '../release/types.ts';
+import { type Activation, carryOut } from './activation.ts';
+import { calendarsOf } from './calendars-of.ts';
+import { decide, startDecision } from './decide.ts';
+import { refuse } from './refuse.ts';
+import { repair } from './repair.ts';
+import { readLive } from './state.ts';
+import type { LiveState } from './types.ts';
+import { type Target, withOutput } from './with-output.ts';
+
+export interface ActivateOptions {
+  readonly at: Instant;
+  /** Only these; by default all that are live, and all of the calendar promoted. */
+  readonly regions?: readonly string[] | undefined;
+  /** Promotes this calendar, by id, or the `newest`. The first activation ever promotes the newest by itself. */
+  readonly calendar?: string | undefined;
+  /** Promote even if the coverage then ends sooner. */
+  readonly force?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Moves what is live to what is true at an instant, after promoting a calendar if asked to. Safe to run late or twice.
+ *
+ * Throws UsageError for a region that the site does not have, OperationError for a calendar that is not there, one that
+ * lacks a region asked for, one whose coverage ends sooner than that of the one it replaces (unless forced), or when no
+ * region at all is covered. Nothing is changed then.
+ */
+export async function activate(target: Target, options: ActivateOptions): Promise<Activation> {
+  return withOutput(target, { purpose: 'almanac activate', signal: options.signal }, async (output) => {
+    await output.publish();
+    await repair(output);
+    const before = await readLive(output.root);
+    const promotion = await readPromotion(output, before, options.calendar);
+    const scope = resolveScope(before, promotion, options.regions);
+    const calendars = await calendarsOf(output.root, before, promotion);
+    const decision = startDecision(before, options.at);
+    const refusals = scope.flatMap((region) => {
+      const promoted = promotion?.editions[region] === undefined ? null : promotion;
+      const refusal =
+        promoted === null || options.force ? null : refuse(region, before, promoted, calendars, options.at);
+      decide(decision, region, promoted, calendars, options.at);
+      return refusal ?? [];
+    });
+    if (refusals.length > 0) {
+      throw new OperationError(
+        refusals.join('; '),
+        'build the rest of the window first, or promote with --force',
+      );
+    }
+    const done = await carryOut(output, decision);
+    if (done === null)
+      throw new OperationError(
+        `no region is covered at ${toUtc(options.at)}`,
+        'build a window that holds that instant',
+      );
+    return done;
+  });
+}
+
+async function readPromotion(
+  output: Output,
+  before: LiveState | null,
+  wish: string | undefined,
+): Promise<Calendar | null> {
+  const which = wish ?? (before === null ? 'newest' : undefined);
+  if (which === undefined) return null;
+  const calendar = await readCalendar(output.root, which);
+  if (calendar !== null) return calendar;
+  if (which === 'newest')
+    throw new OperationError(`there is no calendar in ${output.root}`, 'build one first');
+  throw new OperationError(
+    `there is no calendar ${which} in ${output.root}`,
+    'calendars/ holds those that are there',
+  );
+}
+
+/** The regions meant. One asked for by name has to be there: otherwise nothing at all is moved. */
+function resolveScope(
+  before: LiveState | null,
+  promotion: Calendar | null,
+  wish: readonly string[] | undefined,
+): readonly string[] {
+  const live = Object.keys(before?.regions ?? {});
+  const promotable = Object.keys(promotion?.editions ?? {});
+  if (wish === undefined) return [...new Set([...live, ...promotable])];
+  const available = promotion === null ? live : promotable;
+  const missing = wish.filter((region) => !available.includes(region));
+  const [first] = missing;
+  if (first === undefined) return [...new Set(wish)];
+  if (promotion !== null && !promotion.regions.includes(first) && !live.includes(first)) {
+    throw new UsageError(`unknown region "${first}"; the site has ${promotion.regions.join(', ')}`);
+  }
+  if (promotion !== null) {
+    throw new OperationError(
+      `calendar ${promotion.id} has no edition of ${missing.join(', ')}`,
+      'build it first',
+    );
+  }
+  throw new OperationError(
+    `nothing is live yet for ${missing.join(', ')}`,
+    'promote a calendar with --calendar newest',
+  );
+}

@@ -1,0 +1,60 @@
+import type { Instant } from '../clock/instant.ts';
+import { releaseAt } from '../release/coverage.ts';
+import type { Calendar } from '../release/types.ts';
+import type { LiveRegion, LiveState } from './types.ts';
+
+/** What was found out while deciding, region by region. */
+export interface Decision {
+  readonly at: Instant | null;
+  readonly before: LiveState | null;
+  readonly regions: Map<string, LiveRegion>;
+  readonly uncovered: string[];
+  readonly held: string[];
+  readonly empty: string[];
+}
+
+/** To begin with, all stays as it is. */
+export function startDecision(before: LiveState | null, at: Instant | null): Decision {
+  return {
+    at,
+    before,
+    regions: new Map(Object.entries(before?.regions ?? {})),
+    uncovered: [],
+    held: [],
+    empty: [],
+  };
+}
+
+/** Decides what one region shows at an instant, after promoting a calendar for it where one is given. */
+export function decide(
+  decision: Decision,
+  region: string,
+  promotion: Calendar | null,
+  calendars: ReadonlyMap<string, Calendar>,
+  at: Instant,
+): void {
+  const was = decision.regions.get(region);
+  const calendar = promotion ?? calendars.get(was?.calendar ?? '');
+  const release = calendar === undefined ? null : releaseAt(calendar, region, at);
+  if (was !== undefined && was.held !== null && promotion === null) {
+    decision.held.push(region);
+  } else if (calendar === undefined || release === null) {
+    decision.uncovered.push(region);
+    // Nothing is shown there yet, so nothing is lost: it will appear when its time comes.
+    if (was === undefined && calendar !== undefined) decision.regions.set(region, fresh(calendar.id));
+  } else {
+    const promoted = promote(was, calendar.id);
+    if (promoted.held !== null) decision.held.push(region);
+    decision.regions.set(region, promoted.held === null ? { ...promoted, release: release.id } : promoted);
+  }
+}
+
+function promote(was: LiveRegion | undefined, calendar: string): LiveRegion {
+  if (was === undefined) return fresh(calendar);
+  if (was.calendar === calendar) return was;
+  return { ...was, calendar, history: [...was.history, was.calendar] };
+}
+
+function fresh(calendar: string): LiveRegion {
+  return { calendar, release: null, history: [], held: null };
+}

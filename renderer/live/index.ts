@@ -1,0 +1,10 @@
+/** What is live: people promote calendars, time chooses the release within them. */
+export { type ActivateOptions, activate } from './activate.ts';
+export type { Activation, Step } from './activation.ts';
+export { type Followed, followBuild } from './follow-build.ts';
+export { type HoldOptions, hold, resume } from './hold.ts';
+export { type Pruned, pruneOutput } from './prune.ts';
+export { repair } from './repair.ts';
+export { type RollbackOptions, rollback } from './rollback.ts';
+export { readLive } from './state.ts';
+export type { LiveRegion, LiveState } from './types.ts';

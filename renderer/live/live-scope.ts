@@ -1,0 +1,23 @@
+import { OperationError } from '../problems.ts';
+import type { Output } from '../release/output.ts';
+import { repair } from './repair.ts';
+import { readLive } from './state.ts';
+import type { LiveState } from './types.ts';
+
+/** What is live, and the regions of it that are meant. Throws OperationError when one of them is not live. */
+export async function liveScope(
+  output: Output,
+  wish: readonly string[] | undefined,
+): Promise<{ before: LiveState; scope: readonly string[] }> {
+  await output.publish();
+  await repair(output);
+  const before = await readLive(output.root);
+  if (before === null)
+    throw new OperationError(`nothing is live in ${output.root}`, 'activate a calendar first');
+  const live = Object.keys(before.regions);
+  const missing = wish?.filter((region) => !live.includes(region)) ?? [];
+  if (missing.length > 0) {
+    throw new OperationError(`nothing is live for ${missing.join(', ')}`, `live are ${live.join(', ')}`);
+  }
+  return { before, scope: wish === undefined ? live : [...new Set(wish)] };
+}

@@ -1,0 +1,29 @@
+import { compareInstants, contains, type Instant, toUtc } from '../clock/instant.ts';
+import { coverage, releaseAt } from '../release/coverage.ts';
+import type { Calendar } from '../release/types.ts';
+import type { LiveState } from './types.ts';
+
+/** Why a calendar may not take the place of another without force; null when it may. */
+export function refuse(
+  region: string,
+  before: LiveState | null,
+  promotion: Calendar,
+  calendars: ReadonlyMap<string, Calendar>,
+  at: Instant,
+): string | null {
+  const replaced = calendars.get(before?.regions[region]?.calendar ?? '');
+  if (replaced === undefined || replaced.id === promotion.id) return null;
+  // A region that the calendar does not cover at all stays as it is, and is named.
+  if (releaseAt(promotion, region, at) === null) return null;
+  const ends = (calendar: Calendar) => {
+    const windows = coverage(calendar, region);
+    return [windows.find((window) => contains(window, at))?.until, windows.at(-1)?.until] as const;
+  };
+  const [here, last] = ends(promotion);
+  const [hereBefore, lastBefore] = ends(replaced);
+  const sooner = (a: Instant | undefined, b: Instant | undefined) =>
+    a !== undefined && b !== undefined && compareInstants(a, b) < 0;
+  const end = sooner(here, hereBefore) ? here : sooner(last, lastBefore) ? last : undefined;
+  if (end === undefined) return null;
+  return `calendar ${promotion.id} covers ${region} only until ${toUtc(end)}, sooner than ${replaced.id} which it would replace`;
+}

@@ -1,0 +1,20 @@
+/** What is live in one region. */
+export interface LiveRegion {
+  /** The calendar promoted. */
+  readonly calendar: string;
+  /** The release shown; null while the calendar has not yet begun. */
+  readonly release: string | null;
+  /** The calendars promoted before, the latest last: `rollback` steps back through them. */
+  readonly history: readonly string[];
+  /** The release the region is kept on, whatever the time; null: it follows time. */
+  readonly held: string | null;
+}
+
+/** What `live.json` holds: the truth that `current` follows. */
+export interface LiveState {
+  readonly version: 1;
+  /** The site that shows it. */
+  readonly site: string;
+  /** In the site's order. */
+  readonly regions: Readonly<Record<string, LiveRegion>>;
+}

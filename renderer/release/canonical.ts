@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { compareText } from './order.ts';
+
+/** JSON without white space, keys sorted at every level: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value));
+}
+
+/** JSON for people and for diffs: two spaces, keys in the order given, one newline at the end. */
+export function prettyJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Eight hex digits that stand for a value. */
+export function shortHash(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 8);
+}
+
+/** A copy of a record with its keys sorted. */
+export function sortedRecord<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([key, child]) => [key, sorted(child)]));
+}

@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HostModel } from '../hosts/index.ts';
+import { OperationError } from '../problems.ts';
+import { prettyJson } from './canonical.ts';
+import { writeSettled } from './finish.ts';
+import { linkOrCopy } from './link.ts';
+import { folders, siteDir } from './names.ts';
+import type { Output } from './output.ts';
+import { type PlannedSite, planSite } from './plan-site.ts';
+import { readVersioned } from './read-json.ts';
+import { readReleaseIn } from './release.ts';
+import type { SiteManifest } from './types.ts';
+import { isComplete } from './verify.ts';
+
+/** One region's part in a site. */
+export interface SitePart {
+  /** `releases/<region>/<id>`; staged or finished. */
+  readonly dir: string;
+  /** The calendar it was taken from; null where none is known. */
+  readonly calendar: string | null;
+}
+
+export interface ComposeOptions {
+  /** The regions of the site in the order of `site.yaml`. */
+  readonly order: readonly string[];
+}
+
+export interface ComposedSite {
+  readonly id: string;
+  /** `sites/<id>` */
+  readonly dir: string;
+  /** It was there already, whole. */
+  readonly reused: boolean;
+  readonly manifest: SiteManifest;
+  readonly hosts: HostModel;
+}
+
+const SITE_FILE = 'site.json';
+
+/**
+ * Joins one release per region into one servable tree of hard links. A site that is there already is used again, a
+ * damaged one replaced. Visible with {@link Output.publish}.
+ *
+ * Throws OperationError when a release or an asset is missing, or two regions claim one path.
+ */
+export async function composeSite(
+  output: Output,
+  parts: readonly SitePart[],
+  { order }: ComposeOptions,
+): Promise<ComposedSite> {
+  return output.writing(() => {
+    const releases = parts.map(({ dir, calendar }) => ({
+      calendar,
+      release: readReleaseIn(output.locate(dir)),
+    }));
+    const site = planSite(releases, order);
+    const dir = siteDir(site.manifest.id);
+    const reused = !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);
+    if (reused) refreshManifest(output, dir, site);
+    else output.add('site', composeTree(output, site), dir);
+    return { id: site.manifest.id, dir, reused, manifest: site.manifest, hosts: site.hosts };
+  });
+}
+
+function isReusable(dir: string, manifest: SiteManifest): boolean {
+  return existsSync(join(dir, SITE_FILE)) && isComplete(dir, manifest.files);
+}
+
+/**
+ * The same releases can come from another calendar. Which one is no part of a site's content, so the site stays and only
+ * this note about it is replaced: `site.json` reads the same on a machine that never saw the other calendar.
+ */
+function refreshManifest(output: Output, dir: string, site: PlannedSite): void {
+  const text = prettyJson(site.manifest);
+  const existing = readVersioned<SiteManifest>(join(output.locate(dir), SITE_FILE), 'a site');
+  if (prettyJson(existing) === text) return;
+  const staged = output.stageFile(folders.sites);
+  writeSettled(staged, text);
+  output.add('note', staged, `${dir}/${SITE_FILE}`);
+}
+
+function composeTree(output: Output, site: PlannedSite): string {
+  const tree = output.stageFolder(folders.sites);
+  const made = new Set<string>([tree]);
+  for (const { path, hash, source } of site.files) {
+    const target = join(tree, path);
+    makeFolder(dirname(target), made);
+    if ('text' in source) writeSettled(target, source.text, hash);
+    else linkInto(output, source, target);
+  }
+  writeSettled(join(tree, SITE_FILE), prettyJson(site.manifest));
+  return tree;
+}
+
+function linkInto(
+  output: Output,
+  source: { readonly dir: string; readonly path: string },
+  target: string,
+): void {
+  // An asset is staged by itself, a page inside its release.
+  const asset = source.dir === folders.assets;
+  const from = asset
+    ? output.locate(`${source.dir}/${source.path}`)
+    : join(output.locate(source.dir), source.path);
+  try {
+    linkOrCopy(from, target);
+  } catch (error) {
+    if (existsSync(from)) throw error;
+    throw new OperationError(`${source.dir}/${source.path} is missing`, 'build it again');
+  }
+}
+
+function makeFolder(path: string, made: Set<string>): void {
+  if (made.has(path)) return;
+  makeFolder(dirname(path), made);
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+  made.add(path);
+}

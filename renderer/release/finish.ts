@@ -1,0 +1,86 @@
+import { chmodSync, lstatSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sha256 } from './canonical.ts';
+import { contentTime } from './content-time.ts';
+import { errorCode } from './file-error.ts';
+import { releaseDir } from './names.ts';
+import type { Output } from './output.ts';
+import { releaseFile, releaseText, resolveRelease } from './release.ts';
+import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from './types.ts';
+import { isComplete } from './verify.ts';
+
+export interface FinishedRelease {
+  readonly region: string;
+  /** What the calendar says of it. */
+  readonly entry: CalendarRelease;
+  readonly release: Release;
+  /** The same release was there already, whole. */
+  readonly reused: boolean;
+}
+
+/**
+ * Turns drafts into releases, in the order given. One that is there already is kept and its draft dropped; one that is
+ * there but damaged is replaced. New ones become visible with {@link Output.publish}.
+ */
+export async function finishReleases(
+  output: Output,
+  drafts: readonly ReleaseDraft[],
+): Promise<FinishedRelease[]> {
+  return output.writing(() => drafts.map((draft) => finishRelease(output, draft)));
+}
+
+function finishRelease(output: Output, draft: ReleaseDraft): FinishedRelease {
+  const release = resolveRelease(draft.release);
+  const dir = releaseDir(release.region, release.id);
+  const text = releaseText(release);
+  const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
+  if (reused) {
+    output.drop(draft.dir);
+  } else {
+    settle(draft.dir, release.files);
+    writeSettled(releaseFile(draft.dir), text);
+    output.add('release', draft.dir, dir);
+  }
+  const { id, from, until, pages } = release;
+  return {
+    region: release.region,
+    entry: { id, dir, from, until, pages, changes: draft.changes },
+    release,
+    reused,
+  };
+}
+
+function isFinished(dir: string, release: Release, text: string): boolean {
+  try {
+    return readFileSync(releaseFile(dir), 'utf8') === text && isComplete(dir, release.files);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+/** Gives files and folders the modes and times that follow from content, whoever wrote them, under whatever umask. */
+function settle(dir: string, files: readonly ReleaseFile[]): void {
+  const seen = new Set<string>(['.']);
+  for (const file of files) {
+    const path = join(dir, file.path);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined || !stat.isFile() || stat.size !== file.size) {
+      throw new Error(`${file.path} was to be written to ${dir}, ${file.size} bytes long, and was not`);
+    }
+    if ((stat.mode & 0o777) !== 0o644) chmodSync(path, 0o644);
+    const time = contentTime(file.hash);
+    if (stat.mtimeMs !== time * 1000) utimesSync(path, time, time);
+    for (let folder = dirname(file.path); !seen.has(folder); folder = dirname(folder)) {
+      seen.add(folder);
+      chmodSync(join(dir, folder), 0o755);
+    }
+  }
+}
+
+/** Writes a new file with the mode and time of all finished files. */
+export function writeSettled(path: string, content: string | Uint8Array, hash = sha256(content)): void {
+  writeFileSync(path, content, { flag: 'wx' });
+  chmodSync(path, 0o644);
+  utimesSync(path, contentTime(hash), contentTime(hash));
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from './file-error.ts';
+import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from './names.ts';
+import { removeEmpty, removeWhole } from './remove.ts';
+import type { Calendar, Release } from './types.ts';
+
+/** What a command was about to make visible, written down before it begins. */
+export interface Journal {
+  readonly version: 1;
+  /** Paths, relative to the output folder, that were not there before. */
+  readonly fresh: readonly string[];
+}
+
+/** Deletes whatever killed commands left: everything temporary, and whole things that nothing came to refer to. */
+export function clearLeftovers(root: string): void {
+  for (const name of temporaryNames(root)) {
+    if (!name.endsWith(JOURNAL)) continue;
+    const journal = readJson<Journal>(join(root, name));
+    if (journal !== null) undo(root, journal);
+  }
+  const regions = names(join(root, folders.releases)).map((region) => join(folders.releases, region));
+  for (const folder of [...regions, ...Object.values(folders), '']) {
+    const path = join(root, folder);
+    for (const name of temporaryNames(path)) rmSync(join(path, name), { recursive: true, force: true });
+    if (folder !== '') removeEmpty(path);
+  }
+}
+
+/**
+ * Takes back what an unfinished publication made visible. A calendar comes last in it: where one refers to a release,
+ * the publication was as good as done and stays.
+ */
+export function undo(root: string, journal: Journal): void {
+  const fresh = (folder: string) => journal.fresh.filter((path) => path.startsWith(`${folder}/`));
+  const promised = releasesInCalendars(root);
+  for (const dir of fresh(folders.releases)) if (!promised.has(dir)) removeWhole(join(root, dir));
+  const shown = readText(join(root, LIVE)) ?? '';
+  const current = currentTarget(root);
+  for (const dir of fresh(folders.sites)) {
+    const id = dir.slice(folders.sites.length + 1);
+    if (dir !== current && !shown.includes(`"${id}"`)) removeWhole(join(root, dir));
+  }
+  const assets = fresh(folders.assets);
+  if (assets.length === 0) return;
+  const used = assetsOfReleases(root);
+  for (const path of assets) if (!used.has(path)) rmSync(join(root, path), { force: true });
+}
+
+/** `releases/<region>/<id>` of every release that a calendar lists. */
+export function releasesInCalendars(root: string): Set<string> {
+  const found = new Set<string>();
+  for (const name of names(join(root, folders.calendars))) {
+    const calendar = name.startsWith(TEMPORARY)
+      ? null
+      : readJson<Calendar>(join(root, folders.calendars, name));
+    for (const releases of Object.values(calendar?.editions ?? {})) {
+      for (const release of releases) found.add(release.dir);
+    }
+  }
+  return found;
+}
+
+/** `assets/<path>` of every asset that a release uses. */
+export function assetsOfReleases(root: string): Set<string> {
+  const found = new Set<string>();
+  for (const region of names(join(root, folders.releases))) {
+    for (const id of names(join(root, folders.releases, region))) {
+      if (id.startsWith(TEMPORARY)) continue;
+      const release = readJson<Release>(join(root, folders.releases, region, id, 'release.json'));
+      for (const asset of release?.assets ?? []) found.add(`${folders.assets}/${asset.path}`);
+    }
+  }
+  return found;
+}
+
+/** What `current` points to (`sites/<id>`); null when it is not there or is no link. */
+export function currentTarget(root: string): string | null {
+  try {
+    return readlinkSync(join(root, CURRENT));
+  } catch {
+    return null;
+  }
+}
+
+/** The names in a folder, sorted; none where there is no folder. */
+export function names(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+function temporaryNames(folder: string): string[] {
+  return names(folder).filter((name) => name.startsWith(TEMPORARY));
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** What a file holds, trusted only as far as a command that was killed can be; null when it is absent or torn. */
+function readJson<T>(path: string): T | null {
+  const text = readText(path);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}

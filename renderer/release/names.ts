@@ -1,0 +1,44 @@
+/** Everything on its way, or on its way out, bears this prefix; whatever bears it and has no owner is rubbish. */
+export const TEMPORARY = '.tmp-';
+
+/** Ends the name of the temporary file that says what is being published. */
+export const JOURNAL = '.journal';
+
+/** Claims to the output folder, see lock.ts. */
+export const CLAIM = '.lock-';
+
+export const folders = {
+  assets: 'assets',
+  releases: 'releases',
+  sites: 'sites',
+  calendars: 'calendars',
+  hosts: 'hosts',
+} as const;
+
+export const CURRENT = 'current';
+export const LIVE = 'live.json';
+export const NEWEST_CALENDAR = 'calendar.json';
+
+const ID = /^[0-9a-f]{8}$/;
+const RELEASE_ID = /^(initial|\d{8}T\d{6}(\.\d{3})?Z)-[0-9a-f]{8}$/;
+
+/** Ids of calendars and sites. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+export function isReleaseId(text: string): boolean {
+  return RELEASE_ID.test(text);
+}
+
+export function releaseDir(region: string, id: string): string {
+  return `${folders.releases}/${region}/${id}`;
+}
+
+export function siteDir(id: string): string {
+  return `${folders.sites}/${id}`;
+}
+
+export function calendarFile(id: string): string {
+  return `${folders.calendars}/${id}.json`;
+}

@@ -1,0 +1,99 @@
+import {
+  fallbackPage,
+  type HostModel,
+  headersFile,
+  planHosts,
+  planSitemaps,
+  redirectsFile,
+  robotsText,
+  serveJson,
+} from '../hosts/index.ts';
+import { OperationError } from '../problems.ts';
+import { sha256, shortHash } from './canonical.ts';
+import { folders, releaseDir } from './names.ts';
+import { compareText, inOrder } from './order.ts';
+import type { Release, ReleaseFile, SiteManifest, SiteRegion } from './types.ts';
+
+/** A file of a site: text made here, or a file of a release or of the asset store. */
+export interface PlannedFile extends ReleaseFile {
+  readonly source: { readonly text: string } | { readonly dir: string; readonly path: string };
+}
+
+export interface PlannedSite {
+  readonly manifest: SiteManifest;
+  readonly files: readonly PlannedFile[];
+  readonly hosts: HostModel;
+}
+
+export interface PlannedPart {
+  readonly release: Release;
+  readonly calendar: string | null;
+}
+
+/** What a site of these releases holds, and its id, which depends on that alone. Touches no disk. */
+export function planSite(parts: readonly PlannedPart[], order: readonly string[]): PlannedSite {
+  const byRegion = new Map(parts.map((part) => [part.release.region, part]));
+  if (parts.length === 0) throw new OperationError('a site needs at least one release');
+  if (byRegion.size !== parts.length) throw new RangeError('a site takes one release per region');
+  const regions = inOrder(byRegion.keys(), order).flatMap((region) => byRegion.get(region) ?? []);
+  const releases = regions.map((part) => part.release);
+  const hosts = planHosts(releases);
+  const files = planFiles(releases, hosts);
+  const listed = files.map(({ path, hash, size }) => ({ path, hash, size }));
+  const ids = releases.map(({ region, id }) => [region, id]);
+  const manifest: SiteManifest = {
+    version: 1,
+    id: shortHash({ releases: ids, files: listed }),
+    regions: Object.fromEntries(regions.map((part) => [part.release.region, siteRegion(part)])),
+    files: listed,
+  };
+  return { manifest, files, hosts };
+}
+
+function siteRegion({ release, calendar }: PlannedPart): SiteRegion {
+  const { id, prefix, home, from, until } = release;
+  return { release: id, calendar, prefix, home, from, until };
+}
+
+function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {
+  const files = new Map<string, PlannedFile>();
+  const claim = (file: PlannedFile) => {
+    const other = files.get(file.path);
+    if (other !== undefined && other.hash !== file.hash) {
+      throw new OperationError(`two editions claim the path ${file.path}`);
+    }
+    if (other === undefined) files.set(file.path, file);
+  };
+  for (const release of releases) {
+    const dir = releaseDir(release.region, release.id);
+    for (const file of release.files) {
+      claim({ ...file, path: withPrefix(release.prefix, file.path), source: { dir, path: file.path } });
+    }
+    for (const asset of release.assets) {
+      const path = `${folders.assets}/${asset.path}`;
+      claim({ ...asset, path, source: { dir: folders.assets, path: asset.path } });
+    }
+  }
+  const first = releases[0];
+  const notFound = first && files.get(withPrefix(first.prefix, '404.html'));
+  if (notFound !== undefined && !files.has('404.html')) claim({ ...notFound, path: '404.html' });
+  for (const [path, text] of planTexts(releases, hosts)) {
+    claim({ path, hash: sha256(text), size: Buffer.byteLength(text), source: { text } });
+  }
+  return [...files.values()].sort((a, b) => compareText(a.path, b.path));
+}
+
+function planTexts(releases: readonly Release[], hosts: HostModel): Map<string, string> {
+  const sitemaps = planSitemaps(releases);
+  const texts = new Map<string, string>(sitemaps.files);
+  texts.set('robots.txt', robotsText(sitemaps));
+  texts.set('_redirects', redirectsFile(hosts));
+  texts.set('_headers', headersFile(hosts));
+  texts.set('serve.json', serveJson(hosts));
+  if (hosts.root !== null) texts.set('index.html', fallbackPage(hosts.root));
+  return texts;
+}
+
+function withPrefix(prefix: string, path: string): string {
+  return prefix === '' ? path : `${prefix}/${path}`;
+}

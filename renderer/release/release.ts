@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { BEGINNING, compactUtc, fromUtc } from '../clock/instant.ts';
+import { OperationError } from '../problems.ts';
+import { prettyJson, shortHash } from './canonical.ts';
+import { compareText } from './order.ts';
+import { readVersioned } from './read-json.ts';
+import type { Release, ReleaseDraft, ReleaseFile } from './types.ts';
+
+const RELEASE_FILE = 'release.json';
+
+/** The release a draft becomes: lists in one fixed order, and the id that follows from all the rest. */
+export function resolveRelease(draft: ReleaseDraft['release']): Release {
+  const content = {
+    region: draft.region,
+    prefix: draft.prefix,
+    host: draft.host,
+    home: draft.home,
+    from: draft.from,
+    until: draft.until,
+    pages: draft.pages,
+    files: sortedFiles(draft.files),
+    assets: sortedFiles(draft.assets),
+    redirects: [...draft.redirects]
+      .sort((a, b) => compareText(a.from, b.from))
+      .map(({ from, to, status, forced }) => ({ from, to, status, forced })),
+    sitemap: [...draft.sitemap]
+      .sort((a, b) => compareText(a.url, b.url))
+      .map(({ url, alternates }) => ({
+        url,
+        alternates: alternates.map(({ hreflang, href }) => ({ hreflang, href })),
+      })),
+    origins: [...new Set(draft.origins)].sort(compareText),
+  };
+  const id = `${compactUtc(fromUtc(content.from, BEGINNING))}-${shortHash(content)}`;
+  return { version: 1, id, ...content };
+}
+
+/** The text of `release.json`. */
+export function releaseText(release: Release): string {
+  return prettyJson(release);
+}
+
+export function releaseFile(dir: string): string {
+  return join(dir, RELEASE_FILE);
+}
+
+/** Reads the release in a folder. Throws OperationError when it is not there. */
+export function readReleaseIn(dir: string): Release {
+  const release = readVersioned<Release>(releaseFile(dir), 'a release');
+  if (release === null) throw new OperationError(`the release ${dir} is not there`, 'build it again');
+  return release;
+}
+
+function sortedFiles(files: readonly ReleaseFile[]): ReleaseFile[] {
+  for (const { path } of files) {
+    if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+      throw new RangeError(`not a path inside a release: ${path}`);
+    }
+  }
+  return [...files]
+    .sort((a, b) => compareText(a.path, b.path))
+    .map(({ path, hash, size }) => ({ path, hash, size }));
+}
+
+/** Reads a finished release, `releases/<region>/<id>`. Throws OperationError when it is not there. */
+export async function readRelease(out: string, dir: string): Promise<Release> {
+  return readReleaseIn(join(out, dir));
+}
