@@ -1,9 +1,9 @@
 import { keylines, type Line } from './lines.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
-import { isCrack, type Loop, unite } from './merge.ts';
+import { isCrack, type Loop, straighten, unite } from './merge.ts';
 import { ink } from './paints.ts';
 import { type Body, type Box, type Camera, hullOf, type Placed, toBodies, viewMatrix } from './view.ts';
-import { neighbours, type Piece, visiblePieces } from './visible.ts';
+import { neighbours, visiblePieces } from './visible.ts';
 
 export interface Drawing {
   svg: string;
@@ -48,7 +48,7 @@ function path(pts: readonly number[], closed: boolean): string {
 
 /** Joins segments end to end; doubled ones once, straight runs as one. */
 function chain(segs: readonly number[][]): number[][] {
-  const key = (x: number, y: number) => (x + 65536) * 262144 + y + 65536;
+  const key = (x: number, y: number) => (x + 16384) * 32768 + y + 16384;
   const seen = new Set<string>();
   const ends = new Map<number, number[]>();
   const list: number[][] = [];
@@ -150,6 +150,41 @@ function hatch(placed: readonly Placed[], { yaw, pitch }: Camera, rowGap: number
   return out;
 }
 
+/** A convex polygon's part inside the frame and a margin round it, where no border of it shows. */
+function within(poly: readonly number[], f: Box): number[] {
+  const pad = (f[3] - f[1]) * 0.02;
+  let out = [...poly];
+  for (const [axis, bound, sign] of [
+    [0, f[0] - pad, 1],
+    [1, f[1] - pad, 1],
+    [0, f[2] + pad, -1],
+    [1, f[3] + pad, -1],
+  ] as const) {
+    const next: number[] = [];
+    for (let i = 0, j = out.length - 2; i < out.length; j = i, i += 2) {
+      const dp = ((out[j + axis] as number) - bound) * sign;
+      const d = ((out[i + axis] as number) - bound) * sign;
+      if (dp > 0 !== d > 0) {
+        const t = dp / (dp - d);
+        for (const k of [0, 1])
+          next.push((out[j + k] as number) + ((out[i + k] as number) - (out[j + k] as number)) * t);
+      }
+      if (d > 0) next.push(out[i] as number, out[i + 1] as number);
+    }
+    out = next;
+  }
+  return out;
+}
+
+function meets(l: Line, f: Box): boolean {
+  return (
+    Math.max(l.x1, l.x2) > f[0] &&
+    Math.min(l.x1, l.x2) < f[2] &&
+    Math.max(l.y1, l.y2) > f[1] &&
+    Math.min(l.y1, l.y2) < f[3]
+  );
+}
+
 export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Box {
   const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const grow = (x0: number, y0: number, x1: number, y1: number) => {
@@ -180,28 +215,28 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const snap = (p: readonly number[]): number[] => p.map((v, i) => (i % 2 ? py(v) : px(v)));
 
   const near = neighbours(bodies);
-  const pieces = visiblePieces(bodies, near);
   const groups = new Map<string, number[][]>();
-  const all: number[][] = [];
-  for (const { face, poly } of pieces as Piece[]) {
-    const p = snap(poly);
-    all.push(p);
+  for (const { face, poly } of visiblePieces(bodies, near)) {
+    const p = snap(opts.frame ? within(poly, opts.frame) : poly);
+    if (p.length < 6) continue;
     const list = groups.get(face.color);
     if (list) list.push(p);
     else groups.set(face.color, [p]);
   }
-  const outline = unite(all).filter((l) => !isCrack(l));
+  // One region per tone first; the outline is what remains between all of them and the paper.
+  const tones = [...groups]
+    .sort((a, b) => (a[0] < b[0] ? -1 : 1))
+    .map(([color, polys]) => ({ color, loops: unite(polys, true) }));
+  const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l));
   const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true)).join('');
   let body: string;
   if (opts.silhouette) body = `<path fill="#000" d="${join(outline)}"/>`;
   else {
-    const fills = [...groups]
-      .sort((a, b) => (a[0] < b[0] ? -1 : 1))
-      .map(([color, polys]) => {
-        const loops = unite(polys).filter((l) => l.length >= 6);
-        return `<path fill="${color}" stroke="${color}" d="${join(loops)}"/>`;
-      });
-    const lines = keylines(bodies, near);
+    const fills = tones.map(({ color, loops }) => {
+      const lean = loops.map(straighten).filter((l) => l.length >= 6);
+      return `<path fill="${color}" stroke="${color}" d="${join(lean)}"/>`;
+    });
+    const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
     const strokes = (list: readonly Line[]) =>
       chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
         .map((c) => path(c, false))

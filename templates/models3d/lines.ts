@@ -16,10 +16,17 @@ export interface Line {
 const SHRINK = 0.006;
 const GAP = 2.2;
 
+/** Corners of the polygon being cut and of what is left of it: reused, this runs some hundred thousand times. */
+let poly = new Float64Array(256);
+let rest = new Float64Array(256);
+
 /** Which stretch of a segment lies behind the solid (or in it); the solid is convex, so it is one stretch. */
 function hiddenBy(b: Body, p: Vec3, d: Vec3): [number, number] | undefined {
   // In the plane of (place along the segment, way towards the eye) the solid is a convex polygon.
-  let poly = [0, 0, 1, 0, 1, 4096, 0, 4096];
+  poly[0] = poly[1] = poly[3] = poly[6] = 0;
+  poly[2] = poly[4] = 1;
+  poly[5] = poly[7] = 4096;
+  let n = 8;
   const { planes } = b;
   for (let i = 0; i < planes.length; i += 4) {
     const nx = planes[i] as number;
@@ -27,8 +34,7 @@ function hiddenBy(b: Body, p: Vec3, d: Vec3): [number, number] | undefined {
     const nz = planes[i + 2] as number;
     const k0 = nx * p[0] + ny * p[1] + nz * p[2] - (planes[i + 3] as number) + SHRINK;
     const kt = nx * d[0] + ny * d[1] + nz * d[2];
-    const out: number[] = [];
-    const n = poly.length;
+    let m = 0;
     let pt = poly[n - 2] as number;
     let ps = poly[n - 1] as number;
     let pv = k0 + kt * pt + nz * ps;
@@ -37,20 +43,28 @@ function hiddenBy(b: Body, p: Vec3, d: Vec3): [number, number] | undefined {
       const s = poly[j + 1] as number;
       const v = k0 + kt * t + nz * s;
       if (pv > 0 !== v > 0) {
-        const m = pv / (pv - v);
-        out.push(pt + (t - pt) * m, ps + (s - ps) * m);
+        const k = pv / (pv - v);
+        rest[m++] = pt + (t - pt) * k;
+        rest[m++] = ps + (s - ps) * k;
       }
-      if (v <= 0) out.push(t, s);
-      [pt, ps, pv] = [t, s, v];
+      if (v <= 0) {
+        rest[m++] = t;
+        rest[m++] = s;
+      }
+      pt = t;
+      ps = s;
+      pv = v;
     }
-    if (out.length < 4) return undefined;
-    poly = out;
+    if (m < 4) return undefined;
+    [poly, rest] = [rest, poly];
+    n = m;
   }
   let lo = Infinity;
   let hi = -Infinity;
-  for (let j = 0; j < poly.length; j += 2) {
-    lo = Math.min(lo, poly[j] as number);
-    hi = Math.max(hi, poly[j] as number);
+  for (let j = 0; j < n; j += 2) {
+    const t = poly[j] as number;
+    if (t < lo) lo = t;
+    if (t > hi) hi = t;
   }
   return hi - lo > 1e-6 ? [lo, hi] : undefined;
 }
@@ -125,7 +139,14 @@ function weigh(body: Body, around: readonly Body[], p: Vec3, q: Vec3, out: Line[
   const mx = (body.box[0] + body.box[2]) / 2;
   const my = (body.box[1] + body.box[3]) / 2;
   if ((p[0] + q[0] - 2 * mx) * ox + (p[1] + q[1] - 2 * my) * oy < 0) [ox, oy] = [-ox, -oy];
-  const n = Math.max(1, Math.min(24, Math.round(len / 1.2)));
+  const close = around.filter(
+    ({ box }) =>
+      box[0] < Math.max(p[0], q[0]) + 0.2 &&
+      box[2] > Math.min(p[0], q[0]) - 0.2 &&
+      box[1] < Math.max(p[1], q[1]) + 0.2 &&
+      box[3] > Math.min(p[1], q[1]) - 0.2,
+  );
+  const n = Math.max(1, Math.min(12, Math.round(len / 1.5)));
   const at = (t: number) => [p[0] + dx * t, p[1] + dy * t] as const;
   let start = 0;
   let last: Weight | 'none' | undefined;
@@ -140,7 +161,7 @@ function weigh(body: Body, around: readonly Body[], p: Vec3, q: Vec3, out: Line[
     const t = (i + 0.5) / n;
     const z = p[2] + (q[2] - p[2]) * t;
     const [x, y] = at(t);
-    const behind = depthBehind(around, body.index, x + ox, y + oy, z + 0.3);
+    const behind = depthBehind(close, body.index, x + ox, y + oy, z + 0.3);
     const now = behind === -Infinity ? 'none' : z - behind > GAP ? 'heavy' : 'thin';
     if (now !== last) {
       flush(i / n);
@@ -152,14 +173,18 @@ function weigh(body: Body, around: readonly Body[], p: Vec3, q: Vec3, out: Line[
 
 /** Lines where two solids stand through each other. */
 function seams(a: Body, b: Body, out: [Vec3, Vec3][]): void {
+  const reach = (f: Face, [x, y, z, r]: Body['ball']) =>
+    Math.abs(f.n[0] * x + f.n[1] * y + f.n[2] * z - f.c) < r;
+  const others = b.faces.filter((g) => !apart(g.box, a.box) && reach(g, a.ball));
+  if (others.length === 0) return;
   for (const f of a.faces) {
-    if (apart(f.box, b.box)) continue;
-    for (const g of b.faces) {
+    if (apart(f.box, b.box) || !reach(f, b.ball)) continue;
+    for (const g of others) {
       if (apart(f.box, g.box)) continue;
       const [nx, ny, nz] = g.n;
       if (Math.abs(nx * f.n[0] + ny * f.n[1] + nz * f.n[2]) > 0.985) continue;
-      const ends: Vec3[] = [];
       const m = f.zs.length;
+      const ends: Vec3[] = [];
       let pi = m - 1;
       const far = (i: number) =>
         nx * (f.poly[2 * i] as number) + ny * (f.poly[2 * i + 1] as number) + nz * (f.zs[i] as number) - g.c;

@@ -1,20 +1,20 @@
 /** Closed loops on the integer grid of the drawing: x0, y0, x1, y1 … */
 export type Loop = number[];
 
-const CELL = 48;
+const CELL = 128;
 
 /**
  * Unites polygons that do not overlap: edges that run both ways cancel, what is left are the borders. Corners lying
  * on another polygon's edge split it first. Every step keeps the boundary closed, so the result fills the same points.
  */
-export function unite(polys: readonly (readonly number[])[]): Loop[] {
+export function unite(polys: readonly (readonly number[])[], keepCorners = false): Loop[] {
   const xs: number[] = [];
   const ys: number[] = [];
   const ids = new Map<number, number>();
   const cells = new Map<number, number[]>();
-  const cellKey = (cx: number, cy: number) => (cx + 2048) * 8192 + cy + 2048;
+  const cellKey = (cx: number, cy: number) => (cx + 1024) * 4096 + cy + 1024;
   const id = (x: number, y: number): number => {
-    const key = (x + 65536) * 262144 + y + 65536;
+    const key = (x + 16384) * 32768 + y + 16384;
     const known = ids.get(key);
     if (known !== undefined) return known;
     const n = xs.length;
@@ -59,7 +59,8 @@ export function unite(polys: readonly (readonly number[])[]): Loop[] {
       step(last, b);
     }
   }
-  return trace(count, N, xs, ys);
+  const loops = trace(count, N, xs, ys);
+  return (keepCorners ? loops : loops.map(straighten)).filter((l) => l.length >= 6);
 }
 
 /** The vertices on the way from a to b, in order. */
@@ -144,14 +145,14 @@ function trace(count: Map<number, number>, N: number, xs: number[], ys: number[]
         prev = cur;
         cur = list.splice(pick, 1)[0] as number;
       }
-      loops.push(straighten(ring.flatMap((v) => [xs[v] as number, ys[v] as number])));
+      loops.push(ring.flatMap((v) => [xs[v] as number, ys[v] as number]));
     }
   }
-  return loops.filter((l) => l.length >= 6);
+  return loops;
 }
 
 /** Drops corners that bend by less than the grid can show. */
-function straighten(loop: Loop): Loop {
+export function straighten(loop: Loop): Loop {
   let pts = loop;
   for (;;) {
     const n = pts.length / 2;

@@ -40,6 +40,8 @@ export interface Body {
   box: Box;
   zmin: number;
   zmax: number;
+  /** A ball round it: x, y, z, radius; most questions end here. */
+  ball: readonly [number, number, number, number];
   ridges: Ridge[];
 }
 
@@ -75,29 +77,67 @@ export function areaOf(poly: readonly number[]): number {
   return s / 2;
 }
 
+/** Working space of the hull, kept between calls. */
+const order = new Int32Array(1024);
+const stack = new Int32Array(1024);
+
+function rightTurn(pts: readonly number[], a: number, b: number, c: number): boolean {
+  const [ax, ay] = [pts[2 * a] as number, pts[2 * a + 1] as number];
+  return (
+    ((pts[2 * b] as number) - ax) * ((pts[2 * c + 1] as number) - ay) -
+      ((pts[2 * b + 1] as number) - ay) * ((pts[2 * c] as number) - ax) <=
+    1e-9
+  );
+}
+
 /** The convex hull of points x0, y0, x1, y1 …, counter-clockwise. */
 export function hullOf(pts: readonly number[]): number[] {
   const n = pts.length / 2;
-  const order: number[] = [];
-  for (let i = 0; i < n; i++) order.push(i);
-  const px = (i: number) => pts[2 * i] as number;
-  const py = (i: number) => pts[2 * i + 1] as number;
-  order.sort((a, b) => px(a) - px(b) || py(a) - py(b));
-  const out: number[] = [];
-  const grow = (i: number, floor: number) => {
-    while (out.length - floor >= 2) {
-      const a = out[out.length - 2] as number;
-      const b = out[out.length - 1] as number;
-      if ((px(b) - px(a)) * (py(i) - py(a)) - (py(b) - py(a)) * (px(i) - px(a)) > 1e-9) break;
-      out.pop();
+  // A handful of points: putting each in its place beats a general sort.
+  for (let i = 0; i < n; i++) {
+    const x = pts[2 * i] as number;
+    const y = pts[2 * i + 1] as number;
+    let j = i;
+    while (j > 0) {
+      const k = order[j - 1] as number;
+      const kx = pts[2 * k] as number;
+      if (kx < x || (kx === x && (pts[2 * k + 1] as number) <= y)) break;
+      order[j] = k;
+      j--;
     }
-    out.push(i);
-  };
-  for (const i of order) grow(i, 0);
-  const floor = out.length - 1;
-  for (let k = n - 2; k >= 0; k--) grow(order[k] as number, floor);
-  out.pop();
-  return out.flatMap((i) => [px(i), py(i)]);
+    order[j] = i;
+  }
+  let top = 0;
+  for (let i = 0; i < n; i++) {
+    const p = order[i] as number;
+    while (top >= 2 && rightTurn(pts, stack[top - 2] as number, stack[top - 1] as number, p)) top--;
+    stack[top++] = p;
+  }
+  const floor = top + 1;
+  for (let i = n - 2; i >= 0; i--) {
+    const p = order[i] as number;
+    while (top >= floor && rightTurn(pts, stack[top - 2] as number, stack[top - 1] as number, p)) top--;
+    stack[top++] = p;
+  }
+  const out: number[] = [];
+  for (let i = 0; i < top - 1; i++)
+    out.push(pts[2 * (stack[i] as number)] as number, pts[2 * (stack[i] as number) + 1] as number);
+  return out;
+}
+
+function ballOf(verts: readonly Vec3[]): [number, number, number, number] {
+  const lo = [Infinity, Infinity, Infinity];
+  const hi = [-Infinity, -Infinity, -Infinity];
+  for (const v of verts) {
+    for (let i = 0; i < 3; i++) {
+      lo[i] = Math.min(lo[i] as number, v[i] as number);
+      hi[i] = Math.max(hi[i] as number, v[i] as number);
+    }
+  }
+  const [x, y, z] = lo.map((l, i) => (l + (hi[i] as number)) / 2) as [number, number, number];
+  let r = 0;
+  for (const v of verts) r = Math.max(r, Math.hypot(v[0] - x, v[1] - y, v[2] - z));
+  return [x, y, z, r];
 }
 
 /** The light stands up to the left behind the viewer, whatever the angle of the view, as on a printed sheet. */
@@ -136,6 +176,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
       box: [0, 0, 0, 0],
       zmin: Infinity,
       zmax: -Infinity,
+      ball: ballOf(verts),
       ridges: [],
     };
     shape.faces.forEach((f, i) => {

@@ -1,3 +1,4 @@
+import type { Vec3 } from './math.ts';
 import { apart, areaOf, type Body, type Face, hullOf } from './view.ts';
 
 /** Faces of two solids in one plane: the later solid wins by this much. */
@@ -16,17 +17,23 @@ export function neighbours(bodies: readonly Body[]): Body[][] {
   return bodies.map((b) => order.filter((o) => o !== b && !apart(o.box, b.box)));
 }
 
+/** Distances of one solid's corners from one plane, kept between calls: this is the innermost loop. */
+const far = new Float64Array(512);
+
 /** What of `b` lies before the plane z·n = c (shifted by e) hides this convex patch of the picture. */
 function shadowOn(b: Body, f: Face): number[] | undefined {
   const [nx, ny, nz] = f.n;
   const c = f.c + (b.index > f.solid ? -EPS : EPS);
-  const { verts, pairs } = b;
+  const { verts, pairs, ball } = b;
+  const mid = nx * ball[0] + ny * ball[1] + nz * ball[2] - c;
+  if (mid <= -ball[3]) return undefined;
+  if (mid >= ball[3]) return b.hull;
   let lo = Infinity;
   let hi = -Infinity;
-  const far: number[] = [];
-  for (const v of verts) {
+  for (let i = 0; i < verts.length; i++) {
+    const v = verts[i] as Vec3;
     const d = nx * v[0] + ny * v[1] + nz * v[2] - c;
-    far.push(d);
+    far[i] = d;
     if (d < lo) lo = d;
     if (d > hi) hi = d;
   }
@@ -137,7 +144,7 @@ export function visiblePieces(bodies: readonly Body[], near: readonly Body[][]):
       let pieces: number[][] = [face.poly];
       const zmin = Math.min(...face.zs);
       for (const o of around) {
-        if (o.zmax <= zmin - EPS || apart(o.box, face.box)) continue;
+        if (o.zmax <= zmin - EPS || apart(o.box, face.box) || clear(face.poly, o.hull)) continue;
         const hull = shadowOn(o, face);
         if (!hull) continue;
         pieces = subtract(pieces, hull);

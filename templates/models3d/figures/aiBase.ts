@@ -1,8 +1,12 @@
 import type { Design } from '../design.ts';
-import type { Rig } from '../rig.ts';
+import type { Vec2 } from '../math.ts';
+import type { Part, Rig } from '../rig.ts';
 
-/** Charging base: a round dais, a column behind it that leans over, a ring that holds what stands there. */
-export function base(rig: Rig, on: string | null, ringAt = 42): void {
+/**
+ * Charging base: a round dais, a column behind it that leans over, a ring that holds what stands there. As a gantry the
+ * column is tall and the ring stands upright behind the guest's shoulders.
+ */
+export function base(rig: Rig, on: string | null, gantry = false): void {
   const dais = rig.part('dais', on, [0, 0, 0]);
   dais.lathe(
     'y',
@@ -122,7 +126,7 @@ export function base(rig: Rig, on: string | null, ringAt = 42): void {
     },
   );
   for (let i = 0; i < 6; i++)
-    column.box([0, 9 + i * 4.4, 2.9 - i * 0.75], [5, 2, 1.6], i < 4 ? 'slate' : 'ink', { r: [-9, 0, 0] });
+    column.box([0, 9 + i * 4.4, 3.9 - i * 0.24], [5.4, 2.4, 1.6], i < 4 ? 'slate' : 'ink', { r: [-3, 0, 0] });
   for (const s of [-1, 1]) {
     column.cyl('y', [s * 5.6, 18, -3], 1.3, 26, 'steel', { n: 8, r: [-4, 0, 0] });
     column.plate('x', [s * 5, 36, -2], [2, 7, 6], 'slate', 1.4, 0.6);
@@ -130,30 +134,43 @@ export function base(rig: Rig, on: string | null, ringAt = 42): void {
   column.box([0, 41, -2], [13, 6, 9], 'dark', { top: [0.8, 0.9] });
   const neck = rig.part('neck', 'column', [0, 42, -1]).explode([0, 8, -3]);
   neck.cyl('x', [0, 0, 0], 3, 15, 'steel', { n: 12 });
-  neck.box([0, 0, 5], [6, 4, 11], 'slate', { top: [0.8, 1] });
-  // The ring: a chain of wedges, lamps below.
-  const ring = rig.part('ring', 'neck', [0, ringAt - 42, 25]).explode([0, 14, 0]);
-  const n = 20;
+  if (gantry) {
+    neck.prism(
+      'x',
+      [0, 0, 0],
+      [
+        [3, 0],
+        [-4, 0],
+        [-3, 34],
+        [1, 36],
+        [3, 30],
+      ],
+      8,
+      'white',
+      { grooves: [['x', -6, 12, 6, 12]] },
+    );
+    for (const s of [-1, 1]) neck.cyl('y', [s * 4.6, 14, -2], 1.2, 26, 'steel', { n: 8 });
+  } else neck.box([0, 0, 5], [6, 4, 11], 'slate', { top: [0.8, 1] });
+  const ring = rig.part('ring', 'neck', gantry ? [0, 34, 4] : [0, 0, 25]).explode([0, 14, 0]);
+  ringOf(rig, ring, gantry ? 34 : 19, gantry ? 30 : 20);
+}
+
+/** A chain of wedges round the y axis, lamps on both sides, two probes. */
+function ringOf(rig: Rig, ring: Part, r1: number, n: number): void {
   for (let i = 0; i < n; i++) {
     const a = ((i + 0.5) / n) * 360;
     const t = (a * Math.PI) / 180;
     const half = (Math.PI / n) * 1.002;
-    const [r0, r1] = [14.4, 19];
-    const at = (r: number, h: number): [number, number] => [Math.sin(t + h) * r, Math.cos(t + h) * r];
-    ring.prism(
-      'y',
-      [0, 0, 0],
-      [at(r0, -half), at(r1, -half), at(r1, half), at(r0, half)],
-      3.4,
-      i % 5 === 2 ? 'slate' : 'white',
-      {},
-    );
-    if (i % 2 === 0)
-      ring.box([Math.sin(t) * 16.8, -2, Math.cos(t) * 16.8], [2.4, 1, 2.4], 'ink', { r: [0, a, 0] });
-    else ring.box([Math.sin(t) * 16.8, 2, Math.cos(t) * 16.8], [2.6, 0.8, 1], 'slate', { r: [0, a, 0] });
+    const r0 = r1 - 4.6;
+    const at = (r: number, h: number): Vec2 => [Math.sin(t + h) * r, Math.cos(t + h) * r];
+    const wedge = [at(r0, -half), at(r1, -half), at(r1, half), at(r0, half)];
+    ring.prism('y', [0, 0, 0], wedge, 3.4, i % 5 === 2 ? 'slate' : 'white');
+    const [x, z] = [Math.sin(t) * (r1 - 2.2), Math.cos(t) * (r1 - 2.2)];
+    if (i % 2 === 0) ring.box([x, -2, z], [2.4, 1, 2.4], 'ink', { r: [0, a, 0] });
+    else ring.box([x, 2, z], [2.6, 0.8, 1], 'slate', { r: [0, a, 0] });
   }
   for (const s of [-1, 1]) {
-    const probe = rig.part('probe', 'ring', [18.6, 0, 0], s > 0 ? 'L' : 'R').explode([9, 2, 0]);
+    const probe = rig.part('probe', 'ring', [r1 - 0.4, 0, 0], s > 0 ? 'L' : 'R').explode([9, 2, 0]);
     probe.box([1, 0, 0], [4, 5, 7], 'dark', { top: [0.8, 0.8] });
     probe.cyl('x', [3.4, 0, 0], 1.8, 2, 'red', { n: 10 });
     probe.prism(

@@ -14,16 +14,31 @@ function build(rig: Rig): void {
 
   const chest = rig.part('chest', 'waist', [0, 3.4, 0]);
   chest.box([0, 9, -1], [26, 18, 11], 'ochre', { top: [1, 0.92] });
-  // The cabin: glass all round, its roof to the front.
-  chest.box([0, 9, 7.4], [21.6, 15.4, 6], 'ochre', { r: [0, 0, 0] });
-  chest.box([0, 9, 10.6], [18.6, 11.4, 0.8], 'ochre');
-  chest.plate('z', [0, 14.6, 8.4], [18, 2.6, 4.2], 'glass', 0, 0.4, { grooves: [['z', -3, -2, 1, 2]] });
-  chest.plate('z', [0, 3.2, 8.6], [18, 2.4, 4.2], 'glass', 0, 0.4);
+  // The cabin: glass all round, the roof on it.
+  chest.plate('z', [0, 9.6, 7.4], [22, 16.4, 7], 'glass', 0, 3.4, {
+    grooves: [['z', -30, 0, 30, 0]],
+  });
+  chest.plate('z', [0, 9.6, 11], [15.8, 10.2, 1], 'ochre', 0, 0.5, {
+    grooves: [
+      ['z', -5, -3, 5, -3],
+      ['z', -5, 3, 5, 3],
+    ],
+  });
+  chest.box([0, 1, 5.4], [22.6, 2, 4], 'ochre');
   for (const s of [-1, 1]) {
-    chest.box([s * 10.6, 9, 7.8], [0.8, 11.6, 4], 'glass', { grooves: [['x', -2, 0, 2, 0]] });
+    // Pillars from the corners of the body to the corners of the roof.
+    for (const t of [-1, 1]) {
+      chest.box([s * 9.4, 9.6 + t * 6.6, 8.9], [1.3, 1.3, 5.4], 'ochre', { r: [t * 38, s * -34, 0] });
+    }
     chest.box([s * 9.4, 18.2, -1], [5, 1.4, 7], 'ochre', { top: [0.8, 0.8] });
+    chest.box([s * 13.1, 5, 0], [0.8, 5, 7], 'dark', {
+      grooves: [
+        ['x', -3.5, 1, 3.5, 1],
+        ['x', -3.5, -1, 3.5, -1],
+      ],
+    });
   }
-  chest.plate('z', [0, 9, 11], [7, 6, 0.8], 'ink', 1.6, 0.3);
+  chest.plate('z', [0, 9.6, 11.6], [5, 4, 0.5], 'ink', 1, 0.2);
   chest.box([0, 18.2, -1], [11, 1.6, 7], 'dark');
   const back = rig.part('boot', 'chest', [0, 8, -6.6]).explode([0, 0, -12]);
   back.plate('-z', [0, 0, -1.4], [21, 13, 4], 'ochre', 1, 0.8, { grooves: [['-z', -9, 3, 9, 3]] });
@@ -143,14 +158,14 @@ export const bumblebeeG1Performance: Design = {
     vehicle: {
       joints: {
         pelvis: { on: 'root', p: [0, 8.6, 2], r: [-90, 0, 0] },
-        head: { p: [0, -13, -2] },
+        head: { p: [0, -15, -3] },
         shoulder: { p: [-4.4, -7.4, 0.2] },
         boot: { p: [0, 2, 1] },
         arm: { r: [0, 0, 0], p: [0, 0, -1] },
-        fore: { r: [0, 0, 0], p: [-0.6, 5, 0] },
-        hand: { p: [0, 6, 0] },
-        thigh: { p: [0, 3, 0] },
-        shin: { p: [0, 3, 1] },
+        fore: { r: [0, 0, 0], p: [-1.6, 3.4, 1.6] },
+        hand: { p: [-1, 10, 0] },
+        thigh: { p: [0, 6.6, 0] },
+        shin: { p: [0, 6, 1] },
         foot: { r: [90, 0, 0], p: [0, 2, 2] },
         wheel: { p: [0, 1, -1.6] },
         rear: { p: [0, -1, -5.4] },

@@ -14,10 +14,11 @@ export const buzzLightyearSpaceRangerAlpha: Design = {
       grips: { L: 'fist', R: 'fist' },
     }),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.8 },
-  bust: ['head', 'dome', 'chest', 'shoulder'],
+  bust: ['head', 'dome', 'rim', 'chest', 'shoulder'],
   forms: {
     robot: {
       joints: {
+        rim: [-16.7, 0, 0],
         pelvis: { r: [0, -10, 3], p: [0, -1.4, 0] },
         chest: [-4, 12, -4],
         head: [-2, 18, 2],

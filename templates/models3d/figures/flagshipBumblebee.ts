@@ -150,6 +150,28 @@ function build(rig: Rig): void {
     );
   }
 
+  // The boot lid closes the gap between the two halves of the tail.
+  cabin.prism(
+    'x',
+    [0, 0, 0],
+    [
+      [-11, -4],
+      [-11, 1.4],
+      [-19, 1.8],
+      [-21, 0.4],
+      [-21, -4],
+    ],
+    12,
+    'yellow',
+    {
+      grooves: [
+        ['y', -4, -12, -4, -20],
+        ['y', 4, -12, 4, -20],
+      ],
+    },
+  );
+  cabin.box([0, -2, -21], [9, 2.4, 0.8], 'ink');
+
   const head = rig.part('head', 'chest', [0, 17, -0.6]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.6, 0], 2.2, 3, 'dark');
   head.lathe(
@@ -315,6 +337,8 @@ function build(rig: Rig): void {
       ankle: 5,
       sole: 15,
       flare: 1.1,
+      build: 'lean',
+      cap: 'guard',
       knee: 'yellow',
       foot: 'yellow',
     });
@@ -384,9 +408,9 @@ export const flagshipBumblebee: Design = {
         head: [4, 22, 0],
         shoulder: [0, 0, 4],
         fender: { r: [0, 0, 18] },
-        door: { r: [-52, 26, -28], p: [3, 2, -1] },
-        armL: [-40, 0, 26],
-        foreL: [-58, 20, 0],
+        door: { r: [-8, 74, 44], p: [8, 9, -1] },
+        armL: [-30, 0, 36],
+        foreL: [-52, -14, 0],
         handL: [20, 0, 0],
         armR: [22, 0, 24],
         foreR: [-66, 26, 0],
@@ -396,7 +420,7 @@ export const flagshipBumblebee: Design = {
     },
     vehicle: {
       joints: {
-        pelvis: { p: [0, -35, 2] },
+        pelvis: { p: [0, -35, 0] },
         chest: { on: 'root', p: [0, 7, 2], r: [90, 0, 0] },
         waist: [90, 0, 0],
         head: { p: [0, -12, 0] },
@@ -406,13 +430,13 @@ export const flagshipBumblebee: Design = {
         wheel: { p: [0.4, -0.6, 0] },
         shoulder: { p: [-7, 0, 3] },
         door: { on: 'root', p: [14.4, 9.4, 2.6] },
-        arm: { on: 'root', p: [6, 8, 14], r: [90, 0, 0] },
-        fore: [-30, 0, 0],
-        hand: [0, 0, 0],
+        arm: { on: 'root', p: [5, 8, 16], r: [90, 0, 0] },
+        fore: [0, 0, 0],
+        hand: { p: [0, 6, 0] },
         thigh: [-90, 0, 0],
         shin: [176, 0, 0],
-        foot: { r: [0, 0, 0], p: [0, 8, 0] },
-        tail: { on: 'root', p: [9.6, 10, -15] },
+        foot: { r: [-86, 0, 0], p: [0, 8, 0] },
+        tail: { on: 'root', p: [9.2, 10, -9] },
         rear: { p: [1, -1, 0] },
       },
     },

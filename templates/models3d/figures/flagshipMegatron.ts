@@ -134,6 +134,15 @@ function build(rig: Rig): void {
       'ink',
     );
   }
+  for (const s of [-1, 1])
+    chest.box([s * 9.4, 22.3, 0.6], [6, 0.9, 13], 'ink', {
+      r: [-5.4, 0, 0],
+      grooves: [
+        ['y', -3, -3, 3, -3],
+        ['y', -3, 1, 3, 1],
+        ['y', -3, 4, 3, 4],
+      ],
+    });
   chest.box([0, 18, -1], [9, 3, 8], 'ink', { top: [0.8, 0.8] });
   // The jet's nose, jet-wise: z ahead, y up; on the breast it hangs point down.
   const nose = rig.part('nose', 'chest', [0, 16, 6]).explode([0, 2, 14]);
@@ -438,8 +447,11 @@ function build(rig: Rig): void {
       ankle: 6,
       sole: 19,
       flare: 1.34,
+      build: 'lean',
+      cap: 'gem',
+      toes: 1,
       knee: 'plum',
-      foot: 'dark',
+      foot: 'plum',
     });
     l.shin.prism(
       'x',
@@ -535,7 +547,7 @@ export const flagshipMegatron: Design = {
         chest: [-3, -16, 5],
         head: [2, 22, 2],
         nose: [84, 0, 0],
-        wing: { r: [-84, -6, 16] },
+        wing: { r: [98, 8, 12], p: [1, 1, 0] },
         shoulder: [0, 0, 6],
         armR: [-54, 0, 34],
         foreR: [-38, 20, 0],
@@ -550,11 +562,11 @@ export const flagshipMegatron: Design = {
         pelvis: { on: 'root', p: [0, 20, -8], r: [90, 0, 0] },
         head: { p: [0, -14, -1] },
         waist: { p: [0, -1, 0] },
-        nose: { on: 'root', p: [0, 20, 27] },
+        nose: { on: 'root', p: [0, 22, 26] },
         wing: { p: [4, -6, -1], r: [-90, 0, 0] },
         pack: { p: [0, 0, 1] },
-        shoulder: { p: [-4, -3, 0], r: [0, 0, 0] },
-        arm: { r: [0, 0, 0], p: [-4, 0, 3] },
+        shoulder: { p: [-9, -4, -3], r: [0, 0, 0] },
+        arm: { r: [0, 0, 0], p: [2, 0, 3] },
         fore: { r: [0, 0, 0] },
         handL: { p: [0, 6, 0] },
         handR: { p: [0, 6, 0] },

@@ -387,6 +387,7 @@ function build(rig: Rig): void {
       ankle: 7,
       sole: 22,
       flare: 1.3,
+      cap: 'gem',
       knee: 'crimson',
     });
     l.shin.prism(
@@ -496,7 +497,7 @@ export const flagshipOptimusPrime: Design = {
         shoulderL: [0, 0, 2],
         armL: [-6, 0, 30],
         foreL: [-34, 10, 4],
-        shieldL: { r: [34, 14, -6] },
+        shieldL: { r: [22, -52, 0], p: [2, 1, 4] },
         armR: [-46, 0, 22],
         foreR: [-56, 10, 0],
         handR: [26, -50, 0],

@@ -191,6 +191,9 @@ function build(rig: Rig): void {
       ankle: 4,
       sole: 13,
       flare: 1.06,
+      build: 'lean',
+      cap: 'round',
+      toes: 1,
       knee: 'white',
       foot: 'ink',
     });
@@ -251,6 +254,37 @@ function build(rig: Rig): void {
       for (const z of [-5.6, 5.6]) c.box([0.2, -4, z], [4.8, 2, 1.6], 'teal');
     }
   });
+  // The back of the coat, car-wise the bonnet: z from windscreen to nose.
+  const bonnet = rig.part('bonnet', 'pelvis', [0, 3, -6.4]).explode([0, -4, -12]);
+  bonnet.prism(
+    'x',
+    [0, 0, 0],
+    [
+      [0, -3],
+      [0, 2.4],
+      [11, 1.4],
+      [18, -1],
+      [19, -3],
+      [18.6, -5],
+      [9, -5],
+    ],
+    12,
+    'teal',
+    {
+      ends: [
+        [-6, 0.94, 0.5, -0.1],
+        [-4.6, 1],
+        [4.6, 1],
+        [6, 0.94, 0.5, -0.1],
+      ],
+      grooves: [
+        ['y', -2, 0, -3, 19],
+        ['y', 2, 0, 3, 19],
+      ],
+    },
+  );
+  bonnet.box([0, -3.2, 18.8], [6, 1.8, 1], 'ink', { grooves: [['z', -3, 0, 3, 0]] });
+  for (const s of [-1, 1]) bonnet.cyl('z', [s * 4.4, -2.6, 18.4], 1.2, 1.6, 'white', { n: 10 });
   const cockpit = rig.part('canopy', 'pack', [0, -2, -3.4]).explode([0, 0, -9]);
   cockpit.box([0, 0, 0], [12, 4.4, 17], 'glass', { top: [0.72, 0.56, 0, -1], grooves: [['y', 0, -8, 0, 8]] });
   cockpit.box([0, 1.9, -1], [8.4, 1.2, 8], 'teal', { top: [0.9, 0.9] });
@@ -274,27 +308,30 @@ export const interstellarAgentT9: Design = {
         handR: [0, 0, 20],
         tail: { r: [10, 0, 12] },
         caseL: [12, 0, -8],
+        bonnet: [-82, 180, 0],
       },
       plant: { L: [8, 5, 24], R: [9, -4, 18] },
     },
     vehicle: {
       joints: {
-        pelvis: { p: [0, -30, -2] },
+        pelvis: { p: [0, -31, -6] },
         waist: [90, 0, 0],
-        chest: { on: 'root', p: [0, 8, 0], r: [90, 0, 0] },
-        head: { p: [0, -10, 0] },
-        pack: { p: [0, 0, 1] },
-        canopy: { on: 'root', p: [0, 15.6, -4] },
-        shoulder: { p: [-3, 0, 0] },
-        arm: { on: 'root', p: [4, 7, 10], r: [90, 0, 0] },
+        chest: { on: 'root', p: [0, 6.4, -11], r: [90, 0, 0] },
+        head: { p: [0, -12, 0] },
+        pack: { p: [0, 0, 2] },
+        canopy: { on: 'root', p: [0, 15, -4] },
+        shoulder: { p: [-5, 0, 1] },
+        arm: { on: 'root', p: [3, 7, 6], r: [90, 0, 0] },
         fore: [-170, 0, 0],
         thigh: [-90, 0, 0],
         shin: [176, 0, 0],
-        foot: { p: [0, 7, 0] },
-        tail: { on: 'root', p: [8, 9, 12], r: [90, 0, 0] },
-        frontWheel: { on: 'root', p: [9, 4.2, 12] },
-        rear: { on: 'root', p: [9.4, 4.2, -12] },
-        caseL: { on: 'root', p: [0, 9, -14], r: [0, 90, 0] },
+        foot: { r: [-86, 0, 0], p: [0, 7, 0] },
+        tail: { on: 'root', p: [7.4, 7.6, 9], r: [90, 0, 0] },
+        frontWheel: { on: 'root', p: [8.4, 4.2, 14] },
+        rear: { on: 'root', p: [9.4, 4.2, -9] },
+        caseL: { on: 'root', p: [-7, 10.6, -12], r: [0, 0, 90] },
+        hand: { p: [0, 8, 0] },
+        bonnet: { on: 'root', p: [0, 10.4, 6] },
       },
     },
   },

@@ -190,17 +190,19 @@ function build(rig: Rig): void {
       'brick',
     );
     head.prism(
-      'z',
-      [s * 3.6, 8.4, 0.4],
+      'x',
+      [s * 4.7, 0, 0],
       [
-        [0, -1.4],
-        [s * 2.6, 0.8],
-        [s * 3.6, 5.4],
-        [s * 1, 2.6],
+        [2.4, 7],
+        [-2, 4.6],
+        [-7, 11.6],
+        [-4.4, 12.8],
       ],
-      1.6,
+      1.3,
       'steel',
+      { r: [0, 0, s * -5] },
     );
+    head.cyl('x', [s * 4.8, 6.2, 0], 1.6, 1.8, 'dark', { n: 10 });
   }
   head.prism(
     'x',
@@ -299,6 +301,8 @@ function build(rig: Rig): void {
       ankle: 6,
       sole: 18,
       flare: 1.3,
+      build: 'lean',
+      cap: 'guard',
       knee: 'brick',
       foot: 'brick',
     });
@@ -406,12 +410,14 @@ export const optimusPrimeRiseOfTheBeastsSignatureLimitedEdition: Design = {
         shoulder: { p: [-10, -4, 4] },
         nose: { on: 'root', p: [4.4, 12, 22] },
         frontWheel: { p: [0, -1.6, 0.4] },
-        arm: { p: [-2, 0, -4], r: [60, 0, 0] },
-        fore: { r: [-150, 0, 0] },
+        arm: { on: 'root', p: [5, 17, -2], r: [90, 0, 0] },
+        fore: [176, 0, 0],
         thigh: { r: [90, 0, 0], p: [0, 0, 0] },
         shin: { p: [0, 3, 0] },
         foot: { r: [-90, 0, 0], p: [0, 6, 2] },
         axeR: { on: 'root', p: [-2, 15, -24], r: [180, 0, 90] },
+        hand: { p: [0, 7, 0] },
+        fender: { on: 'root', p: [8, 8, -33], r: [90, 0, 0] },
       },
     },
   },

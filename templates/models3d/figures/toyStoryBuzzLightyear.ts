@@ -14,10 +14,11 @@ export const toyStoryBuzzLightyear: Design = {
       grips: { L: 'point', R: 'open' },
     }),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.8 },
-  bust: ['head', 'dome', 'chest', 'shoulder'],
+  bust: ['head', 'dome', 'rim', 'chest', 'shoulder'],
   forms: {
     robot: {
       joints: {
+        rim: [-16.7, 0, 0],
         pelvis: { r: [2, 16, -5], p: [0, -3, 2] },
         chest: [-8, -14, 9],
         head: [-10, 14, 4],

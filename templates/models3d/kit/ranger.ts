@@ -1,3 +1,4 @@
+import type { Vec2 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part, Rig } from '../rig.ts';
 import { type Grip, hand } from './limbs.ts';
@@ -14,20 +15,23 @@ export interface RangerStyle {
   grips: Record<'L' | 'R', Grip>;
 }
 
-function ribs(p: Part, y: number, z: number, r: number): void {
-  // A glass dome is drawn by what holds it: hoops of short bars, the rear a closed shell.
-  const bars = 7;
-  for (let i = 0; i < bars; i++) {
-    const a = -86 + (172 / bars) * (i + 0.5);
-    const t = (a * Math.PI) / 180;
-    p.box([0, y + Math.sin(t) * r, z + Math.cos(t) * r], [0.9, (r * 3.06) / bars, 0.9], 'glass', {
-      r: [-a, 0, 0],
-    });
-    const b = (a / 86) * 84;
-    const u = (b * Math.PI) / 180;
-    p.box([Math.sin(u) * r, y - r * 0.12, z + Math.cos(u) * r], [(r * 3.0) / bars, 0.9, 0.9], 'glass', {
-      r: [0, b, 0],
-    });
+/** The rim of the open helmet: bars round the plane of its cut. */
+function rim(p: Part, r: number, paint: PaintName, glow: PaintName): void {
+  const n = 22;
+  for (let i = 0; i < n; i++) {
+    const t = ((i + 0.5) / n) * Math.PI * 2;
+    const h = (Math.PI / n) * 1.002;
+    const at = (k: number, d: number): Vec2 => [Math.sin(t + d) * k, Math.cos(t + d) * k];
+    p.prism(
+      'z',
+      [0, 0, 0],
+      [at(r * 0.9, -h), at(r * 1.06, -h), at(r * 1.06, h), at(r * 0.9, h)],
+      2,
+      i % 11 === 0 ? glow : paint,
+      {
+        crease: 40,
+      },
+    );
   }
 }
 
@@ -128,11 +132,23 @@ export function ranger(rig: Rig, s: RangerStyle): void {
   const r = s.dome;
   const cy = r * 0.56;
   const round = Array.from({ length: 7 }, (_, i): [number, number] => {
-    const a = -0.5 + (i / 6) * (Math.PI / 2 + 0.5);
+    const a = -0.62 + (i / 6) * (Math.PI / 2 + 0.62);
     return [Math.max(0.01, Math.cos(a) * r), Math.sin(a) * r];
   });
-  dome.lathe('y', [0, cy, 0], round, 'white', { n: 18, cuts: [[[0, 0.35, 1], -1.4]], crease: 40 });
-  ribs(dome, cy, 0, r);
+  // The shell is open to the front: a ball cut by a leaning plane, lined dark.
+  dome.lathe('y', [0, cy, 0], round, 'white', { n: 20, cuts: [[[0, 0.3, 1], 1.2]], crease: 40 });
+  const cut = rig.part('rim', 'dome', [0, cy + 0.34, 1.15]).explode([0, 1, 5]);
+  rim(cut, r * 0.985, second, 'red');
+  cut.lathe(
+    'z',
+    [0, 0, -0.5],
+    [
+      [r * 0.92, -0.6],
+      [r * 0.92, 0.6],
+    ],
+    'sky',
+    { n: 22 },
+  );
   for (const k of [-1, 1]) {
     dome.cyl('x', [k * (r + 0.2), cy - 1, -1], 2.6, 2, second, { n: 12 });
     dome.cyl('x', [k * (r + 1), cy - 1, -1], 1.3, 1.4, 'steel', { n: 8 });

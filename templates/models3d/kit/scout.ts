@@ -100,20 +100,30 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
       'red',
       { n: 8 },
     );
-    const dish = rig.part('dish', 'pack', [-5.6, 7, -4]).explode([-4, 9, -4]);
-    dish.cyl('y', [0, 7, 0], 0.8, 14, 'steel', { n: 6 });
+    const dish = rig.part('dish', 'pack', [-6.4, 6, -5]).explode([-6, 8, -4]);
+    dish.cyl('y', [-1.6, 8, 0], 0.8, 18, 'steel', { n: 6, r: [0, 0, 14] });
     dish.lathe(
       'z',
-      [0, 16, 1],
+      [-4.6, 18.4, 1],
       [
-        [1.6, -2.4],
-        [5.4, 0.6],
-        [5.4, 1.2],
+        [1.6, -2.6],
+        [6, 0.8],
+        [6, 1.4],
       ],
       'white',
-      { n: 14, r: [-20, -20, 0] },
+      { n: 16, r: [-26, 24, 0] },
     );
-    dish.cyl('z', [0, 16.6, 3], 0.8, 4, second, { n: 6, r: [-20, -20, 0] });
+    dish.lathe(
+      'z',
+      [-4.8, 18.8, 1.9],
+      [
+        [4.6, -0.4],
+        [4.6, 0.4],
+      ],
+      second,
+      { n: 16, r: [-26, 24, 0] },
+    );
+    dish.cyl('z', [-4.2, 19.4, 3.6], 0.7, 4, 'ink', { n: 6, r: [-26, 24, 0] });
   }
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [8.6, 8.6, 0]);
