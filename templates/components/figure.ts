@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import measured from '../art-facts.json' with { type: 'json' };
 
 export type FigureModel = {
   readonly src: string;
@@ -7,8 +8,21 @@ export type FigureModel = {
   readonly height: number;
 };
 
+/** What is known of a drawing without drawing it: its size, and where its parts are, in the drawing's units. */
+export type ArtFacts = {
+  readonly size: readonly [width: number, height: number];
+  readonly anchors?: Readonly<Record<string, readonly [x: number, y: number]>>;
+};
+
+const facts = measured as unknown as Readonly<Record<string, ArtFacts>>;
+
+export function artFacts(art: string): ArtFacts | undefined {
+  return Object.hasOwn(facts, art) ? facts[art] : undefined;
+}
+
 /** A drawing among the art with the words that stand for it; null where there is none. */
 export function figureOf(context: PageContext, art: string | null | undefined, alt: string): FigureModel | null {
   if (!art || !context.hasAsset(art)) return null;
-  return { src: context.asset(art), alt, width: 800, height: 1000 };
+  const [width, height] = artFacts(art)?.size ?? [800, 1000];
+  return { src: context.asset(art), alt, width, height };
 }

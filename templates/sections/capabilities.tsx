@@ -1,6 +1,7 @@
 import { Rich } from 'almanac/site';
 import { Figure } from '../components/Figure.tsx';
 import { figureOf } from '../components/figure.ts';
+import { fitClass } from '../components/name.ts';
 import { SectionHeading } from '../components/Sheet.tsx';
 import { defineSection } from './part.ts';
 
@@ -14,6 +15,7 @@ export default defineSection('capabilities', {
       .map(({ key, art }) => ({
         key,
         number: words.maybe(`items.${key}.figure`),
+        fit: fitClass(`<em>${words.maybe(`items.${key}.figure`) ?? ''}`),
         title: words.t(`items.${key}.title`),
         text: words.t(`items.${key}.text`),
         figure: figureOf(context, art, ''),
@@ -26,7 +28,7 @@ export default defineSection('capabilities', {
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
             {item.number ? (
-              <p className="fact__number" aria-hidden="true">
+              <p className={`fact__number ${item.fit}`} aria-hidden="true">
                 {item.number}
               </p>
             ) : null}

@@ -37,7 +37,8 @@ export function untilText(context: PageContext, until: Moment): string {
 
 /** The ticket of a product at its price now. */
 export function ticketOf(context: PageContext, offer: Offer): TicketModel {
-  const { price, was, save, launch, until } = offer;
+  const { price, was, save, launch } = offer;
+  const until = isSpecial(offer) ? offer.until : null;
   const months = context.region.file.installments;
   return {
     product: offer.product,
@@ -98,6 +99,11 @@ export function stageTitle(context: PageContext, campaign: string, stage: string
   return context.t(`campaigns.${campaign}.stages.${stage}.title`);
 }
 
+/** Whether a campaign asks another price than the regular one. New releases stand in a sale without it. */
+function isSpecial({ price, regular }: Offer): boolean {
+  return price !== null && price.plain !== regular?.plain;
+}
+
 function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
   if (state === 'soldOut') return 'soldOut';
   if (price === null) return 'unpriced';
@@ -109,7 +115,7 @@ function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
 function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
   if (offer.launch) return context.t('ui.ticket.stub.launch');
-  if (offer.campaign !== null && offer.stage !== null) return stageTitle(context, offer.campaign, offer.stage);
+  if (isSpecial(offer) && offer.campaign !== null && offer.stage !== null) return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
 }

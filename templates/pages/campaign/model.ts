@@ -77,32 +77,33 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const running = context.campaigns(context.page.id)[0];
   if (!running) throw new Error(`no campaign runs that names the page ${context.page.id}`);
   const { file } = running.campaign;
+  const here = showsIn(context, running);
   const words = new CampaignWords(context, running);
   const groups = groupsOf(context, running, words);
-  const guide = file.giftGuide && context.shows(file.giftGuide) ? guideOf(context, words, file.giftGuide.link) : null;
+  const guide = file.giftGuide && here(file.giftGuide) ? guideOf(context, words, file.giftGuide.link) : null;
   const offers = file.specialOffers
-    .filter((offer) => context.shows(offer))
+    .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
   const members = file.membersOffers
-    .filter((offer) => context.shows(offer))
+    .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
-  const draw = file.prizeDraw && context.shows(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
+  const draw = file.prizeDraw && here(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
   const tab = (anchor: string, key: string, there: boolean) => (there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : []);
   return {
     sheet: sheetOf(context, running),
-    banners: file.banners.filter((banner) => context.shows(banner)).map((banner) => bannerOf(context, words, banner)),
+    banners: file.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
     upTo: upToOf(context, groups),
     countdown: countdownOf(context, running),
     timeline: file.timeline ? timelineOf(context, running, words) : null,
     tabs: [
       ...groups.map((group) => ({ anchor: group.id, label: group.label })),
       ...tab('special-offers', 'specialOffers', offers.length > 0),
-      ...tab('gifts', 'gifts', file.gifts.some((gift) => context.shows(gift))),
+      ...tab('gifts', 'gifts', file.gifts.some(here)),
       ...tab('members-only-offers', 'membersOffers', members.length > 0),
       ...tab('lucky-draw', 'luckyDraw', draw !== null),
     ],
     tabsTitle: context.t('ui.campaign.tabs'),
-    form: file.subscribe && context.shows(file.subscribe) ? subscribeOf(context, file.subscribe.source, words.key('subscribe')) : null,
+    form: file.subscribe && here(file.subscribe) ? subscribeOf(context, file.subscribe.source, words.key('subscribe')) : null,
     benefits: benefitsOf(context, running, words),
     groups,
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
@@ -113,6 +114,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     draw,
     terms: termsOf(context, running, words),
   };
+}
+
+/** Whether an entry of the campaign shows: in this region, in the stage that runs. */
+function showsIn(context: PageContext, { campaign }: RunningCampaign) {
+  return (entry: { readonly regions?: readonly string[] | undefined; readonly stages?: readonly string[] | undefined }): boolean =>
+    context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
 }
 
 function sheetOf(context: PageContext<CampaignContent>, { stage }: RunningCampaign): Sheet {
@@ -172,7 +179,7 @@ function timelineOf(context: PageContext, { stage: now, stages }: RunningCampaig
 
 function groupsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): GroupModel[] {
   return running.campaign.file.groups
-    .filter((group) => context.shows(group))
+    .filter(showsIn(context, running))
     .map((group) => ({
       id: group.id,
       label: words.t(`groups.${group.id}.label`),
@@ -221,9 +228,9 @@ function boxOf(
   };
 }
 
-function giftsOf(context: PageContext, { campaign }: RunningCampaign, words: CampaignWords): CampaignModel['gifts'] {
-  const list = campaign.file.gifts
-    .filter((gift) => context.shows(gift))
+function giftsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['gifts'] {
+  const list = running.campaign.file.gifts
+    .filter(showsIn(context, running))
     .map((gift) => {
       const sizes = gift.sizes;
       const values = {
@@ -255,11 +262,11 @@ function drawOf(context: PageContext, words: CampaignWords, draw: { prizes: numb
   };
 }
 
-function benefitsOf(context: PageContext, { campaign }: RunningCampaign, words: CampaignWords): CampaignModel['benefits'] {
+function benefitsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['benefits'] {
   const { installments, returnDays } = context.region.file;
   const values = { ...(installments ? { months: installments } : {}), ...(returnDays ? { days: returnDays } : {}) };
-  const list = campaign.file.benefits
-    .filter((benefit) => context.shows(benefit))
+  const list = running.campaign.file.benefits
+    .filter(showsIn(context, running))
     .map(({ icon }) => ({
       icon,
       label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
@@ -268,12 +275,13 @@ function benefitsOf(context: PageContext, { campaign }: RunningCampaign, words: 
   return list.length > 0 ? { title: context.t('ui.campaign.benefits'), list } : null;
 }
 
-function termsOf(context: PageContext, { campaign, stages }: RunningCampaign, words: CampaignWords): CampaignModel['terms'] {
+function termsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['terms'] {
+  const { stages } = running;
   const first = stages[0];
   const last = stages[stages.length - 1];
   const values: Record<string, string> = first && last ? { from: context.momentFrom(first.starts.at).dayYear, to: context.moment(last.ends.at).dayYear } : {};
-  const list = campaign.file.terms
-    .filter((term) => context.shows(term))
+  const list = running.campaign.file.terms
+    .filter(showsIn(context, running))
     .map(({ id }) => ({ id, text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }) }));
   return list.length > 0 ? { title: context.t('ui.campaign.terms'), list } : null;
 }

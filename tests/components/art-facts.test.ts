@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { art } from '../../templates/art.ts';
+import { figureKeys, renderFigure } from '../../templates/models3d/index.ts';
+
+/** The views that callouts may point into: the figure as it is shown first. */
+function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
+  const key = figureKeys.find((figure) => name === `figures/${figure}.svg`);
+  if (key === undefined) return undefined;
+  const { anchors } = renderFigure(key);
+  return Object.fromEntries(
+    Object.keys(anchors)
+      .sort()
+      .map((part) => {
+        const [x, y] = anchors[part] as readonly [number, number];
+        return [part, [Math.round(x), Math.round(y)]];
+      }),
+  );
+}
+
+function sizeOf(svg: string): [number, number] {
+  const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
+  return [Math.round(box[2] ?? 0), Math.round(box[3] ?? 0)];
+}
+
+// `npx vitest run tests/components/art-facts.test.ts -u` writes the file anew after a change of the figures.
+test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 60_000 }, async () => {
+  const lines = Object.keys(art)
+    .sort()
+    .map((name) => {
+      const anchors = anchorsOf(name);
+      const size = sizeOf(art[name]?.() ?? '');
+      return `  ${JSON.stringify(name)}: ${JSON.stringify(anchors ? { size, anchors } : { size })}`;
+    });
+  await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');
+});
