@@ -2,7 +2,8 @@ import type { Design } from './design.ts';
 import { type Drawing, draw, extent } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { type Paint, paints } from './paints.ts';
-import { explodeOffsets, type Part, poseAt, Rig } from './rig.ts';
+import type { Part } from './part.ts';
+import { explodeOffsets, poseAt, Rig } from './rig.ts';
 import { type Box, type Camera, type Placed, toBodies, viewMatrix } from './view.ts';
 
 export interface Shot {

@@ -1,5 +1,5 @@
 import { apply, type Mat, type Vec3 } from './math.ts';
-import type { Solid } from './rig.ts';
+import type { Solid } from './part.ts';
 
 export interface Camera {
   yaw: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figures } from '../../templates/models3d/catalogue.ts';
 import { identity, type Mat, rotation } from '../../templates/models3d/math.ts';
 import { type Paint, paints } from '../../templates/models3d/paints.ts';
-import { Part } from '../../templates/models3d/rig.ts';
+import { Part } from '../../templates/models3d/part.ts';
 import { placedOf } from '../../templates/models3d/stage.ts';
 import { type Body, type Face, type Placed, toBodies, viewMatrix } from '../../templates/models3d/view.ts';
 import { neighbours, type Piece, visiblePieces } from '../../templates/models3d/visible.ts';

@@ -1,6 +1,7 @@
 import type { Design } from '../design.ts';
 import type { Vec2 } from '../math.ts';
-import type { Part, Rig } from '../rig.ts';
+import type { Part } from '../part.ts';
+import type { Rig } from '../rig.ts';
 
 /**
  * Charging base: a round dais, a column behind it that leans over, a ring that holds what stands there. As a gantry the
@@ -8,69 +9,13 @@ import type { Part, Rig } from '../rig.ts';
  */
 export function base(rig: Rig, on: string | null, gantry = false): void {
   const dais = rig.part('dais', on, [0, 0, 0]);
-  dais.lathe(
-    'y',
-    [0, 0, 0],
-    [
-      [29, 0],
-      [30, 1.2],
-      [30, 3],
-      [28, 4.6],
-    ],
-    'dark',
-    { n: 32 },
-  );
-  dais.lathe(
-    'y',
-    [0, 4.6, 0],
-    [
-      [27, -0.4],
-      [26, 1.4],
-    ],
-    'white',
-    { n: 32 },
-  );
+  dais.lathe('y', [0, 0, 0], '29 0, 30 1.2, 30 3, 28 4.6', 'dark', { n: 32 });
+  dais.lathe('y', [0, 4.6, 0], '27 -0.4, 26 1.4', 'white', { n: 32 });
   const plate = rig.part('plate', 'dais', [0, 6, 0]).explode([0, 9, 0]);
-  plate.lathe(
-    'y',
-    [0, 0, 0],
-    [
-      [21.6, -0.6],
-      [21, 0.8],
-    ],
-    'slate',
-    { n: 32 },
-  );
-  plate.lathe(
-    'y',
-    [0, 0.7, 0],
-    [
-      [19, -0.4],
-      [18.6, 0.4],
-    ],
-    'white',
-    { n: 32 },
-  );
-  plate.lathe(
-    'y',
-    [0, 1, 0],
-    [
-      [8, -0.2],
-      [7.6, 0.5],
-    ],
-    'ink',
-    { n: 20 },
-  );
-  plate.lathe(
-    'y',
-    [0, 1.4, 0],
-    [
-      [5.6, -0.2],
-      [5.4, 0.4],
-    ],
-    'slate',
-    { n: 20 },
-  );
+  plate.lathe('y', [0, 0, 0], '21.6 -0.6, 21 0.8', 'slate', { n: 32 });
+  plate.lathe('y', [0, 0.7, 0], '19 -0.4, 18.6 0.4', 'white', { n: 32 });
+  plate.lathe('y', [0, 1, 0], '8 -0.2, 7.6 0.5', 'ink', { n: 20 });
+  plate.lathe('y', [0, 1.4, 0], '5.6 -0.2, 5.4 0.4', 'slate', { n: 20 });
   for (let i = 0; i < 12; i++) {
     const a = (i / 12) * 360 + 15;
     const t = (a * Math.PI) / 180;
@@ -99,32 +44,10 @@ export function base(rig: Rig, on: string | null, gantry = false): void {
 
   const column = rig.part('column', 'dais', [0, 4, -24]).explode([0, 4, -12]);
   column.box([0, 2.4, 0], [18, 6, 11], 'dark', { top: [0.8, 0.8] });
-  column.prism(
-    'x',
-    [0, 0, 0],
-    [
-      [4, 4],
-      [-5, 4],
-      [-7, 22],
-      [-5, 40],
-      [1, 42],
-      [3.4, 22],
-    ],
-    10,
-    'white',
-    {
-      ends: [
-        [-5, 0.92, -0.2, 1.4],
-        [-3.4, 1],
-        [3.4, 1],
-        [5, 0.92, -0.2, 1.4],
-      ],
-      grooves: [
-        ['x', 3, 12, -8, 12],
-        ['x', 3, 30, -8, 30],
-      ],
-    },
-  );
+  column.prism('x', [0, 0, 0], '4 4, -5 4, -7 22, -5 40, 1 42, 3.4 22', 10, 'white', {
+    ends: '-5 0.92 -0.2 1.4, -3.4 1, 3.4 1, 5 0.92 -0.2 1.4',
+    grooves: 'x 3 12 -8 12, x 3 30 -8 30',
+  });
   for (let i = 0; i < 6; i++)
     column.box([0, 9 + i * 4.4, 3.9 - i * 0.24], [5.4, 2.4, 1.6], i < 4 ? 'slate' : 'ink', { r: [-3, 0, 0] });
   for (const s of [-1, 1]) {
@@ -135,20 +58,7 @@ export function base(rig: Rig, on: string | null, gantry = false): void {
   const neck = rig.part('neck', 'column', [0, 42, -1]).explode([0, 8, -3]);
   neck.cyl('x', [0, 0, 0], 3, 15, 'steel', { n: 12 });
   if (gantry) {
-    neck.prism(
-      'x',
-      [0, 0, 0],
-      [
-        [3, 0],
-        [-4, 0],
-        [-3, 34],
-        [1, 36],
-        [3, 30],
-      ],
-      8,
-      'white',
-      { grooves: [['x', -6, 12, 6, 12]] },
-    );
+    neck.prism('x', [0, 0, 0], '3 0, -4 0, -3 34, 1 36, 3 30', 8, 'white', { grooves: 'x -6 12 6 12' });
     for (const s of [-1, 1]) neck.cyl('y', [s * 4.6, 14, -2], 1.2, 26, 'steel', { n: 8 });
   } else neck.box([0, 0, 5], [6, 4, 11], 'slate', { top: [0.8, 1] });
   const ring = rig.part('ring', 'neck', gantry ? [0, 34, 4] : [0, 0, 25]).explode([0, 14, 0]);
@@ -173,18 +83,7 @@ function ringOf(rig: Rig, ring: Part, r1: number, n: number): void {
     const probe = rig.part('probe', 'ring', [r1 - 0.4, 0, 0], s > 0 ? 'L' : 'R').explode([9, 2, 0]);
     probe.box([1, 0, 0], [4, 5, 7], 'dark', { top: [0.8, 0.8] });
     probe.cyl('x', [3.4, 0, 0], 1.8, 2, 'red', { n: 10 });
-    probe.prism(
-      'z',
-      [-1, -2, 0],
-      [
-        [-1, 0],
-        [2, 0],
-        [0, -7],
-        [-2, -7],
-      ],
-      3,
-      'slate',
-    );
+    probe.prism('z', [-1, -2, 0], '-1 0, 2 0, 0 -7, -2 -7', 3, 'slate');
   }
 }
 

@@ -10,19 +10,16 @@ function build(rig: Rig): void {
   pelvis.box([0, 0, 0], [15, 6, 9], 'dark');
   pelvis.plate('z', [0, 0, 5], [9, 7, 2], 'ochre', 1, 0.6);
   const waist = rig.part('waist', 'pelvis', [0, 3, 0]);
-  waist.box([0, 1.6, 0], [12, 4, 8], 'steel', { grooves: [['z', -6, 0, 6, 0]] });
+  waist.box([0, 1.6, 0], [12, 4, 8], 'steel', { grooves: 'z -6 0 6 0' });
 
   const chest = rig.part('chest', 'waist', [0, 3.4, 0]);
   chest.box([0, 9, -1], [26, 18, 11], 'ochre', { top: [1, 0.92] });
   // The cabin: glass all round, the roof on it.
   chest.plate('z', [0, 9.6, 7.4], [22, 16.4, 7], 'glass', 0, 3.4, {
-    grooves: [['z', -30, 0, 30, 0]],
+    grooves: 'z -30 0 30 0',
   });
   chest.plate('z', [0, 9.6, 11], [15.8, 10.2, 1], 'ochre', 0, 0.5, {
-    grooves: [
-      ['z', -5, -3, 5, -3],
-      ['z', -5, 3, 5, 3],
-    ],
+    grooves: 'z -5 -3 5 -3, z -5 3 5 3',
   });
   chest.box([0, 1, 5.4], [22.6, 2, 4], 'ochre');
   for (const s of [-1, 1]) {
@@ -32,34 +29,19 @@ function build(rig: Rig): void {
     }
     chest.box([s * 9.4, 18.2, -1], [5, 1.4, 7], 'ochre', { top: [0.8, 0.8] });
     chest.box([s * 13.1, 5, 0], [0.8, 5, 7], 'dark', {
-      grooves: [
-        ['x', -3.5, 1, 3.5, 1],
-        ['x', -3.5, -1, 3.5, -1],
-      ],
+      grooves: 'x -3.5 1 3.5 1, x -3.5 -1 3.5 -1',
     });
   }
   chest.plate('z', [0, 9.6, 11.6], [5, 4, 0.5], 'ink', 1, 0.2);
   chest.box([0, 18.2, -1], [11, 1.6, 7], 'dark');
   const back = rig.part('boot', 'chest', [0, 8, -6.6]).explode([0, 0, -12]);
-  back.plate('-z', [0, 0, -1.4], [21, 13, 4], 'ochre', 1, 0.8, { grooves: [['-z', -9, 3, 9, 3]] });
+  back.plate('-z', [0, 0, -1.4], [21, 13, 4], 'ochre', 1, 0.8, { grooves: '-z -9 3 9 3' });
   back.cyl('z', [0, -0.6, -3.6], 5, 2.6, 'ink', { n: 16 });
   back.cyl('z', [0, -0.6, -4.8], 2.8, 1.6, 'steel', { n: 12 });
 
   const head = rig.part('head', 'chest', [0, 18.8, 0]).explode([0, 9, 0]);
   head.cyl('y', [0, 0.4, 0], 3, 2.4, 'dark');
-  head.lathe(
-    'y',
-    [0, 6.6, 0],
-    [
-      [5.4, -4.4],
-      [6.4, -1],
-      [6.2, 2],
-      [4.4, 4.8],
-      [1.6, 6],
-    ],
-    'ochre',
-    { n: 12 },
-  );
+  head.lathe('y', [0, 6.6, 0], '5.4 -4.4, 6.4 -1, 6.2 2, 4.4 4.8, 1.6 6', 'ochre', { n: 12 });
   head.box([0, 5, 3.6], [8, 6.4, 5], 'steel', { top: [1.05, 0.96] });
   head.box([0, 8.4, 4.2], [10, 1.8, 5], 'ochre', { top: [0.9, 0.8] });
   head.box([0, 2.4, 6], [4, 0.8, 0.8], 'ink');
@@ -83,55 +65,39 @@ function build(rig: Rig): void {
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [15.6, 13, -1]);
     sh.cyl('x', [-2, 0, 0], 2.6, 4, 'dark');
-    sh.box([1.6, 0.4, 0], [6.4, 9, 9.6], 'ochre', { grooves: [['x', -4.8, -1.6, 4.8, -1.6]] });
+    sh.box([1.6, 0.4, 0], [6.4, 9, 9.6], 'ochre', { grooves: 'x -4.8 -1.6 4.8 -1.6' });
     wheel(part('rear', 'shoulder', [5.6, 0.4, 0]).explode([8, 2, 0]), [0.6, 0, 0], 5, 3.4);
     const a = part('arm', 'shoulder', [1.6, -3, 0]);
     a.box([0, -4, 0], [5, 8, 5.4], 'steel');
     const f = part('fore', 'arm', [0, -8.4, 0]);
     f.cyl('x', [0, 0, 0], 2.6, 6, 'dark', { n: 10 });
     f.box([0, -5.4, 0], [7, 8.6, 7.4], 'ochre', {
-      grooves: [
-        ['x', -3.4, 1.6, 3.4, 1.6],
-        ['z', -3, 1.6, 3, 1.6],
-      ],
+      grooves: 'x -3.4 1.6 3.4 1.6, z -3 1.6 3 1.6',
     });
     f.box([3.6, -5.4, 0], [1, 4, 4.4], 'ink');
     hand(part('hand', 'fore', [0, -9.8, 0]), 6, 'steel', side === 'L' ? 'open' : 'fist');
 
     const t = part('thigh', 'pelvis', [5.6, -2, 0]);
     t.cyl('x', [0, 0, 0], 3, 6.4, 'dark', { n: 10 });
-    t.box([0, -4.6, 0], [6, 8.6, 6.4], 'steel', { grooves: [['z', -3, 0, 3, 0]] });
+    t.box([0, -4.6, 0], [6, 8.6, 6.4], 'steel', { grooves: 'z -3 0 3 0' });
     const s = part('shin', 'thigh', [0, -9, 0]);
     s.cyl('x', [0, 0, 0], 2.8, 6.8, 'dark', { n: 10 });
     // Half the bonnet; the wing with its wheel outside.
     s.box([0.2, -7, 0.4], [10.4, 11.4, 9.4], 'ochre', {
       top: [0.9, 0.9],
-      grooves: [
-        ['z', -3.4, -5.6, -3, 5.6],
-        ['z', -3, 3, 5, 3],
-      ],
+      grooves: 'z -3.4 -5.6 -3 5.6, z -3 3 5 3',
     });
     s.plate('z', [0.2, -1.4, 4.6], [6.6, 4, 2.4], 'ochre', 1, 0.8);
-    s.box([0.2, -10.4, 5.2], [8, 2.4, 1.2], 'dark', { grooves: [['z', -4, 0, 4, 0]] });
+    s.box([0.2, -10.4, 5.2], [8, 2.4, 1.2], 'dark', { grooves: 'z -4 0 4 0' });
     wheel(part('wheel', 'shin', [5.8, -8, -1.6]).explode([8, 0, 0]), [0.4, 0, 0], 5, 3.4);
     const ft = part('foot', 'shin', [0, -13, 0]);
     ft.box([0.2, -0.4, 0], [8, 2.4, 7], 'dark');
     ft.box([0.4, -2, 2.6], [11.4, 4.4, 15.4], 'ochre', {
       top: [0.92, 0.74, 0, -1.2],
-      grooves: [['y', -5, 2, 5, 2]],
+      grooves: 'y -5 2 5 2',
     });
-    ft.lathe(
-      'z',
-      [2.8, -1.6, 9.4],
-      [
-        [1.7, -1],
-        [1.7, 0.6],
-        [1.2, 1],
-      ],
-      'white',
-      { n: 10 },
-    );
-    ft.plate('z', [-2, -1.6, 9.6], [4, 2.4, 1.2], 'ink', 0, 0.3, { grooves: [['z', -2, 0, 2, 0]] });
+    ft.lathe('z', [2.8, -1.6, 9.4], '1.7 -1, 1.7 0.6, 1.2 1', 'white', { n: 10 });
+    ft.plate('z', [-2, -1.6, 9.6], [4, 2.4, 1.2], 'ink', 0, 0.3, { grooves: 'z -2 0 2 0' });
     ft.box([0.4, -3.7, 3.4], [11.8, 1.2, 16], 'steel');
   });
 }

@@ -26,7 +26,7 @@ export const buzzLightyearSpaceRangerAlpha: Design = {
         arm: [14, 0, 46],
         fore: [-16, 0, -118],
         hand: [0, 20, 14],
-        wing: [0, 14, 10],
+        wing: { r: [0, -6, 16], p: [1, 2, 0] },
       },
       plant: { L: [11, 5, 28], R: [11, -2, 22] },
     },

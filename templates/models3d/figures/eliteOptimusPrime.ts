@@ -1,5 +1,6 @@
 import type { Design } from '../design.ts';
-import { arm, leg } from '../kit/limbs.ts';
+import { leg } from '../kit/legs.ts';
+import { arm } from '../kit/limbs.ts';
 import { wheel } from '../kit/wheels.ts';
 import type { Rig } from '../rig.ts';
 
@@ -9,10 +10,7 @@ function build(rig: Rig): void {
   const pelvis = rig.part('pelvis', 'root', [0, 50, 0]);
   pelvis.box([0, 0, 0], [12, 7, 10], 'steel', { top: [1.3, 1] });
   pelvis.plate('z', [0, -1, 5.4], [6.4, 8.6, 2.6], 'red', 1.8, 0.8, {
-    grooves: [
-      ['z', -2, 1, 2, 1],
-      ['z', -2, 0, 2, 0],
-    ],
+    grooves: 'z -2 1 2 1, z -2 0 2 0',
   });
   pelvis.box([0, -5, 0], [5, 5, 8], 'dark', { top: [1.5, 1.1] });
   pelvis.box([0, 0, -5.4], [8, 5, 2], 'dark');
@@ -23,29 +21,11 @@ function build(rig: Rig): void {
 
   const chest = rig.part('chest', 'waist', [0, 8, 0]);
   chest.box([0, 9, 0], [27, 18, 15], 'red', { top: [1.04, 0.92] });
-  chest.prism(
-    'y',
-    [0, 0, 0],
-    [
-      [-13, 7],
-      [13, 7],
-      [11.4, 10],
-      [-11.4, 10],
-    ],
-    4.6,
-    'steel',
-    {
-      ends: [
-        [0, 1],
-        [4.6, 1],
-      ],
-    },
-  );
+  chest.prism('y', [0, 0, 0], '-13 7, 13 7, 11.4 10, -11.4 10', 4.6, 'steel', {
+    ends: '0 1, 4.6 1',
+  });
   chest.box([0, 2.3, 9.9], [10, 3, 0.8], 'dark', {
-    grooves: [
-      ['z', -5, 0.5, 5, 0.5],
-      ['z', -5, -0.5, 5, -0.5],
-    ],
+    grooves: 'z -5 0.5 5 0.5, z -5 -0.5 5 -0.5',
   });
   for (const s of [-1, 1]) {
     // Windscreen halves that lean towards each other like a brow.
@@ -86,22 +66,16 @@ function build(rig: Rig): void {
       },
     );
     chest.plate('z', [s * 8.8, 2.3, 9.9], [4.4, 3.2, 1.4], 'white', 0.9, 0.4);
-    chest.plate('y', [s * 9, 18.4, 0], [7, 2, 11], 'red', 1, 0.6, { grooves: [['y', -2, -4, -2, 4]] });
+    chest.plate('y', [s * 9, 18.4, 0], [7, 2, 11], 'red', 1, 0.6, { grooves: 'y -2 -4 -2 4' });
     chest.box([s * 13.6, 5, -1], [1, 6, 8], 'steel', {
-      grooves: [
-        ['x', -4, 1, 4, 1],
-        ['x', -4, -1, 4, -1],
-      ],
+      grooves: 'x -4 1 4 1, x -4 -1 4 -1',
     });
   }
   for (const x of [-8, -4, 0, 4, 8]) chest.box([x, 17.4, 7], [2, 1.4, 2], 'white', { top: [0.7, 0.6] });
   chest.box([0, 18.4, 0], [9, 2.6, 9], 'dark', { top: [0.8, 0.8] });
   const pack = rig.part('pack', 'chest', [0, 8, -8]).explode([0, 2, -12]);
   pack.plate('-z', [0, 0, -1.6], [19, 16, 5], 'slate', 2, 1.2, {
-    grooves: [
-      ['-z', -7, 2, 7, 2],
-      ['-z', 0, -6, 0, 2],
-    ],
+    grooves: '-z -7 2 7 2, -z 0 -6 0 2',
   });
   pack.box([0, -6, -4.6], [9, 3, 2], 'dark');
   for (const s of [-1, 1]) pack.cyl('y', [s * 6, 1, -4.4], 1.4, 9, 'steel', { n: 8 });
@@ -109,39 +83,10 @@ function build(rig: Rig): void {
   const head = rig.part('head', 'chest', [0, 20, 0]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.4, 0], 2.8, 2.6, 'dark');
   head.plate('z', [0, 5, -0.6], [8.6, 8, 7.6], 'slate', 2.2, 0.8);
-  head.prism(
-    'x',
-    [0, 0, 0],
-    [
-      [4, 7.4],
-      [4.6, 9],
-      [1, 12],
-      [-5.4, 11.2],
-      [-4.6, 7.4],
-    ],
-    7.6,
-    'slate',
-    {
-      ends: [
-        [-3.8, 0.94, 0, 0.58],
-        [-2, 1],
-        [2, 1],
-        [3.8, 0.94, 0, 0.58],
-      ],
-    },
-  );
-  head.prism(
-    'x',
-    [0, 0, 0],
-    [
-      [5.4, 8.2],
-      [3.4, 13.4],
-      [-7.6, 14.4],
-      [-4, 10],
-    ],
-    1.5,
-    'red',
-  );
+  head.prism('x', [0, 0, 0], '4 7.4, 4.6 9, 1 12, -5.4 11.2, -4.6 7.4', 7.6, 'slate', {
+    ends: '-3.8 0.94 0 0.58, -2 1, 2 1, 3.8 0.94 0 0.58',
+  });
+  head.prism('x', [0, 0, 0], '5.4 8.2, 3.4 13.4, -7.6 14.4, -4 10', 1.5, 'red');
   head.box([0, 5.9, 3.2], [7.8, 2, 1.6], 'ink');
   for (const s of [-1, 1]) {
     head.prism(
@@ -156,88 +101,30 @@ function build(rig: Rig): void {
       0.5,
       'white',
     );
-    head.prism(
-      'x',
-      [s * 3.7, 0, 0],
-      [
-        [4.6, 1],
-        [4.8, 5.2],
-        [0, 6],
-        [-1.6, 2.4],
-        [2, 0],
-      ],
-      1.6,
-      'slate',
-    );
+    head.prism('x', [s * 3.7, 0, 0], '4.6 1, 4.8 5.2, 0 6, -1.6 2.4, 2 0', 1.6, 'slate');
     head.cyl('x', [s * 4.6, 6, -1], 2.2, 1.6, 'red', { n: 10 });
     head.cyl('x', [s * 5.2, 6, -1], 1, 1.4, 'steel', { n: 8 });
   }
   head.plate('z', [0, 2.8, 3], [5.4, 4, 2.4], 'steel', 1.2, 0.6, {
-    grooves: [
-      ['z', -1, -1.4, -1, 0.8],
-      ['z', 0, -1.4, 0, 0.8],
-      ['z', 1, -1.4, 1, 0.8],
-    ],
+    grooves: 'z -1 -1.4 -1 0.8, z 0 -1.4 0 0.8, z 1 -1.4 1 0.8',
   });
 
   rig.both((part, hand) => {
     const sh = part('shoulder', 'chest', [17.4, 13.6, 0]);
     sh.cyl('x', [-3, 0, 0], 3, 5, 'dark');
     sh.plate('x', [2.2, 1, 0], [9, 12.4, 14], 'red', 2.6, 1.6, {
-      grooves: [
-        ['x', -4.6, -2, 4.6, -2],
-        ['z', -3, -2, 3, -2],
-      ],
+      grooves: 'x -4.6 -2 4.6 -2, z -3 -2 3 -2',
     });
     sh.box([1.6, 7.6, 0], [7, 1.6, 10], 'red', { top: [0.8, 0.8] });
     sh.plate('x', [7, 1, 0], [1, 4.4, 6.4], 'steel', 0.9, 0.4, {
-      grooves: [
-        ['x', -3, 0.6, 3, 0.6],
-        ['x', -3, -0.6, 3, -0.6],
-      ],
+      grooves: 'x -3 0.6 3 0.6, x -3 -0.6 3 -0.6',
     });
     sh.box([2, -4, 7], [3, 1.6, 1], 'white');
     const stack = part('stack', 'shoulder', [1.4, 4, -8]).explode([2, 4, -8]);
-    stack.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [1.7, -9],
-        [1.7, 10],
-      ],
-      'steel',
-      { n: 10 },
-    );
-    stack.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [1.3, 10],
-        [1.3, 13],
-      ],
-      'dark',
-      { n: 10 },
-    );
-    stack.lathe(
-      'y',
-      [0, 13, -0.6],
-      [
-        [1.4, 0],
-        [1.2, 4],
-      ],
-      'steel',
-      { n: 10, r: [-20, 0, 0] },
-    );
-    stack.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [2.2, -6],
-        [2.2, 5],
-      ],
-      'white',
-      { n: 10 },
-    );
+    stack.lathe('y', [0, 0, 0], '1.7 -9, 1.7 10', 'steel', { n: 10 });
+    stack.lathe('y', [0, 0, 0], '1.3 10, 1.3 13', 'dark', { n: 10 });
+    stack.lathe('y', [0, 13, -0.6], '1.4 0, 1.2 4', 'steel', { n: 10, r: [-20, 0, 0] });
+    stack.lathe('y', [0, 0, 0], '2.2 -6, 2.2 5', 'white', { n: 10 });
     arm(part, 'shoulder', [2, -4, 0], {
       upper: 13,
       fore: 16,

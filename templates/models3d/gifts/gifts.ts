@@ -1,6 +1,7 @@
 import type { Design } from '../design.ts';
 import type { Vec2 } from '../math.ts';
-import type { Part, Rig } from '../rig.ts';
+import type { Part } from '../part.ts';
+import type { Rig } from '../rig.ts';
 
 /** A ring of short bars round the y axis: rims, cuffs, seams. */
 function hoop(
@@ -51,27 +52,8 @@ function cap(rig: Rig): void {
       r: [0, a + 28.6, 0],
     });
   }
-  p.lathe(
-    'y',
-    [0, 22.6, 0],
-    [
-      [1.9, -0.8],
-      [1.4, 0.6],
-    ],
-    'ink',
-    { n: 12 },
-  );
-  p.lathe(
-    'y',
-    [0, 0.6, 0],
-    [
-      [20.8, -1.4],
-      [21, 0],
-      [20.8, 1.4],
-    ],
-    'ink',
-    { n: 24 },
-  );
+  p.lathe('y', [0, 22.6, 0], '1.9 -0.8, 1.4 0.6', 'ink', { n: 12 });
+  p.lathe('y', [0, 0.6, 0], '20.8 -1.4, 21 0, 20.8 1.4', 'ink', { n: 24 });
   const brim = rig.part('brim', 'crown', [0, -0.4, 12]);
   const edge: Vec2[] = [
     [-18, -4],
@@ -96,65 +78,22 @@ function cap(rig: Rig): void {
   const badge = rig.part('badge', 'crown', [0, 10, 19.4]);
   badge.plate('z', [0, 0, 0], [11, 9, 1.8], 'white', 2, 0.4, {
     r: [-12, 0, 0],
-    grooves: [
-      ['z', -3.4, -1, 3.4, -1],
-      ['z', -3.4, 1, 3.4, 1],
-    ],
+    grooves: 'z -3.4 -1 3.4 -1, z -3.4 1 3.4 1',
   });
   badge.plate('z', [0, 0.4, 0.9], [4, 4, 0.8], 'ink', 1, 0.2, { r: [-12, 0, 0] });
 }
 
 function mug(rig: Rig): void {
   const p = rig.part('body', null, [0, 0, 0]);
-  p.lathe(
-    'y',
-    [0, 0, 0],
-    [
-      [12.6, 0],
-      [14, 1.6],
-      [14, 25],
-    ],
-    'white',
-    { n: 28 },
-  );
-  p.lathe(
-    'y',
-    [0, 4.6, 0],
-    [
-      [14.2, -2],
-      [14.2, 2],
-    ],
-    'red',
-    { n: 28 },
-  );
-  p.lathe(
-    'y',
-    [0, 20.4, 0],
-    [
-      [14.2, -0.6],
-      [14.2, 0.6],
-    ],
-    'ink',
-    { n: 28 },
-  );
+  p.lathe('y', [0, 0, 0], '12.6 0, 14 1.6, 14 25', 'white', { n: 28 });
+  p.lathe('y', [0, 4.6, 0], '14.2 -2, 14.2 2', 'red', { n: 28 });
+  p.lathe('y', [0, 20.4, 0], '14.2 -0.6, 14.2 0.6', 'ink', { n: 28 });
   hoop(p, 25.6, 14.3, 1.3, 1.8, 'white', 28);
-  p.lathe(
-    'y',
-    [0, 25, 0],
-    [
-      [12.9, -0.2],
-      [12.9, 0.06],
-    ],
-    'ink',
-    { n: 28 },
-  );
+  p.lathe('y', [0, 25, 0], '12.9 -0.2, 12.9 0.06', 'ink', { n: 28 });
   const badge = rig.part('badge', 'body', [0, 12.6, 13]);
   badge.plate('z', [0, 0, 0], [11, 9.6, 4], 'ink', 2.2, 0.6);
   badge.plate('z', [0, 0, 1.8], [8, 6.4, 1.2], 'white', 1.6, 0.2, {
-    grooves: [
-      ['z', -2.6, -1, 2.6, -1],
-      ['z', -2.6, 1, 2.6, 1],
-    ],
+    grooves: 'z -2.6 -1 2.6 -1, z -2.6 1 2.6 1',
   });
   // The ear: a chain of bent bars.
   const ear = rig.part('ear', 'body', [13, 13.4, 0]);
@@ -170,71 +109,17 @@ function mug(rig: Rig): void {
 
 function bottle(rig: Rig): void {
   const p = rig.part('body', null, [0, 0, 0]);
-  p.lathe(
-    'y',
-    [0, 0, 0],
-    [
-      [8.6, 0],
-      [9.8, 1.4],
-      [9.8, 33],
-      [8.8, 37],
-      [6, 40.4],
-    ],
-    'red',
-    { n: 24, crease: 36 },
-  );
-  p.lathe(
-    'y',
-    [0, 2.4, 0],
-    [
-      [10, -2],
-      [10.1, 0],
-      [10, 2.4],
-    ],
-    'ink',
-    { n: 24 },
-  );
-  p.lathe(
-    'y',
-    [0, 30.6, 0],
-    [
-      [10, -0.8],
-      [10, 0.8],
-    ],
-    'white',
-    { n: 24 },
-  );
+  p.lathe('y', [0, 0, 0], '8.6 0, 9.8 1.4, 9.8 33, 8.8 37, 6 40.4', 'red', { n: 24, crease: 36 });
+  p.lathe('y', [0, 2.4, 0], '10 -2, 10.1 0, 10 2.4', 'ink', { n: 24 });
+  p.lathe('y', [0, 30.6, 0], '10 -0.8, 10 0.8', 'white', { n: 24 });
   const badge = rig.part('badge', 'body', [0, 17, 9]);
   badge.plate('z', [0, 0, 0], [8, 15, 3.4], 'white', 2, 0.5, {
-    grooves: [
-      ['z', -2.6, -4, 2.6, -4],
-      ['z', -2.6, -5.6, 2.6, -5.6],
-    ],
+    grooves: 'z -2.6 -4 2.6 -4, z -2.6 -5.6 2.6 -5.6',
   });
   badge.plate('z', [0, 2.6, 1.6], [4.6, 4.6, 1], 'ink', 1.2, 0.2);
   const lid = rig.part('lid', 'body', [0, 40.4, 0]);
-  lid.lathe(
-    'y',
-    [0, 0.6, 0],
-    [
-      [5.6, -0.8],
-      [5.6, 0.8],
-    ],
-    'steel',
-    { n: 20 },
-  );
-  lid.lathe(
-    'y',
-    [0, 4.4, 0],
-    [
-      [7, -3],
-      [7.2, -2.4],
-      [7.2, 2],
-      [6.2, 3.2],
-    ],
-    'ink',
-    { n: 20 },
-  );
+  lid.lathe('y', [0, 0.6, 0], '5.6 -0.8, 5.6 0.8', 'steel', { n: 20 });
+  lid.lathe('y', [0, 4.4, 0], '7 -3, 7.2 -2.4, 7.2 2, 6.2 3.2', 'ink', { n: 20 });
   for (let i = 0; i < 20; i++) {
     const a = i * 18;
     const t = (a * Math.PI) / 180;
@@ -252,50 +137,22 @@ function bottle(rig: Rig): void {
 function shirt(rig: Rig): void {
   const p = rig.part('front', null, [0, 0, 0]);
   const d = 5;
-  p.prism(
-    'z',
-    [0, 0, 0],
-    [
-      [-15, -22],
-      [15, -22],
-      [15.8, 0],
-      [16, 12],
-      [-16, 12],
-      [-15.8, 0],
+  p.prism('z', [0, 0, 0], '-15 -22, 15 -22, 15.8 0, 16 12, -16 12, -15.8 0', d, 'white', {
+    ends: [
+      [-d / 2, 0.97],
+      [-d / 4, 1],
+      [d / 4, 1],
+      [d / 2, 0.97],
     ],
-    d,
-    'white',
-    {
-      ends: [
-        [-d / 2, 0.97],
-        [-d / 4, 1],
-        [d / 4, 1],
-        [d / 2, 0.97],
-      ],
-    },
-  );
-  p.prism(
-    'z',
-    [0, 12, 0],
-    [
-      [-16, -2],
-      [16, -2],
-      [15, 4],
-      [6, 7.4],
-      [-6, 7.4],
-      [-15, 4],
+  });
+  p.prism('z', [0, 12, 0], '-16 -2, 16 -2, 15 4, 6 7.4, -6 7.4, -15 4', d, 'white', {
+    ends: [
+      [-d / 2, 0.97],
+      [-d / 4, 1],
+      [d / 4, 1],
+      [d / 2, 0.97],
     ],
-    d,
-    'white',
-    {
-      ends: [
-        [-d / 2, 0.97],
-        [-d / 4, 1],
-        [d / 4, 1],
-        [d / 2, 0.97],
-      ],
-    },
-  );
+  });
   for (const s of [-1, 1]) {
     p.prism(
       'z',
@@ -337,19 +194,8 @@ function shirt(rig: Rig): void {
   const art = rig.part('print', 'front', [0, 1, 2.4]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
   art.plate('z', [0, 3, 0.5], [8.4, 2.6, 0.4], 'white', 0.6, 0);
-  art.plate('z', [0, -1.2, 0.5], [5, 2.4, 0.4], 'red', 0.6, 0, { grooves: [['z', 0, -2, 0, 2]] });
-  art.prism(
-    'z',
-    [0, 9, 0],
-    [
-      [-1, -2],
-      [1, -2],
-      [1.6, 3],
-      [-1.6, 3],
-    ],
-    0.9,
-    'red',
-  );
+  art.plate('z', [0, -1.2, 0.5], [5, 2.4, 0.4], 'red', 0.6, 0, { grooves: 'z 0 -2 0 2' });
+  art.prism('z', [0, 9, 0], '-1 -2, 1 -2, 1.6 3, -1.6 3', 0.9, 'red');
   for (const s of [-1, 1])
     art.prism(
       'z',
@@ -372,53 +218,17 @@ function book(rig: Rig): void {
   for (let i = 0; i < 4; i++) p.box([0.6, 0, -1.6 + i * 1.1], [29.2, 38.2, 0.35], 'white');
   const cover = rig.part('cover', 'pages', [0, 0, 0]);
   for (const s of [-1, 1]) cover.box([0, 0, s * 2.8], [31.4, 40.4, 1.1], 'red');
-  cover.lathe(
-    'y',
-    [-15.4, 0, 0],
-    [
-      [3.3, -20.2],
-      [3.3, 20.2],
-    ],
-    'red',
-    { n: 16 },
-  );
-  for (const y of [-14, 14])
-    cover.lathe(
-      'y',
-      [-15.4, y, 0],
-      [
-        [3.5, -1],
-        [3.5, 1],
-      ],
-      'ink',
-      { n: 16 },
-    );
+  cover.lathe('y', [-15.4, 0, 0], '3.3 -20.2, 3.3 20.2', 'red', { n: 16 });
+  for (const y of [-14, 14]) cover.lathe('y', [-15.4, y, 0], '3.5 -1, 3.5 1', 'ink', { n: 16 });
   cover.box([-12, 0, 3.3], [0.5, 40.4, 0.3], 'ink');
   // On the board: a sheet frame with a robot's bust in three plates.
   const art = rig.part('plate', 'cover', [1.6, 0, 3.4]);
   art.plate('z', [0, 3, 0], [20, 26, 0.6], 'white', 0, 0.1);
   art.plate('z', [0, 8, 0.4], [7, 8, 0.8], 'ink', 1.8, 0.1);
   art.plate('z', [0, 8.8, 0.9], [5.2, 1.6, 0.4], 'white', 0.3, 0);
-  art.prism(
-    'z',
-    [0, 1.6, 0.4],
-    [
-      [-8.4, 1.4],
-      [8.4, 1.4],
-      [6, -6],
-      [3, -8.6],
-      [-3, -8.6],
-      [-6, -6],
-    ],
-    0.8,
-    'red',
-    {
-      grooves: [
-        ['z', 0, -8, 0, 2],
-        ['z', -5, -2, 5, -2],
-      ],
-    },
-  );
+  art.prism('z', [0, 1.6, 0.4], '-8.4 1.4, 8.4 1.4, 6 -6, 3 -8.6, -3 -8.6, -6 -6', 0.8, 'red', {
+    grooves: 'z 0 -8 0 2, z -5 -2 5 -2',
+  });
   for (const s of [-1, 1]) {
     art.plate('z', [s * 3, 0, 0.9], [3.6, 2.6, 0.4], 'white', 0.5, 0);
     art.prism(

@@ -1,7 +1,9 @@
 import type { Vec2 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
-import type { Part, Rig } from '../rig.ts';
-import { type Grip, hand } from './limbs.ts';
+import type { Part } from '../part.ts';
+import type { Rig } from '../rig.ts';
+import type { Grip } from './limbs.ts';
+import { rangerLimbs } from './rangerLimbs.ts';
 
 export interface RangerStyle {
   main: PaintName;
@@ -100,31 +102,11 @@ export function ranger(rig: Rig, s: RangerStyle): void {
 
   const head = rig.part('head', 'chest', [0, 16.4 * t, 0]).explode([0, 6, 2]);
   head.cyl('y', [0, 0, 0], 2.6, 3, 'dark');
-  head.lathe(
-    'y',
-    [0, 5.4, 0],
-    [
-      [2.6, -4.4],
-      [4, -2.4],
-      [4.6, 0.6],
-      [4.2, 3.4],
-      [2.4, 5],
-    ],
-    'white',
-    { n: 12 },
-  );
-  head.lathe(
-    'y',
-    [0, 6.2, -0.3],
-    [
-      [4.7, -3],
-      [5, 0.8],
-      [4.5, 3.2],
-      [2.6, 5],
-    ],
-    second,
-    { n: 12, cuts: [[[0, -1, 0.7], 1.4]] },
-  );
+  head.lathe('y', [0, 5.4, 0], '2.6 -4.4, 4 -2.4, 4.6 0.6, 4.2 3.4, 2.4 5', 'white', { n: 12 });
+  head.lathe('y', [0, 6.2, -0.3], '4.7 -3, 5 0.8, 4.5 3.2, 2.6 5', second, {
+    n: 12,
+    cuts: [[[0, -1, 0.7], 1.4]],
+  });
   head.box([0, 5.6, 3.7], [6.6, 2.6, 2.4], 'ink', { top: [1.02, 1] });
   for (const k of [-1, 1]) head.cyl('z', [k * 1.6, 5.7, 4.9], 0.8, 0.5, 'white', { n: 8 });
   head.box([0, 2.6, 3.4], [2.6, 0.6, 1.4], 'ink');
@@ -156,248 +138,13 @@ export function ranger(rig: Rig, s: RangerStyle): void {
 
   const pack = rig.part('pack', 'chest', [0, 8 * t, -8.6 * b]).explode([0, 2, -14]);
   pack.plate('-z', [0, 0, -2], [15 * b, 15 * t, 7], main, 3, 1.6, {
-    grooves: [
-      ['-z', -6, 2, 6, 2],
-      ['-z', 0, -7, 0, 2],
-    ],
+    grooves: '-z -6 2 6 2, -z 0 -7 0 2',
   });
   for (const k of [-1, 1]) {
-    pack.lathe(
-      'y',
-      [k * 4.4 * b, -5 * t, -3.4],
-      [
-        [2.6, -6],
-        [3, -2],
-        [3, 6],
-        [1.8, 9],
-      ],
-      second,
-      { n: 12 },
-    );
-    pack.lathe(
-      'y',
-      [k * 4.4 * b, -11.6 * t, -3.4],
-      [
-        [1.7, -2],
-        [2.4, 1],
-      ],
-      'dark',
-      { n: 12 },
-    );
+    pack.lathe('y', [k * 4.4 * b, -5 * t, -3.4], '2.6 -6, 3 -2, 3 6, 1.8 9', second, { n: 12 });
+    pack.lathe('y', [k * 4.4 * b, -11.6 * t, -3.4], '1.7 -2, 2.4 1', 'dark', { n: 12 });
   }
   pack.cyl('z', [0, 3.4, -6], 2, 1, 'red', { n: 12 });
 
-  rig.both((part, side) => {
-    const w = part('wing', 'pack', [6.4 * b, 3, -2.4]).explode([12, 3, -4]);
-    const n = s.span;
-    w.prism(
-      'z',
-      [0, 0, 0],
-      [
-        [0, 3.4],
-        [n * 0.62, 3.4],
-        [n * 0.62, 0.4],
-        [n * 0.3, -3],
-        [0, -3.6],
-      ],
-      2,
-      main,
-      {
-        grooves: [
-          ['z', n * 0.3, 3.4, n * 0.3, -3],
-          ['-z', n * 0.3, 3.4, n * 0.3, -3],
-        ],
-      },
-    );
-    w.prism(
-      'z',
-      [0, 0, 0],
-      [
-        [n * 0.62, 3.4],
-        [n * 0.86, 3.4],
-        [n * 0.86, 2],
-        [n * 0.62, 0.4],
-      ],
-      2,
-      second,
-    );
-    w.prism(
-      'z',
-      [0, 0, 0],
-      [
-        [n * 0.86, 3.8],
-        [n, 3.8],
-        [n * 1.02, 3],
-        [n * 0.98, 1.6],
-        [n * 0.86, 1.4],
-      ],
-      2.6,
-      'red',
-    );
-    w.cyl('z', [0.6, 0, 0], 2.4, 3, 'dark', { n: 10 });
-    w.box([n * 0.5, 2, 0], [n * 0.6, 0.8, 2.6], 'ink');
-
-    const sh = part('shoulder', 'chest', [11 * b, 11.4 * t, 0]);
-    sh.lathe(
-      'x',
-      [0, 0, 0],
-      [
-        [2.6, -2],
-        [5 * b, 0],
-        [4.8 * b, 3],
-        [2.4, 5],
-      ],
-      main,
-      { n: 14 },
-    );
-    const a = part('arm', 'shoulder', [2.4, -1, 0]);
-    for (let i = 0; i < 4; i++)
-      a.lathe(
-        'y',
-        [0, -2 - i * 1.9 * t, 0],
-        [
-          [2.5 * b, -0.9],
-          [2.9 * b, 0],
-          [2.5 * b, 0.9],
-        ],
-        i % 2 ? 'dark' : 'ink',
-        { n: 10 },
-      );
-    const f = part('fore', 'arm', [0, -10 * t, 0]);
-    f.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [2.4, -2],
-        [3 * b, 0],
-        [2.4, 2],
-      ],
-      'dark',
-      { n: 12 },
-    );
-    f.lathe(
-      'y',
-      [0, -6 * t, 0],
-      [
-        [4.2 * b, -4.6 * t],
-        [4.4 * b, -3.4 * t],
-        [3.4 * b, 4.4 * t],
-        [2.6 * b, 5 * t],
-      ],
-      main,
-      { n: 14 },
-    );
-    f.lathe(
-      'y',
-      [0, -10 * t, 0],
-      [
-        [4.4 * b, -0.9],
-        [4.8 * b, 0],
-        [4.6 * b, 0.9],
-      ],
-      second,
-      { n: 14 },
-    );
-    f.plate('x', [4 * b, -5.6 * t, 0], [1.6, 5 * t, 4], side === 'L' ? 'red' : second, 0.8, 0.5, {
-      r: [0, 0, 8],
-    });
-    hand(part('hand', 'fore', [0, -11 * t, 0]), 5.6 * b, main, s.grips[side]);
-
-    const th = part('thigh', 'pelvis', [4.6 * b, -1.6, 0]);
-    th.lathe(
-      'y',
-      [0, -1, 0],
-      [
-        [3.6 * b, -2],
-        [4.2 * b, 0],
-        [3 * b, 3],
-      ],
-      'dark',
-      { n: 12 },
-    );
-    th.lathe(
-      'y',
-      [0, -8 * t, 0],
-      [
-        [3.6 * b, -5 * t],
-        [4 * b, 0],
-        [4.3 * b, 4 * t],
-        [3.6 * b, 5.6 * t],
-      ],
-      main,
-      { n: 14 },
-    );
-    th.plate('x', [4 * b, -7 * t, 0], [1.4, 5 * t, 3.4], second, 1, 0.4);
-    const sn = part('shin', 'thigh', [0, -15 * t, 0]);
-    sn.lathe(
-      'x',
-      [0, 0, 0],
-      [
-        [2.8 * b, -4.4 * b],
-        [3.4 * b, -3 * b],
-        [3.4 * b, 3 * b],
-        [2.8 * b, 4.4 * b],
-      ],
-      'dark',
-      { n: 12 },
-    );
-    sn.plate('z', [0, 0, 3 * b], [5 * b, 5, 2.6], second, 1.4, 1);
-    sn.lathe(
-      'y',
-      [0, -8 * t, 0],
-      [
-        [5.2 * b, -7 * t],
-        [5.4 * b, -5 * t],
-        [4.4 * b, 3 * t],
-        [3.2 * b, 6 * t],
-      ],
-      main,
-      { n: 14 },
-    );
-    sn.lathe(
-      'y',
-      [0, -13.6 * t, 0],
-      [
-        [5.5 * b, -1.4],
-        [5.7 * b, 0],
-        [5.4 * b, 1.4],
-      ],
-      second,
-      { n: 14 },
-    );
-    const ft = part('foot', 'shin', [0, -15.6 * t, 0]);
-    ft.prism(
-      'x',
-      [0, 0, 0],
-      [
-        [-5 * b, -4],
-        [-5 * b, 0],
-        [3 * b, 0.4],
-        [8.6 * b, -1.6],
-        [9.4 * b, -4],
-      ],
-      8.6 * b,
-      main,
-      {
-        ends: [
-          [-4.3 * b, 0.92, 0.3, -0.3],
-          [-2.6 * b, 1],
-          [2.6 * b, 1],
-          [4.3 * b, 0.92, 0.3, -0.3],
-        ],
-      },
-    );
-    ft.prism(
-      'x',
-      [0, -3.2, 0],
-      [
-        [-5.4 * b, -1.6],
-        [-5.4 * b, 0.4],
-        [9.8 * b, 0.4],
-        [9.8 * b, -1.6],
-      ],
-      9 * b,
-      second,
-    );
-  });
+  rangerLimbs(rig, s);
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
-import type { Part } from '../rig.ts';
+import type { Part } from '../part.ts';
 
 /** A road wheel with its rim facing +x of its part. */
 export function wheel(p: Part, at: Vec3, r: number, w: number, rim: PaintName = 'steel'): void {
