@@ -59,7 +59,6 @@ export const problemCodes = {
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',
-  'model-not-json': 'a model holds something that is no plain JSON',
   'budget-exceeded': 'a page type carries more bytes than its budget',
   'value-assumed': 'an assumed value',
 } as const;

@@ -2,7 +2,6 @@ import { formatLocal, type Instant, toUtc } from './clock/index.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 import { pagesOf, type PlannedChange, type PlannedInstance, type PlannedRelease, planReleases } from './plan/edition.ts';
 import { ProblemSet } from './plan/context.ts';
-import type { PagePlan } from './plan/page-plan.ts';
 import { guarded } from './plan/purity.ts';
 import { InputError } from './problems.ts';
 import type { PageChange } from './release/types.ts';
@@ -27,15 +26,12 @@ export interface Switch {
 export function planEdition(open: OpenSite, regionId: string, window: ScheduleWindow, problems: ProblemSet): PlannedRelease[] {
   const region: RegionPlan = planRegion(open, regionId, problems);
   return guarded(() => {
-    const plans = new Map<string, PagePlan>();
-    const timelines = pagesOf(open.site, regionId).map((page) => {
-      const plan = region.plan(page);
-      plans.set(page.id, plan);
-      return [...plan.within(window.from, window.until)].map(
-        (instance): PlannedInstance => ({ job: 0, page, path: instance.path, present: instance.present, window: instance.window }),
-      );
-    });
-    return planReleases(open.site, region.region, window.from, timelines, (page, before) => plans.get(page.id)?.isThere(before - 1) ?? false);
+    const timelines = pagesOf(open.site, regionId).map((page) =>
+      [...region.plan(page).within(window.from, window.until)].map(
+        ({ path, present, window, change }): PlannedInstance => ({ job: 0, page, path, present, window, change }),
+      ),
+    );
+    return planReleases(open.site, region.region, window.from, timelines);
   });
 }
 

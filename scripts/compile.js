@@ -1,10 +1,11 @@
 // Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again.
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-rmSync(`${root}lib`, { recursive: true, force: true });
+const next = `${root}lib.next`;
+rmSync(next, { recursive: true, force: true });
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -16,7 +17,7 @@ await build({
     'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
     'vendor/react-dom-server': 'renderer/vendor/react-dom-server.ts',
   },
-  outdir: 'lib',
+  outdir: next,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -35,11 +36,14 @@ await build({
 await build({
   absWorkingDir: root,
   entryPoints: { toolbar: 'cli/preview/toolbar.client.ts', problems: 'cli/preview/problems.css' },
-  outdir: 'lib/preview',
+  outdir: `${next}/preview`,
   bundle: true,
   format: 'esm',
   target: 'es2022',
   minify: true,
   logLevel: 'warning',
 });
+// The old program stays until the new one is whole.
+rmSync(`${root}lib`, { recursive: true, force: true });
+renameSync(next, `${root}lib`);
 chmodSync(`${root}cli/bin.js`, 0o755);

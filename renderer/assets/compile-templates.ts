@@ -67,6 +67,7 @@ export async function compileModule(root: string, name: string, contents: string
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
+    sourceRoot: root,
     sourcesContent: false,
     keepNames: true,
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -20,15 +20,16 @@ export function linkCampaign(
   const source: SourceRef = { file: where, path: [] };
   const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
-  const known = { regions, products: scope.productIds, stages: new Map(stageIds.map((stage) => [stage, true])) };
+  const stages = new Map(stageIds.map((stage) => [stage, true]));
   if (!Object.hasOwn(file.stages, END_STAGE)) linker.report('schema-missing', at('stages'), 'expected a last stage "end" that says when the campaign is over');
   if (stageIds.length === 0) linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
   if (file.page !== undefined) linker.refer(scope.pageIds, 'page', file.page, at('page'));
-  checkReferences(linker, file, where, known, scope);
+  checkReferences(linker, file, where, stages, scope);
   const inRegion = new Map<string, RegionalCampaign>();
   file.regions.forEach((regionId, i) => {
-    if (!linker.refer(regions, 'region', regionId, at('regions', i))) return;
-    const linked = linkStages(linker, id, file, where, regions.get(regionId) as Region, stageIds);
+    linker.refer(scope.regionIds, 'region', regionId, at('regions', i));
+    const region = regions.get(regionId);
+    const linked = region && linkStages(linker, id, file, where, region, stageIds);
     if (linked) inRegion.set(regionId, linked);
   });
   return { id, file, inRegion, source };
@@ -109,37 +110,30 @@ function linkPrices(linker: Linker, file: CampaignFile, where: string, region: R
   return prices;
 }
 
-interface Known {
-  readonly regions: ReadonlyMap<string, Region>;
-  readonly products: ReadonlyMap<string, unknown>;
-  readonly stages: ReadonlyMap<string, unknown>;
-}
-
-function checkReferences(linker: Linker, file: CampaignFile, where: string, known: Known, scope: LinkScope): void {
+function checkReferences(linker: Linker, file: CampaignFile, where: string, stages: ReadonlyMap<string, unknown>, scope: LinkScope): void {
   const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
-  const currencies = new Map([...known.regions.values()].map((region) => [region.currency.code.toLowerCase(), true]));
-  const tables = new Map<string, unknown>([...currencies, ...known.regions]);
+  const tables = new Map<string, unknown>([...scope.currencies, ...scope.regionIds]);
   for (const [table, products] of Object.entries(file.prices)) {
     linker.refer(tables, 'region or currency', table, { ...at('prices', table), key: true });
     for (const [product, entry] of Object.entries(products)) {
-      linker.refer(known.products, 'product', product, { ...at('prices', table, product), key: true });
+      linker.refer(scope.productIds, 'product', product, { ...at('prices', table, product), key: true });
       if (typeof entry === 'string') continue;
-      for (const stage of Object.keys(entry)) linker.refer(known.stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
+      for (const stage of Object.keys(entry)) linker.refer(stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
     }
   }
   const lists = { banners: file.banners, groups: file.groups, specialOffers: file.specialOffers, gifts: file.gifts, membersOffers: file.membersOffers, benefits: file.benefits, terms: file.terms };
   for (const [name, entries] of Object.entries(lists)) {
     entries.forEach((entry: { regions?: readonly string[] | undefined; stages?: readonly string[] | undefined; link?: string | undefined; list?: readonly string[]; product?: string | undefined }, i) => {
       entry.regions?.forEach((region, j) => {
-        linker.refer(known.regions, 'region', region, at(name, i, 'regions', j));
+        linker.refer(scope.regionIds, 'region', region, at(name, i, 'regions', j));
       });
       entry.stages?.forEach((stage, j) => {
-        linker.refer(known.stages, 'stage', stage, at(name, i, 'stages', j));
+        linker.refer(stages, 'stage', stage, at(name, i, 'stages', j));
       });
       entry.list?.forEach((product, j) => {
-        linker.refer(known.products, 'product', product, at(name, i, 'list', j));
+        linker.refer(scope.productIds, 'product', product, at(name, i, 'list', j));
       });
-      if (entry.product !== undefined) linker.refer(known.products, 'product', entry.product, at(name, i, 'product'));
+      if (entry.product !== undefined) linker.refer(scope.productIds, 'product', entry.product, at(name, i, 'product'));
       if (entry.link !== undefined) checkLink(linker, entry.link, at(name, i, 'link'), scope);
     });
   }

@@ -19,8 +19,9 @@ export function linkPage(
   const wanted = file.regions === 'all' ? [...regions.keys()] : file.regions;
   const windows = new Map<string, readonly TimeWindow[]>();
   wanted.forEach((regionId, i) => {
-    if (!linker.refer(regions, 'region', regionId, { file: where, path: ['regions', i] })) return;
-    const region = regions.get(regionId) as Region;
+    linker.refer(scope.regionIds, 'region', regionId, { file: where, path: ['regions', i] });
+    const region = regions.get(regionId);
+    if (!region) return;
     windows.set(regionId, windowsOf(linker, id, file, where, region, campaigns));
   });
   return { id, file, type: file.type, slug: file.slug ?? id, source, windows };
@@ -65,7 +66,7 @@ export function checkPaths(linker: Linker, pages: ReadonlyMap<string, Page>, reg
   }
 }
 
-export function checkNavigation(linker: Linker, navigation: NavigationFile, where: string, regions: ReadonlyMap<string, Region>, scope: LinkScope): void {
+export function checkNavigation(linker: Linker, navigation: NavigationFile, where: string, scope: LinkScope): void {
   const check = (items: NavigationFile['header'][number]['children'] | NavigationFile['header'], path: (string | number)[]): void => {
     items.forEach((item, i) => {
       for (const name of ['link', 'otherwise'] as const) {
@@ -73,7 +74,7 @@ export function checkNavigation(linker: Linker, navigation: NavigationFile, wher
         if (link !== undefined) checkLink(linker, link, { file: where, path: [...path, i, name] }, scope);
       }
       item.regions?.forEach((region, j) => {
-        linker.refer(regions, 'region', region, { file: where, path: [...path, i, 'regions', j] });
+        linker.refer(scope.regionIds, 'region', region, { file: where, path: [...path, i, 'regions', j] });
       });
       if (item.campaign !== undefined) linker.refer(scope.campaignIds, 'campaign', item.campaign, { file: where, path: [...path, i, 'campaign'] });
       if ('children' in item) check(item.children as NavigationFile['header'], [...path, i, 'children']);

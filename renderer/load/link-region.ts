@@ -10,6 +10,9 @@ export interface LinkScope {
   readonly products: ReadonlyMap<string, Product>;
   /** All that have a file, valid or not. */
   readonly productIds: ReadonlyMap<string, unknown>;
+  readonly regionIds: ReadonlyMap<string, unknown>;
+  /** Currencies of the regions, in lower case, as tables of prices name them. */
+  readonly currencies: ReadonlyMap<string, unknown>;
   readonly pageIds: ReadonlyMap<string, unknown>;
   readonly campaignIds: ReadonlyMap<string, unknown>;
 }

@@ -88,6 +88,8 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     site: siteValue,
     products,
     productIds: idsOf(productFiles),
+    regionIds: new Map(siteValue.regions.map((id) => [id, true])),
+    currencies: new Map(regionFiles.map(({ document }) => [currencyIn(document.value), true])),
     pageIds: idsOf(pageFiles),
     campaignIds: idsOf(campaignFiles),
   };
@@ -102,7 +104,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   }
   checkProducts(linker, products, scope);
   checkPaths(linker, pages, regions);
-  if (navigation) checkNavigation(linker, navigation, 'data/navigation.yaml', regions, scope);
+  if (navigation) checkNavigation(linker, navigation, 'data/navigation.yaml', scope);
   siteValue.redirects.forEach((redirect, i) => {
     redirect.to.forEach((link, j) => {
       linker.refer(scope.pageIds, 'page', link.slice('page:'.length), { file: 'data/site.yaml', path: ['redirects', i, 'to', j] });
@@ -176,6 +178,7 @@ function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<R
     if (!linker.refer(known, 'region', id, { file: 'data/site.yaml', path: ['regions', i] })) return;
     const found = files.find(({ document }) => document.id === id);
     if (found?.value) regions.set(id, linkRegion(linker, id, found.value, found.document.source, scope));
+    else if (found) checkProductKeys(linker, found.document, scope);
   });
   for (const { document } of files) {
     if (!site.regions.includes(document.id)) {
@@ -185,6 +188,18 @@ function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<R
   linker.refer(known, 'region', site.defaultRegion, { file: 'data/site.yaml', path: ['defaultRegion'] });
   if (site.fallbackRegion !== undefined) linker.refer(known, 'region', site.fallbackRegion, { file: 'data/site.yaml', path: ['fallbackRegion'] });
   return regions;
+}
+
+/** Of a region whose file has problems, what can be checked all the same: the products it names. */
+function checkProductKeys(linker: Linker, { value, source }: Document, scope: LinkScope): void {
+  const products = (value as { products?: unknown } | undefined)?.products;
+  if (typeof products !== 'object' || products === null) return;
+  for (const key of Object.keys(products)) linker.refer(scope.productIds, 'product', key, { file: source, path: ['products', key], key: true });
+}
+
+function currencyIn(value: unknown): string {
+  const currency = (value as { currency?: unknown } | undefined)?.currency;
+  return typeof currency === 'string' ? currency.toLowerCase() : '';
 }
 
 function checkProducts(linker: Linker, products: ReadonlyMap<string, Product>, scope: LinkScope): void {

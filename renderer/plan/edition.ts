@@ -13,6 +13,7 @@ export interface PlannedInstance {
   readonly path: string;
   readonly present: boolean;
   readonly window: TimeWindow;
+  readonly change: ChangeKind | null;
 }
 
 export interface PlannedChange {
@@ -45,17 +46,8 @@ export function fileOf(page: Page): string {
   return page.slug === '' ? 'index.html' : `${page.slug}/index.html`;
 }
 
-/**
- * The releases of one region over the window that begins at `from`: cut wherever one of its pages changes. `wasThere` answers whether a page was there just
- * before an instant, for the changes of the first release.
- */
-export function planReleases(
-  site: Site,
-  region: Region,
-  from: Instant,
-  timelines: readonly (readonly PlannedInstance[])[],
-  wasThere: (page: Page, before: Instant) => boolean,
-): PlannedRelease[] {
+/** The releases of one region over the window that begins at `from`: cut wherever one of its pages changes. */
+export function planReleases(site: Site, region: Region, from: Instant, timelines: readonly (readonly PlannedInstance[])[]): PlannedRelease[] {
   const cuts = new Set<Instant>();
   for (const instances of timelines) for (const instance of instances.slice(1)) cuts.add(windowOf(instance.window).from);
   return [from, ...[...cuts].sort(compareInstants)].map((at) => {
@@ -66,22 +58,17 @@ export function planReleases(
       window,
       files: new Map(current.map((instance) => [fileOf(instance.page), instance.job])),
       pages: current.filter((instance) => instance.present).length,
-      changes: changesOf(current, windowOf(window).from, wasThere),
+      changes: changesOf(current, windowOf(window).from),
       redirects: redirectsOf(site, region, current),
       sitemap: sitemapOf(site, region, current),
     };
   });
 }
 
-function changesOf(current: readonly PlannedInstance[], start: Instant, wasThere: (page: Page, before: Instant) => boolean): PlannedChange[] {
-  if (start === BEGINNING) return [];
-  return current
-    .filter((instance) => instance.window.starts?.at === start)
-    .map((instance) => {
-      const before = wasThere(instance.page, start);
-      const kind: ChangeKind = before === instance.present ? 'changed' : instance.present ? 'added' : 'removed';
-      return { path: instance.path, page: instance.page.id, kind, because: instance.window.starts?.facts ?? [] };
-    });
+function changesOf(current: readonly PlannedInstance[], start: Instant): PlannedChange[] {
+  return current.flatMap(({ path, page, window, change }) =>
+    change !== null && window.starts?.at === start ? [{ path, page: page.id, kind: change, because: window.starts.facts }] : [],
+  );
 }
 
 function redirectsOf(site: Site, region: Region, current: readonly PlannedInstance[]): Redirect[] {

@@ -5,7 +5,8 @@ import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './co
 import { deriveHead } from './head.ts';
 import { guarded, ImpureError } from './purity.ts';
 import type { RegionFacts } from './region-facts.ts';
-import { type Run, Runs, tightest } from './runs.ts';
+import type { ChangeKind } from '../release/types.ts';
+import { Runs, tightest } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
 
@@ -27,8 +28,8 @@ export interface PageInstance {
   /** The interval of the whole page as served. */
   readonly window: TimeWindow;
   readonly fragments: readonly FragmentInstance[];
-  /** The facts at its start that made it differ from what was there before. */
-  readonly because: Edge | null;
+  /** What happened to the page at its start, as visitors see it; null where nothing was before. */
+  readonly change: ChangeKind | null;
 }
 
 export interface PlanScope {
@@ -66,7 +67,7 @@ export class PagePlan {
   }
 
   isThere(at: Instant): boolean {
-    return this.#presence.observe(at).json === 'true';
+    return this.#presence.observe(at).model === true;
   }
 
   /** The instance that is true at an instant. */
@@ -74,10 +75,7 @@ export class PagePlan {
     const presence = this.#presence.at(at, OPEN);
     const present = this.isThere(at);
     const parts: [FragmentName, Pick<Runs, 'at' | 'observe'>][] = present ? [...this.#fragments] : [['main', this.#fallback]];
-    const runs = parts.map(([name, runs]): { name: FragmentName; run: Run; json: string } => {
-      const run = runs.at(at, presence.window);
-      return { name, run, json: runs.observe(at).json };
-    });
+    const runs = parts.map(([name, runs]) => ({ name, run: runs.at(at, presence.window), model: runs.observe(at).model }));
     // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
     const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
     return {
@@ -85,8 +83,8 @@ export class PagePlan {
       path: this.path,
       present,
       window,
-      fragments: runs.map(({ name, run, json }) => ({ name, key: run.key, json })),
-      because: window.starts,
+      fragments: runs.map(({ name, model }) => fragmentOf(name, model)),
+      change: window.starts && this.#changeAt(window.starts, present),
     };
   }
 
@@ -97,6 +95,11 @@ export class PagePlan {
       yield instance;
       at = windowOf(instance.window).until;
     }
+  }
+
+  #changeAt(edge: Edge, present: boolean): ChangeKind {
+    if (this.isThere(edge.at - 1) === present) return 'changed';
+    return present ? 'added' : 'removed';
   }
 
   get #type() {
@@ -149,17 +152,17 @@ export class PagePlan {
         });
       }
     }
-    const json = JSON.stringify(model);
     const { readsPage, askedAbout } = derivation;
-    return { json, key: digest(json), bounds: clock.bounds, readsPage, askedAbout };
+    return { model, bounds: clock.bounds, readsPage, askedAbout };
   }
 }
 
 const OPEN: TimeWindow = { starts: null, ends: null };
 
-/** 128 bits of SHA-256: equal keys mean equal models. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+function fragmentOf(name: FragmentName, model: unknown): FragmentInstance {
+  const json = JSON.stringify(model);
+  // 128 bits of SHA-256: equal keys mean equal models.
+  return { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
 function describe(error: unknown): string {

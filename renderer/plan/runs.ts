@@ -1,16 +1,15 @@
 import { contains, type Edge, END, type Instant, joinEdges, type TimeWindow, windowOf } from '../clock/index.ts';
+import { sameModel } from './same-model.ts';
 
-/** What one derivation at one instant gave: its model as JSON, and how long the clock says that it stays true. */
+/** What one derivation at one instant gave: its model, and how long the clock says that it stays true. */
 export interface Observed {
-  /** Equal keys mean equal models. */
-  readonly key: string;
-  readonly json: string;
+  /** Plain JSON. */
+  readonly model: unknown;
   readonly bounds: TimeWindow;
 }
 
 /** A stretch of time with one model: maximal, so at both finite ends the model differs. */
 export interface Run {
-  readonly key: string;
   readonly window: TimeWindow;
 }
 
@@ -32,7 +31,7 @@ export class Runs {
     const known = this.#known.find((run) => contains(windowOf(run.window), at));
     if (known) return known;
     const here = this.observe(at);
-    const run = { key: here.key, window: { starts: this.#startOf(here, limit), ends: this.#endOf(here, limit) } };
+    const run = { window: { starts: this.#startOf(here, limit), ends: this.#endOf(here, limit) } };
     this.#known.push(run);
     return run;
   }
@@ -47,7 +46,7 @@ export class Runs {
     let bound = here.bounds.ends;
     while (bound && bound.at < (limit.ends?.at ?? END)) {
       const next = this.#derive(bound.at);
-      if (next.key !== here.key) return joinAt(bound, next.bounds.starts);
+      if (!sameModel(next.model, here.model)) return joinAt(bound, next.bounds.starts);
       bound = next.bounds.ends;
     }
     return limit.ends;
@@ -57,7 +56,7 @@ export class Runs {
     let bound = here.bounds.starts;
     while (bound && bound.at > (limit.starts?.at ?? -END)) {
       const before = this.#derive(bound.at - 1);
-      if (before.key !== here.key) return joinAt(bound, before.bounds.ends);
+      if (!sameModel(before.model, here.model)) return joinAt(bound, before.bounds.ends);
       bound = before.bounds.starts;
     }
     return limit.starts;

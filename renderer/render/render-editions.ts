@@ -4,7 +4,7 @@ import type { BuildCounts, BuildWindow } from '../build.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../open-site.ts';
 import { fileOf, pagesOf, type PlannedInstance, type PlannedRelease, planReleases, utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/context.ts';
-import type { PageInstance, PagePlan } from '../plan/page-plan.ts';
+import type { PageInstance } from '../plan/page-plan.ts';
 import { guarded } from '../plan/purity.ts';
 import { InputError } from '../problems.ts';
 import type { OnProgress } from '../progress.ts';
@@ -59,7 +59,6 @@ export async function renderEditions(open: OpenSite, target: RenderTarget, optio
 interface EditionOnItsWay {
   readonly region: RegionPlan;
   readonly window: BuildWindow;
-  readonly plans: ReadonlyMap<string, PagePlan>;
   readonly timelines: readonly (readonly PlannedInstance[])[];
   /** Holds the first release's documents in their places. */
   readonly stage: string;
@@ -114,22 +113,20 @@ class RenderRun {
     const region = planRegion(this.#open, regionId, this.#problems);
     const stage = this.#target.stage(regionId);
     const later = this.#target.stage(regionId);
-    const plans = new Map<string, PagePlan>();
     const timelines: PlannedInstance[][] = [];
     for (const page of pagesOf(this.#open.site, regionId)) {
       this.#options.signal?.throwIfAborted();
-      const plan = region.plan(page);
-      plans.set(page.id, plan);
-      const instances = guarded(() => [...plan.within(window.from, window.until)]);
+      const instances = guarded(() => [...region.plan(page).within(window.from, window.until)]);
       const timeline: PlannedInstance[] = [];
       for (const [i, instance] of instances.entries()) {
         const job = await this.#submit(regionId, instance, (id) => (i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`)));
-        timeline.push({ job, page, path: instance.path, present: instance.present, window: instance.window });
+        const { path: url, present, window: interval, change } = instance;
+        timeline.push({ job, page, path: url, present, window: interval, change });
       }
       timelines.push(timeline);
       this.#options.onProgress({ phase: 'render', done: this.#done + this.#reused, total: this.#targets.length, detail: regionId });
     }
-    return { region, window, plans, timelines, stage };
+    return { region, window, timelines, stage };
   }
 
   drain(): Promise<void> {
@@ -141,9 +138,8 @@ class RenderRun {
   }
 
   /** Puts the documents of every release in place. The first stands where it was rendered, the others are linked. */
-  release({ region, window, plans, timelines, stage }: EditionOnItsWay): RenderedRelease[] {
-    const wasThere = (page: { readonly id: string }, before: number): boolean => plans.get(page.id)?.isThere(before - 1) ?? false;
-    const planned = guarded(() => planReleases(this.#open.site, region.region, window.from, timelines, wasThere));
+  release({ region, window, timelines, stage }: EditionOnItsWay): RenderedRelease[] {
+    const planned = planReleases(this.#open.site, region.region, window.from, timelines);
     return planned.map((plan, i) => {
       const dir = i === 0 ? stage : this.#target.stage(region.region.id);
       const files = [...plan.files].map(([file, job]) => {

@@ -28,7 +28,7 @@ export function copySite(source: string, files: Readonly<Record<string, unknown>
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     if (content === null) rmSync(target);
-    else writeFileSync(target, typeof content === 'string' ? content : stringify(content));
+    else writeFileSync(target, typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false }));
   }
   return root;
 }

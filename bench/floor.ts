@@ -1,0 +1,45 @@
+// The floor: `renderToString` of the same views in one thread, and the files written. No parsing, no planning, no
+// hashing, no releases: models are derived before the clock starts.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openSite, planRegion } from '../renderer/open-site.ts';
+import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
+import { guarded } from '../renderer/plan/purity.ts';
+import { joinDocument } from '../renderer/render/document.ts';
+
+const [root = '', out = '', at = ''] = process.argv.slice(2);
+const open = await openSite({ root, cache: false });
+const { module, documentFiles } = open;
+const pages = [...open.site.regions.keys()].flatMap((region) => {
+  const plan = planRegion(open, region);
+  return guarded(() =>
+    pagesOf(open.site, region).map((page) => {
+      const { fragments } = plan.plan(page).at(Number(at));
+      const models = Object.fromEntries(fragments.map(({ name, json }) => [name, JSON.parse(json)]));
+      return { file: path.join(out, region, fileOf(page)), type: page.type, region, models };
+    }),
+  );
+});
+rmSync(out, { recursive: true, force: true });
+
+const started = performance.now();
+let bytes = 0;
+for (const { file, type, region, models } of pages) {
+  const html = joinDocument(
+    {
+      region,
+      head: models.head,
+      bodyClass: '',
+      validFrom: null,
+      validUntil: null,
+      header: module.render(module.layout.header.View as never, models.header),
+      main: module.render(module.pageTypes[type]?.View as never, models.main),
+      footer: module.render(module.layout.footer.View as never, models.footer),
+    },
+    documentFiles,
+  );
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, html);
+  bytes += html.length;
+}
+console.log(JSON.stringify({ milliseconds: performance.now() - started, pages: pages.length, bytes }));

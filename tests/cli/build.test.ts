@@ -1,0 +1,212 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Calendar, Release } from '../../renderer/release/index.ts';
+import { almanac, almanacAfter, almanacJson } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+type Built = Calendar & { site: { id: string; current: boolean }; counts: { rendered: number; reused: number; distinct: number } };
+
+const read = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
+
+describe('build --at', () => {
+  it('writes a release, its calendar and a site that current points to', async () => {
+    const root = copySite(tinySite);
+    const built = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
+    const [release] = built.editions.gb ?? [];
+    expect(release).toMatchObject({ from: '2025-04-17T23:00:00Z', until: '2025-04-19T23:00:00Z' });
+    expect(release?.id).toMatch(/^20250417T230000Z-[0-9a-f]{8}$/);
+    expect(release?.changes.find((change) => change.path === '/easter')).toEqual({
+      path: '/easter',
+      page: 'easter',
+      kind: 'changed',
+      because: [{ fact: 'campaign easter-2025, stage holiday starts', at: '2025-04-18T00:00:00+01:00', source: 'data/campaigns/easter-2025.yaml:5' }],
+    });
+    const dist = path.join(root, 'dist');
+    const page = read(dist, 'current/easter/index.html');
+    expect(page).toContain('<meta name="almanac:valid-from" content="2025-04-17T23:00:00Z">');
+    expect(page).toContain('data-price="3.75"');
+    expect(page).toBe(read(dist, 'sites', built.site.id, 'easter/index.html'));
+    expect(page).toBe(read(dist, release?.dir ?? '', 'easter/index.html'));
+    expect(JSON.parse(read(dist, 'calendar.json')).id).toBe(built.id);
+    expect(existsSync(path.join(dist, 'live.json'))).toBe(false);
+  });
+
+  it('gives the same release for every instant inside its interval, and another beyond', async () => {
+    const root = copySite(tinySite);
+    const idAt = async (at: string): Promise<string | undefined> =>
+      (await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', at, '--out', temporaryFolder()])).editions.gb?.[0]?.id;
+    const inside = await Promise.all(['2025-04-17T23:00:00Z', '2025-04-18T09:30', '2025-04-19T22:59:59.999Z'].map(idAt));
+    expect(new Set(inside).size).toBe(1);
+    expect(await idAt('2025-04-19T23:00:00Z')).not.toBe(inside[0]);
+    expect(await idAt('2025-04-17T22:59:59.999Z')).not.toBe(inside[0]);
+  });
+
+  it('reads a time without offset on each region’s own clock', async () => {
+    const root = copySite(tinySite);
+    const built = await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-22']);
+    expect(built.editions.gb?.[0]?.from).toBe('2025-04-21T23:00:00Z');
+    expect(built.editions.at?.[0]?.from).toBe('2025-04-21T22:00:00Z');
+    expect(built.editions.nz?.[0]).toMatchObject({ from: null, until: null });
+    expect(built.editions.nz?.[0]?.id).toMatch(/^initial-/);
+  });
+
+  it('puts a fall-back document and a forced redirect where a page is not there', async () => {
+    const root = copySite(tinySite);
+    const built = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', '2025-05-01']);
+    const dir = built.editions.gb?.[0]?.dir ?? '';
+    const page = read(root, 'dist', dir, 'easter/index.html');
+    expect(page).toContain('<meta http-equiv="refresh" content="0; url=/">');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    const release = JSON.parse(read(root, 'dist', dir, 'release.json')) as Release;
+    expect(release.redirects).toContainEqual({ from: '/easter', to: '/', status: 302, forced: true });
+    expect(release.redirects).toContainEqual({ from: '/bread', to: '/sourdough', status: 302, forced: false });
+    expect(release.sitemap.map((entry) => entry.url)).toEqual(['https://crumb.example/', 'https://crumb.example/sourdough']);
+    expect(read(root, 'dist', dir, 'index.html')).not.toContain('/easter"');
+  });
+
+  it('reuses what earlier builds rendered', async () => {
+    const root = copySite(tinySite);
+    await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
+    const again = await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
+    expect(again.counts).toMatchObject({ rendered: 0, reused: again.counts.distinct });
+    const before = treeOf(path.join(root, 'dist'));
+    await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18', '--no-cache']);
+    expect(treeOf(path.join(root, 'dist'))).toEqual(before);
+  });
+});
+
+describe('build --from --until', () => {
+  it('builds every release of the window, each abutting the next', async () => {
+    const root = copySite(tinySite);
+    const built = await almanacJson<Built>(['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01']);
+    for (const releases of Object.values(built.editions)) {
+      releases.slice(1).forEach((release, i) => {
+        expect(release.from).toBe(releases[i]?.until);
+      });
+    }
+    expect(built.editions.gb?.map((release) => release.from)).toEqual([
+      '2025-03-01T00:00:00Z',
+      '2025-04-07T05:00:00Z',
+      '2025-04-09T23:00:00Z',
+      '2025-04-12T23:00:00Z',
+      '2025-04-17T23:00:00Z',
+      '2025-04-19T23:00:00Z',
+      '2025-04-21T23:00:00Z',
+    ]);
+    expect(built.editions.nz).toHaveLength(1);
+  });
+
+  it('adds other windows and regions of one revision to one calendar, and changes no release', async () => {
+    const root = copySite(tinySite);
+    const dist = path.join(root, 'dist');
+    const first = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--from', '2025-04-01', '--until', '2025-04-10']);
+    const before = treeOf(path.join(dist, 'releases'));
+    const second = await almanacJson<Built>(['build', '--root', root, '--region', 'gb,at', '--from', '2025-04-08', '--until', '2025-05-01']);
+    expect(second.id).toBe(first.id);
+    const calendar = JSON.parse(read(dist, 'calendar.json')) as Calendar;
+    expect(Object.keys(calendar.editions)).toEqual(['gb', 'at']);
+    expect(calendar.editions.gb?.[0]?.from).toBe('2025-03-01T00:00:00Z');
+    expect(treeOf(path.join(dist, 'releases'))).toMatchObject(before);
+  });
+});
+
+describe('one result on every machine', () => {
+  it('does not depend on time zone, language, umask, folder, threads or cache', async () => {
+    const trees: Record<string, string>[] = [];
+    const variants = [
+      { before: 'umask 022', env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' }, more: ['--concurrency', '1'] },
+      { before: 'umask 077', env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8' }, more: ['--concurrency', '4', '--no-cache'] },
+    ];
+    for (const { before, env, more } of variants) {
+      const root = copySite(tinySite);
+      const ran = await almanacAfter(before, ['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01', '--quiet', ...more], { env });
+      expect(ran.stderr).toBe('');
+      expect(ran.code).toBe(0);
+      trees.push(treeOf(path.join(root, 'dist')));
+    }
+    expect(trees[0]).toEqual(trees[1]);
+  });
+});
+
+describe('wrong usage', () => {
+  const cases: readonly [string, readonly string[], RegExp][] = [
+    ['an unknown region', ['--region', 'gbr'], /unknown region "gbr"[\s\S]*did you mean gb\?/],
+    ['an impossible date', ['--at', '2024-02-30'], /2024-02-30/],
+    ['a time that the zone skips', ['--region', 'at', '--at', '2025-03-30T02:30'], /02:30[\s\S]*\+02:00/],
+    ['a time that the zone has twice', ['--region', 'at', '--at', '2025-10-26T02:30'], /\+02:00[\s\S]*\+01:00/],
+    ['an end before the start', ['--from', '2025-05-01', '--until', '2025-04-01'], /--until/],
+    ['an end without a start', ['--until', '2025-04-01'], /--from/],
+    ['both an instant and a window', ['--at', 'now', '--from', 'now'], /--at and --from/],
+    ['an unknown option', ['--reigon', 'gb'], /did you mean/i],
+    ['a number that is none', ['--concurrency', 'many'], /whole number/],
+  ];
+  it.each(cases)('%s: exit 2, told what was expected, nothing written', async (_, args, message) => {
+    const out = path.join(temporaryFolder(), 'dist');
+    const ran = await almanac(['build', '--root', tinySite, '--out', out, '--no-cache', ...args]);
+    expect(ran.stderr).toMatch(message);
+    expect(ran.code).toBe(2);
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe('wrong input', () => {
+  it('fails with every problem at its place, and leaves the output as it was', async () => {
+    const root = copySite(tinySite);
+    await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
+    const before = treeOf(path.join(root, 'dist'));
+    const file = path.join(root, 'data/regions/gb.yaml');
+    writeFileSync(file, read(file).replace('price: 2\n', 'price: "2 9"\n').replace('hotCrossBun:', 'hotCrosBun:'));
+    const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toMatch(/data\/regions\/gb\.yaml:9:3 .*hotCrosBun[\s\S]*did you mean hotCrossBun\?/);
+    expect(ran.stderr).toMatch(/data\/regions\/gb\.yaml:10:12 .*expected an amount, found "2 9"/);
+    expect(ran.stdout).toBe('');
+    expect(treeOf(path.join(root, 'dist'))).toEqual(before);
+    const asJson = await almanac(['build', '--root', root, '--json']);
+    expect((JSON.parse(asJson.stdout) as { problems: { code: string }[] }).problems.map((problem) => problem.code).sort()).toEqual(['amount-malformed', 'reference-unknown']);
+  });
+
+  it('names the component that reads the ambient clock', async () => {
+    const view = "export function View() {\n  return <p>{new Date().getFullYear()}</p>;\n}\n";
+    const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': view });
+    const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toMatch(/component View \(templates\/pages\/missing\/View\.tsx:2\).*reads the current time/);
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  });
+
+  it('tells where a template does not compile', async () => {
+    const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': 'export function View() {\n  return <p>;\n}\n' });
+    const ran = await almanac(['build', '--root', root]);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toMatch(/templates\/pages\/missing\/View\.tsx:\d+:\d+/);
+  });
+});
+
+describe('help', () => {
+  it('teaches with examples', async () => {
+    for (const name of ['build', 'check', 'schedule', 'activate', 'rollback', 'preview', 'serve']) {
+      const ran = await almanac([name, '--help']);
+      expect(ran.code).toBe(0);
+      expect(ran.stdout).toMatch(/Examples:\n {2}\$ almanac/);
+    }
+  });
+});
+
+describe('a killed build', () => {
+  it('leaves nothing visible, and the next one cleans up', async () => {
+    const root = copySite(tinySite);
+    const dist = path.join(root, 'dist');
+    await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
+    const before = treeOf(dist);
+    // Long enough to be within the build, short enough not to be through.
+    const killed = await almanacAfter('(sleep 0.25; kill -9 $$) &', ['build', '--root', root, '--from', '2024-01-01', '--no-cache'], {});
+    const left = readdirSync(dist).filter((name) => !name.startsWith('.'));
+    if (killed.code === null) expect(left.sort()).toEqual([...new Set(Object.keys(before).map((file) => file.split('/')[0]))].sort());
+    await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
+    expect(Object.keys(treeOf(dist)).filter((file) => file.includes('.tmp'))).toEqual([]);
+    expect(treeOf(dist)).toMatchObject(before);
+  });
+});
