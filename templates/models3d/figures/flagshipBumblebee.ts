@@ -27,7 +27,7 @@ function build(rig: Rig): void {
   // The bonnet lies car-wise in its own coordinates: z from windscreen to nose, y up.
   const hood = rig.part('hood', 'chest', [0, 1, 3.4]).explode([0, 2, 12]);
   hood.prism('x', [0, 0, 0], '0 -3, 0 3.2, 10 3.6, 16 2.2, 18.6 -0.6, 18.6 -3', 15, 'yellow', {
-    grooves: 'y -3 0 -3.6 18, y 3 0 3.6 18',
+    grooves: 'y -5 0 -6 18, y 5 0 6 18, y -9 10 9 10',
     ends: '-9.4 0.86, -6.4 1, 6.4 1, 9.4 0.86',
   });
   hood.prism('y', [0, 3, 0], '-2 1, 2 1, 2.8 15, -2.8 15', 2, 'ink', {
@@ -165,9 +165,9 @@ export const flagshipBumblebee: Design = {
         pelvis: { r: [4, 14, -4], p: [0, -3.4, 0] },
         waist: [-2, -8, 3],
         chest: [2, -14, 4],
-        hood: [90, 180, 0],
+        hood: { r: [90, 180, 0], p: [0, -2.6, 0.4] },
         cabin: [-90, 0, 0],
-        head: [4, 22, 0],
+        head: { r: [4, 22, 0], p: [0, 0.6, 0] },
         shoulder: [0, 0, 4],
         fender: { r: [8, 0, 14], p: [1.4, 0.6, 0] },
         door: { r: [-8, 74, 44], p: [8, 9, -1] },

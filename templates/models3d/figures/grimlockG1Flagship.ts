@@ -68,7 +68,7 @@ function build(rig: Rig): void {
     skull.prism('x', [s * 6.2, 0, 0], '2 2.2, 6.6 1.4, 6 3.4, 2.4 4', 1.4, 'red');
     skull.cyl('x', [s * 6.4, -2, -2.6], 2.8, 2, 'dark', { n: 10 });
     skull.cyl('x', [s * 6.6, -2, -2.6], 1.4, 2.6, 'gold', { n: 8 });
-    skull.box([s * 3, 4.2, 18.4], [1.6, 1, 2], 'ink');
+    skull.box([s * 2.8, 2.9, 18.6], [1.4, 1.2, 2], 'ink');
     for (let i = 0; i < 5; i++)
       skull.prism(
         'x',
@@ -122,7 +122,7 @@ function build(rig: Rig): void {
     a.box([0, -5, 0], [7, 9, 7.4], 'dark', { top: [0.9, 0.9] });
     a.plate('x', [3.4, -5.4, 0], [2, 6, 5], 'gold', 1, 0.6);
     const f = part('fore', 'arm', [0, -11, 0]);
-    f.cyl('x', [0, 0, 0], 3.4, 8.6, 'steel', { n: 12 });
+    f.cyl('x', [0, 0, 0], 3.4, 9.6, 'steel', { n: 12 });
     f.box([0, -8, 0], [8.6, 11, 9], 'steel', {
       top: [0.86, 0.86],
       grooves: 'x -4 1 4 1, z -4 1 4 1',
@@ -276,7 +276,7 @@ export const grimlockG1Flagship: Design = {
         shoulder: { p: [-4, -3, -1] },
         arm: { r: [10, 0, 4] },
         fore: { r: [-150, 0, -8], p: [0, 3, 0] },
-        hand: { p: [0, 6, 0] },
+        hand: { p: [0, 11, 0] },
         thighL: [-46, 0, 5],
         shinL: [66, 0, -3],
         metaL: [-52, 0, -2],

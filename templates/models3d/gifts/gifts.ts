@@ -36,20 +36,24 @@ function cap(rig: Rig): void {
   ];
   p.lathe('y', [0, 0, 0], profile(20), 'red', { n: 24, crease: 36 });
   for (let i = 0; i < 6; i++) {
-    const a = i * 60 + 30;
+    const a = i * 60;
     const t = (a * Math.PI) / 180;
+    // The seams lie on the dome as narrow strips.
     profile(20.2)
       .slice(0, -1)
       .forEach(([r0, y0], k) => {
         const [r1, y1] = profile(20.2)[k + 1] as Vec2;
-        const [rm, ym] = [(r0 + r1) / 2, (y0 + y1) / 2];
-        p.box([Math.sin(t) * rm, ym, Math.cos(t) * rm], [0.7, Math.hypot(r1 - r0, y1 - y0), 0.5], 'red', {
-          r: [(-Math.atan2(r0 - r1, y1 - y0) * 180) / Math.PI, a, 0],
-        });
+        const strip: Vec2[] = [
+          [r0 - 0.6, y0],
+          [r0 + 0.3, y0],
+          [r1 + 0.3, y1],
+          [r1 - 0.6, y1],
+        ];
+        p.prism('x', [0, 0, 0], strip, 0.8, 'red', { r: [0, a, 0] });
       });
-    p.cyl('z', [Math.sin(t + 0.5) * 18.6, 12.6, Math.cos(t + 0.5) * 18.6], 0.7, 2, 'ink', {
+    p.cyl('z', [Math.sin(t + 0.52) * 19, 12.6, Math.cos(t + 0.52) * 19], 0.7, 2, 'ink', {
       n: 8,
-      r: [0, a + 28.6, 0],
+      r: [0, a + 30, 0],
     });
   }
   p.lathe('y', [0, 22.6, 0], '1.9 -0.8, 1.4 0.6', 'ink', { n: 12 });

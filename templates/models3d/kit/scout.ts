@@ -61,7 +61,7 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
     const dish = rig.part('dish', 'pack', [-6.4, 5, -4]).explode([-6, 8, -4]);
     dish.cyl('y', [-5, 8, 0], 0.8, 20, 'steel', { n: 6, r: [0, 0, 34] });
     dish.lathe('z', [-11.4, 17.4, 1], '1.6 -2.6, 6 0.8, 6 1.4', 'white', { n: 16, r: [-26, 24, 0] });
-    dish.lathe('z', [-11.6, 17.8, 1.9], '4.6 -0.4, 4.6 0.4', second, { n: 16, r: [-26, 24, 0] });
+    dish.lathe('z', [-11.4, 17.4, 1], '4.4 1.2, 4.2 1.9', second, { n: 16, r: [-26, 24, 0] });
     dish.cyl('z', [-11, 18.4, 3.6], 0.7, 4, 'ink', { n: 6, r: [-26, 24, 0] });
   }
   rig.both((part, side) => {
