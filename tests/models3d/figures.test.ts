@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { art } from '../../templates/models3d/art.ts';
 import {
   type FigureView,
@@ -9,6 +9,9 @@ import {
   ogPicture,
   renderFigure,
 } from '../../templates/models3d/index.ts';
+
+// Many pictures per test: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const numbers = (svg: string) => svg.match(/-?\d*\.?\d+/g) ?? [];
 
@@ -41,7 +44,7 @@ describe('figures', () => {
       ).toBe(true);
       expect(gzipSync(svg).length, name).toBeLessThanOrEqual(40 * 1024);
     }
-  }, 60_000);
+  });
 
   it('draws the same bytes twice', () => {
     for (const view of [{}, { explode: 0.5 }, { form: 0.4 }, { silhouette: true }] satisfies FigureView[]) {
