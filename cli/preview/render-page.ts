@@ -51,7 +51,8 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     const html = new PageRenderer(open.module, open.documentFiles).render(job);
     return { kind: 'page', status: found ? 200 : 404, html, region };
   } catch (error) {
-    throw new InputError([{ ...describeFailure(error, job), severity: 'error', file: page.source.file, path: [] }]);
+    const { code, message } = describeFailure(error, job);
+    throw new InputError([{ code, message, severity: 'error', file: page.source.file, path: [] }]);
   }
 }
 

@@ -24,7 +24,7 @@ export interface CheckResult {
  */
 export function check(open: OpenSite): CheckResult {
   const problems = new ProblemSet();
-  for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem);
+  for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
   let pages = 0;
   let states = 0;
   let switches = 0;
@@ -44,7 +44,8 @@ export function check(open: OpenSite): CheckResult {
         try {
           renderer.render(job);
         } catch (error) {
-          problems.add({ ...describeFailure(error, job), severity: 'error', file: page.source.file, path: [] });
+          const { about, ...failure } = describeFailure(error, job);
+          problems.add({ ...failure, severity: 'error', file: page.source.file, path: [] }, about);
         }
       }
     }

@@ -1,42 +1,47 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const ENTRY = 'renderer/hosts/edge/worker.ts';
+/** The handler as compiled together with this program, which then runs from the same folder or one inside it. */
+const COMPILED = 'edge.mjs';
+
 let source: Promise<string> | undefined;
 
-/** The text of `hosts/edge.mjs`: the one compiled with this program, else bundled now from its source. */
+/** The text of `hosts/edge.mjs`: compiled with this program, else bundled now. */
 export function edgeSource(): Promise<string> {
-  const compiled = join(dirname(fileURLToPath(import.meta.url)), 'edge.mjs');
-  source ??= existsSync(compiled) ? Promise.resolve(readFileSync(compiled, 'utf8')) : bundleEdge();
+  const compiled = findAbove(COMPILED);
+  source ??= compiled === null ? bundleEdge() : readFile(compiled, 'utf8');
   return source;
 }
 
 /** Bundles the edge handler into one module without imports. */
 export async function bundleEdge(): Promise<string> {
+  const entry = findAbove(ENTRY);
+  if (entry === null) throw new Error(`${ENTRY} is not there`);
   const { build } = await import('esbuild');
   const result = await build({
-    entryPoints: [findEntry()],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
+    tsconfigRaw: {},
     legalComments: 'none',
     logLevel: 'silent',
-    tsconfigRaw: {},
-    banner: {
-      js: '// Serves the calendars promoted in live.json: the release that is true at the instant of each request.',
-    },
   });
   // esbuild names each source file in a comment, relative to the current folder: no path belongs in the output.
-  return (result.outputFiles[0]?.text ?? '').replace(/^\/\/ .*\.ts\n/gm, '');
+  const text = (result.outputFiles[0]?.text ?? '').replace(/^\/\/ .*\.ts\n/gm, '');
+  return `// Serves what live.json promotes: of each region the release that is true at the instant of the request.\n${text}`;
 }
 
-/** This module runs from its own place, or bundled, from a folder beside `renderer/`. */
-function findEntry(): string {
+/** Looks for a file from this module's folder outwards. */
+function findAbove(path: string): string | null {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const entry = join(folder, 'renderer/hosts/edge/worker.ts');
-    if (existsSync(entry)) return entry;
-    if (dirname(folder) === folder) throw new Error('the source of the edge handler is not there');
+    const found = join(folder, path);
+    if (existsSync(found)) return found;
+    if (dirname(folder) === folder) return null;
   }
 }

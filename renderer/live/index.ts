@@ -3,7 +3,6 @@ export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
 export { type Followed, followBuild } from './follow-build.ts';
 export { type HoldOptions, hold, resume } from './hold.ts';
-export { type Pruned, pruneOutput } from './prune.ts';
 export { repair } from './repair.ts';
 export { type RollbackOptions, rollback } from './rollback.ts';
 export { readLive } from './state.ts';

@@ -22,8 +22,10 @@ export interface AssetNames {
 export class ProblemSet {
   readonly #seen = new Map<string, Problem>();
 
-  add(problem: Problem): void {
-    this.#seen.set(`${problem.code} ${problem.file} ${problem.path.join('.')} ${problem.message}`, problem);
+  /** `about`: what makes two problems the same; their message, where it is not given. The first one stays. */
+  add(problem: Problem, about = problem.message): void {
+    const key = `${problem.code} ${problem.file} ${problem.path.join('.')} ${about}`;
+    if (!this.#seen.has(key)) this.#seen.set(key, problem);
   }
 
   get problems(): readonly Problem[] {
@@ -278,7 +280,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
     try {
       return this.#facts.messages.format(message, values);
     } catch (error) {
-      this.#report('message-malformed', this.#facts.words.source(key), `message "${key}": ${(error as Error).message.split('\n')[0]}`);
+      const source = this.#facts.words.source(key);
+      this.#problems.add({ code: 'message-malformed', severity: 'error', ...source, message: `message "${key}": ${firstLine(error)}` }, '');
       return message;
     }
   }
@@ -300,6 +303,10 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
     this.#problems.add({ code, severity: 'error', file: source.file, path: source.path, message, ...(hint ? { hint } : {}) });
   }
+}
+
+function firstLine(error: unknown): string {
+  return String((error as Error).message).split('\n')[0] as string;
 }
 
 /** Thrown where a model cannot go on without its words; the problem itself is already noted. */

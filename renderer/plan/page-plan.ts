@@ -143,13 +143,9 @@ export class PagePlan {
       model = guarded(() => derive(derivation));
     } catch (error) {
       if (!(error instanceof MissingWords)) {
-        problems.add({
-          code: error instanceof ImpureError ? 'template-impure' : 'template-failed',
-          severity: 'error',
-          file: this.page.source.file,
-          path: [],
-          message: `page "${this.page.id}" in region "${facts.region.id}": ${describe(error)}`,
-        });
+        const code = error instanceof ImpureError ? 'template-impure' : 'template-failed';
+        const message = `model of page "${this.page.id}" in region "${facts.region.id}": ${describe(error)}`;
+        problems.add({ code, severity: 'error', file: this.page.source.file, path: [], message }, describe(error));
       }
     }
     const { readsPage, askedAbout } = derivation;

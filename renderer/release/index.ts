@@ -10,6 +10,7 @@ export { type FinishedRelease, finishReleases } from './finish.ts';
 export { linkOrCopy } from './link.ts';
 export type { Holder } from './lock.ts';
 export { type OpenOptions, type Output, openOutput } from './output.ts';
+export { type Pruned, pruneOutput } from './prune.ts';
 export { readRelease } from './release.ts';
 export type {
   Because,

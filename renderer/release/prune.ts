@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCalendar } from '../release/calendar.ts';
-import { readCurrent, readSite } from '../release/current.ts';
-import { assetsOfReleases, names } from '../release/leftovers.ts';
-import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from '../release/names.ts';
-import { compareText } from '../release/order.ts';
-import type { Output } from '../release/output.ts';
-import { removeEmpty, removeWhole } from '../release/remove.ts';
-import { readLive } from './state.ts';
-import type { LiveState } from './types.ts';
+import { readLive } from '../live/state.ts';
+import type { LiveState } from '../live/types.ts';
+import { readCalendar } from './calendar.ts';
+import { readCurrent, readSite } from './current.ts';
+import { assetsOfReleases, names } from './leftovers.ts';
+import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from './names.ts';
+import { compareText } from './order.ts';
+import type { Output } from './output.ts';
+import { removeEmpty, removeWhole } from './remove.ts';
 
 /** How many of each were removed. */
 export interface Pruned {

@@ -30,6 +30,8 @@ export interface RenderJob {
 export interface RenderFailure {
   readonly code: 'template-impure' | 'template-failed';
   readonly message: string;
+  /** The same for every page and region in which the same thing goes wrong. */
+  readonly about: string;
 }
 
 /** Header and footer come back on most pages of a region; main parts of one page in a row. */
@@ -99,7 +101,7 @@ export function describeFailure(error: unknown, job: Pick<RenderJob, 'pageId' | 
   const message = error instanceof Error ? error.message : String(error);
   const component = componentOf(error);
   const where = component ? `${component}, on page "${job.pageId}" in region "${job.region}"` : `page "${job.pageId}" in region "${job.region}"`;
-  return { code, message: `${where}: ${message}` };
+  return { code, message: `${where}: ${message}`, about: `${component ?? job.pageId}: ${message}` };
 }
 
 export function componentOf(error: unknown): string | undefined {

@@ -95,7 +95,8 @@ class RenderRun {
       onResult: ({ id, failure, ...document }) => {
         this.#done += 1;
         if (failure) {
-          this.#problems.add({ ...failure, severity: 'error', file: this.#pages[id] as string, path: [] });
+          const { about, ...problem } = failure;
+          this.#problems.add({ ...problem, severity: 'error', file: this.#pages[id] as string, path: [] }, about);
           return;
         }
         this.#made[id] = { ...document, file: this.#targets[id] as string };

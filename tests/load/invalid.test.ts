@@ -1,0 +1,45 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../renderer/check/check.ts';
+import { openSite } from '../../renderer/open-site.ts';
+import { InputError, type Problem } from '../../renderer/problems.ts';
+import { copySite, projectRoot, tinySite } from '../support/site.ts';
+
+/*
+ * Each folder of tests/fixtures/invalid is the bakery with one thing wrong: files laid over it, or listed in
+ * removed.txt, and in expected.txt every problem that the run must report, as `file:line:column code [hint]`.
+ */
+const folder = path.join(projectRoot, 'tests/fixtures/invalid');
+
+async function problemsOf(root: string): Promise<readonly Problem[]> {
+  try {
+    return check(await openSite({ root, cache: false })).problems;
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+describe('a broken site', () => {
+  it.each(readdirSync(folder))('%s', async (name) => {
+    const root = copySite(tinySite);
+    for (const inner of ['data', 'locales', 'templates']) {
+      const source = path.join(folder, name, inner);
+      if (existsSync(source)) cpSync(source, path.join(root, inner), { recursive: true });
+    }
+    const removed = path.join(folder, name, 'removed.txt');
+    if (existsSync(removed)) for (const file of readFileSync(removed, 'utf8').trim().split('\n')) rmSync(path.join(root, file));
+    const expected = readFileSync(path.join(folder, name, 'expected.txt'), 'utf8').trim().split('\n');
+    const found = (await problemsOf(root)).filter((problem) => problem.severity === 'error');
+    const places = found.map(({ file, line = 1, column = 1, code }) => `${file}:${line}:${column} ${code}`).sort();
+    expect(places).toEqual(expected.map((line) => line.split(' ').slice(0, 2).join(' ')).sort());
+    for (const line of expected) {
+      const [place, code, ...hint] = line.split(' ');
+      if (hint.length === 0) continue;
+      const problem = found.find((one) => `${one.file}:${one.line}:${one.column}` === place && one.code === code);
+      expect(problem?.hint).toBe(hint.join(' '));
+    }
+    for (const problem of found) expect(problem.message.length).toBeGreaterThan(10);
+  });
+});
