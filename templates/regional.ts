@@ -1,6 +1,10 @@
 /** A value of the data that may be a map with `default` and the regions that differ: what it is in one region. */
-export function forRegion<T>(value: T | Readonly<Record<string, T>> | undefined, region: string): T | undefined {
-  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return value as T;
+export function forRegion<T>(
+  value: T | Readonly<Record<string, T>> | undefined,
+  region: string,
+): T | undefined {
+  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value))
+    return value as T;
   const map = value as Readonly<Record<string, T>>;
   return map[region] ?? map.default;
 }

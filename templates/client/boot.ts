@@ -13,12 +13,16 @@ const COUNTRY = 'almanac:country';
 /** What every page does in the browser: the right host, the guard of its time, the page view, the country chosen. */
 function boot(): void {
   const sibling = siblingHost(location, metaContent('hosts'));
-  if (sibling !== null) return location.replace(sibling);
-  (window.dataLayer ??= []).push({
+  if (sibling !== null) {
+    location.replace(sibling);
+    return;
+  }
+  window.dataLayer ??= [];
+  window.dataLayer.push({
     event: 'virtualPageview',
     page: location.pathname + location.search + location.hash,
   });
-  if (document.querySelector('[data-not-found]')) renewOnce('not-found');
+  if (document.querySelector('[data-not-found]')) renewOnce();
   guard();
   country();
   document.addEventListener('click', closeNavigation);
@@ -26,7 +30,7 @@ function boot(): void {
 }
 
 /** A file of the page that is gone: a release came between, so the page is loaded again, once. */
-addEventListener('error', (event) => event.target instanceof HTMLScriptElement && renewOnce('script'), true);
+addEventListener('error', (event) => event.target instanceof HTMLScriptElement && renewOnce(), true);
 
 /** Several countries share an edition; the label shows the one that was chosen. */
 function country(): void {

@@ -18,12 +18,11 @@ export function guard(): void {
   const check = async (): Promise<void> => {
     clearTimeout(timer);
     const near = Date.now() > until - DOUBT || document.querySelector('[data-island="Countdown"]') !== null;
-    if (!near) return wait(until - DOUBT - Date.now());
-    await syncServerTime();
+    if (near) await syncServerTime();
     const now = serverNow();
-    if (now === null) return;
-    if (now < until) return wait(until - now);
-    renewOnce(metaContent('valid-until'), takePricesOff);
+    if (!near) wait(until - DOUBT - Date.now());
+    else if (now !== null && now < until) wait(until - now);
+    else if (now !== null) renewOnce(takePricesOff);
   };
   const wait = (milliseconds: number): void => {
     timer = window.setTimeout(check, Math.min(Math.max(milliseconds, 0) + 50, LONGEST_TIMER));
@@ -33,18 +32,23 @@ export function guard(): void {
   void check();
 }
 
-/** Loads the page again, once per page and reason in a session, not all visitors in the same instant. */
-export function renewOnce(reason: string, otherwise?: () => void): void {
+/**
+ * Loads the page again, not all visitors in the same instant: once for one state of a page in a session, whatever asks for it.
+ */
+export function renewOnce(otherwise?: () => void): void {
   if (renewing) return;
-  const mark = `${reason} ${location.pathname}`;
+  const mark = `${metaContent('valid-until')} ${location.pathname}`;
   try {
-    if (sessionStorage.getItem(MARK) === mark) return otherwise?.();
+    renewing = sessionStorage.getItem(MARK) !== mark;
     sessionStorage.setItem(MARK, mark);
   } catch {
     // Without a memory a renewal could go round for ever.
-    return otherwise?.();
+    renewing = false;
   }
-  renewing = true;
+  if (!renewing) {
+    otherwise?.();
+    return;
+  }
   const jitter = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 16;
   setTimeout(() => location.reload(), jitter);
 }

@@ -19,5 +19,7 @@ export function siblingHost(
   const segment = (place.pathname.split('/')[1] ?? '').toLowerCase();
   const name = Object.hasOwn(prefixes, segment) ? prefixes[segment] : prefixes[''];
   const home = name === undefined ? undefined : hosts[name];
-  return home === undefined || home === place.origin ? null : home + place.pathname + place.search + place.hash;
+  return home === undefined || home === place.origin
+    ? null
+    : home + place.pathname + place.search + place.hash;
 }

@@ -30,10 +30,14 @@ async function ask(): Promise<void> {
   if (base === '') return;
   const sent = performance.now();
   try {
-    const response = await fetch(`${base}/ssr/timestamp`, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(`${base}/ssr/timestamp`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
     const answer = (await response.json()) as { code?: unknown; data?: unknown };
     // The answer is as old as its way back; half of the round trip is the fair guess.
-    if (answer.code === 2000 && Number.isFinite(answer.data)) offset = (answer.data as number) - (sent + performance.now()) / 2;
+    if (answer.code === 2000 && Number.isFinite(answer.data))
+      offset = (answer.data as number) - (sent + performance.now()) / 2;
   } catch {
     // Unknown stays unknown, known goes on by the monotonic clock.
   }

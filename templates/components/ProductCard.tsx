@@ -32,7 +32,9 @@ export function ProductCard({ card, no, span, level: Heading = 'h3' }: Props): R
         <Figure figure={card.figure} className="cell__figure" />
       </div>
       <div className="cell__words">
-        <Heading className="cell__name">{card.page ? <a href={card.page.href}>{card.name}</a> : card.name}</Heading>
+        <Heading className="cell__name">
+          {card.page ? <a href={card.page.href}>{card.name}</a> : card.name}
+        </Heading>
         {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}
         {card.points.length > 0 ? (
           <ul className="points">

@@ -20,7 +20,11 @@ export type SubscribeModel = {
  * A newsletter form. Its words stand under `key` (`title`, `describe`, `placeholder`, `submitBtn`, `invalid`, `success`);
  * what is missing there is taken from `ui.subscribe`.
  */
-export function subscribeOf(context: PageContext, source: SubscribeModel['source'], key: string): SubscribeModel {
+export function subscribeOf(
+  context: PageContext,
+  source: SubscribeModel['source'],
+  key: string,
+): SubscribeModel {
   const word = (name: string): string => context.maybe(`${key}.${name}`) ?? context.t(`ui.subscribe.${name}`);
   const scope = context.region.file.apiScope;
   const base = scope === undefined ? '' : (context.site.api[scope] ?? '');

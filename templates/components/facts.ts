@@ -4,6 +4,9 @@ import type { PageContext } from 'almanac/site';
 export function factsOf(context: PageContext, product: string | undefined): Readonly<Record<string, string>> {
   const facts = product === undefined ? undefined : context.region.products.get(product)?.product.file.facts;
   return Object.fromEntries(
-    Object.entries(facts ?? {}).map(([name, value]) => [name, typeof value === 'number' ? context.number(value) : value]),
+    Object.entries(facts ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? context.number(value) : value,
+    ]),
   );
 }

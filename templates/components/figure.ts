@@ -21,7 +21,11 @@ export function artFacts(art: string): ArtFacts | undefined {
 }
 
 /** A drawing among the art with the words that stand for it; null where there is none. */
-export function figureOf(context: PageContext, art: string | null | undefined, alt: string): FigureModel | null {
+export function figureOf(
+  context: PageContext,
+  art: string | null | undefined,
+  alt: string,
+): FigureModel | null {
   if (!art || !context.hasAsset(art)) return null;
   const [width, height] = artFacts(art)?.size ?? [800, 1000];
   return { src: context.asset(art), alt, width, height };

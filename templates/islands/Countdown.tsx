@@ -37,7 +37,7 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
       const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
       setLeft(seconds);
       if (seconds > 0) timer = window.setTimeout(tick, ((end - now) % 1_000) + 5);
-      else renewOnce(endsAt);
+      else renewOnce();
     };
     const start = (): void => {
       window.clearTimeout(timer);
@@ -55,7 +55,7 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
   return (
     <div className="countdown" id={id}>
       <p className="countdown__label">{over ? labels.over : labels.endIn}</p>
-      <dl className="countdown__units" role="timer" hidden={left === null || over}>
+      <dl className="countdown__units" hidden={left === null || over}>
         {UNITS.map(([unit, seconds, wrap]) => (
           <div key={unit}>
             <dd>{left === null ? '00' : String(Math.floor(left / seconds) % wrap).padStart(2, '0')}</dd>

@@ -9,7 +9,10 @@ export type FooterModel = {
   readonly brand: string;
   readonly form: SubscribeModel;
   readonly nav: readonly NavLink[];
-  readonly social: { readonly title: string; readonly links: readonly { readonly key: string; readonly label: string; readonly href: string }[] };
+  readonly social: {
+    readonly title: string;
+    readonly links: readonly { readonly key: string; readonly label: string; readonly href: string }[];
+  };
   readonly company: {
     readonly title: string;
     readonly name: string;
@@ -33,12 +36,20 @@ export function footerModel(context: PageContext): FooterModel {
     nav: navLinks(context, context.navigation.footer, 'footer'),
     social: {
       title: context.t('ui.footer.social'),
-      links: region.file.media.map(({ key, link }) => ({ key, label: context.t(`ui.media.${key}`), href: link })),
+      links: region.file.media.map(({ key, link }) => ({
+        key,
+        label: context.t(`ui.media.${key}`),
+        href: link,
+      })),
     },
     company: {
       title: context.t('ui.footer.company'),
       name: brand.legalName,
-      lines: [brand.address.street, `${brand.address.postalCode} ${brand.address.city}`, brand.address.country],
+      lines: [
+        brand.address.street,
+        `${brand.address.postalCode} ${brand.address.city}`,
+        brand.address.country,
+      ],
       email: brand.email ?? null,
       phone: brand.phone ?? null,
     },
@@ -73,7 +84,9 @@ export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
               <span key={line}>{line}</span>
             ))}
             {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
-            {company.phone ? <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a> : null}
+            {company.phone ? (
+              <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
+            ) : null}
           </address>
         </div>
         {social.links.length > 0 ? (

@@ -10,7 +10,13 @@ export type HeaderModel = {
   readonly nav: readonly NavLink[];
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly region: RegionLink | null;
-  readonly words: { readonly skip: string; readonly menu: string; readonly close: string; readonly nav: string; readonly home: string };
+  readonly words: {
+    readonly skip: string;
+    readonly menu: string;
+    readonly close: string;
+    readonly nav: string;
+    readonly home: string;
+  };
 };
 
 export function headerModel(context: PageContext): HeaderModel {
@@ -63,7 +69,9 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
           </button>
           <ul className="nav__list">
             {model.nav.map((item) => (
-              <li key={item.key}>{item.children.length > 0 ? <Group item={item} /> : <Item item={item} />}</li>
+              <li key={item.key}>
+                {item.children.length > 0 ? <Group item={item} /> : <Item item={item} />}
+              </li>
             ))}
           </ul>
           <ul className="nav__ways">
@@ -114,7 +122,11 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
 
 function Item({ item }: { readonly item: NavLink }): ReactNode {
   return (
-    <a href={item.href ?? undefined} rel={item.external ? 'noopener' : undefined} aria-current={item.current ? 'page' : undefined}>
+    <a
+      href={item.href ?? undefined}
+      rel={item.external ? 'noopener' : undefined}
+      aria-current={item.current ? 'page' : undefined}
+    >
       <span>{item.label}</span>
       <Tag item={item} />
       {item.external ? <Arrow out /> : null}

@@ -27,7 +27,11 @@ function navLink(
   place: Place,
   children: readonly NavItem[],
 ): NavLink | undefined {
-  if (!context.shows(item) || (forRegion<readonly Place[]>(item.hidden, context.region.id) ?? []).includes(place)) return undefined;
+  if (
+    !context.shows(item) ||
+    (forRegion<readonly Place[]>(item.hidden, context.region.id) ?? []).includes(place)
+  )
+    return undefined;
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
   const inner = children.flatMap((child) => {
@@ -40,7 +44,10 @@ function navLink(
     href: to?.href ?? null,
     external: to?.external ?? false,
     current: first !== undefined && item.link !== undefined && context.isCurrent(item.link),
-    tag: item.tag && context.shows(item.tag) ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color } : null,
+    tag:
+      item.tag && context.shows(item.tag)
+        ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color }
+        : null,
     children: inner,
   };
 }

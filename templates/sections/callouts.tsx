@@ -10,7 +10,12 @@ type Point = {
   readonly label: string;
   readonly text: string;
   /** In the drawing's units, and where its number stands beside the drawing. */
-  readonly mark: { readonly x: number; readonly y: number; readonly side: 'left' | 'right'; readonly at: number } | null;
+  readonly mark: {
+    readonly x: number;
+    readonly y: number;
+    readonly side: 'left' | 'right';
+    readonly at: number;
+  } | null;
 };
 
 /** Numbers stand apart at least so many parts of the drawing's height. */
@@ -25,7 +30,9 @@ export default defineSection('callouts', {
     const places = data.points.map(({ part, x, y }) => {
       const anchor = part === undefined ? undefined : anchors[part];
       if (anchor) return { x: anchor[0], y: anchor[1] };
-      return figure && x !== undefined && y !== undefined ? { x: (x / 100) * figure.width, y: (y / 100) * figure.height } : null;
+      return figure && x !== undefined && y !== undefined
+        ? { x: (x / 100) * figure.width, y: (y / 100) * figure.height }
+        : null;
     });
     const marks = figure ? spread(places, figure) : places.map(() => null);
     return {
@@ -69,7 +76,7 @@ function spread(places: readonly ({ x: number; y: number } | null)[], figure: Fi
     let free = 0;
     places
       .map((place, i) => ({ place, i }))
-      .filter(({ place }) => place !== null && (place.x < figure.width / 2) === (side === 'left'))
+      .filter(({ place }) => place !== null && place.x < figure.width / 2 === (side === 'left'))
       .sort((a, b) => (a.place?.y ?? 0) - (b.place?.y ?? 0) || a.i - b.i)
       .forEach(({ place, i }) => {
         if (!place) return;
@@ -81,7 +88,13 @@ function spread(places: readonly ({ x: number; y: number } | null)[], figure: Fi
   return marks;
 }
 
-function Drawing({ figure, points }: { readonly figure: FigureModel; readonly points: readonly Point[] }): ReactNode {
+function Drawing({
+  figure,
+  points,
+}: {
+  readonly figure: FigureModel;
+  readonly points: readonly Point[];
+}): ReactNode {
   const { width, height } = figure;
   const margin = Math.round(width * 0.16);
   return (

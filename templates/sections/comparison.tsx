@@ -1,7 +1,7 @@
 import { type PageContext, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
-import { figureOf } from '../components/figure.ts';
 import { Figure } from '../components/Figure.tsx';
+import { figureOf } from '../components/figure.ts';
 import { SectionHeading } from '../components/Sheet.tsx';
 import { forRegion } from '../regional.ts';
 import { ticketOf } from '../ticket/model.ts';
@@ -66,7 +66,13 @@ export default defineSection('comparison', {
               <tr key={row.key}>
                 <th scope="row">{row.label}</th>
                 {row.cells.map((cell) => (
-                  <td key={cell.key}>{typeof cell.value === 'string' ? cell.value : <Mark on={cell.value} text={cell.value ? model.yes : model.no} />}</td>
+                  <td key={cell.key}>
+                    {typeof cell.value === 'string' ? (
+                      cell.value
+                    ) : (
+                      <Mark on={cell.value} text={cell.value ? model.yes : model.no} />
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
-import { figureOf } from '../components/figure.ts';
 import { Figure } from '../components/Figure.tsx';
+import { figureOf } from '../components/figure.ts';
 import { Paint } from '../components/Paint.tsx';
 import { Subscribe, subscribeOf } from '../components/Subscribe.tsx';
 import { toneOf } from '../paint.ts';
@@ -16,7 +16,14 @@ export default defineSection('cta', {
   model: ({ context, data, words, offer }) => {
     const launch = offer?.launch;
     const values: Record<string, string> = launch
-      ? { price: offer.price?.text ?? '', then: launch.then.text, saving: launch.saving.text, day: launch.from.day, until: offer.until?.day ?? '' }
+      ? {
+          price: offer.price?.text ?? '',
+          // biome-ignore lint/suspicious/noThenProperty: the name of a value in the words
+          then: launch.then.text,
+          saving: launch.saving.text,
+          day: launch.from.day,
+          until: offer.until?.day ?? '',
+        }
       : {};
     const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
     return {
@@ -32,10 +39,17 @@ export default defineSection('cta', {
           ? null
           : {
               title: words.t('bookingNotice'),
-              rows: notices.map(({ key }) => ({ key, label: words.t(`notices.${key}.label`), value: words.t(`notices.${key}.value`) })),
+              rows: notices.map(({ key }) => ({
+                key,
+                label: words.t(`notices.${key}.label`),
+                value: words.t(`notices.${key}.value`),
+              })),
               tips: words.maybe('bookingTips'),
             },
-      form: data.subscribe && offer?.state === 'preorder' ? subscribeOf(context, 'preorder', words.key('subscribe')) : null,
+      form:
+        data.subscribe && offer?.state === 'preorder'
+          ? subscribeOf(context, 'preorder', words.key('subscribe'))
+          : null,
     };
   },
   View: ({ model }) => (

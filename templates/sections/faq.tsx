@@ -8,7 +8,11 @@ export default defineSection('faq', {
     title: words.t('title'),
     items: data.items
       .filter((item) => context.shows(item))
-      .map(({ key }) => ({ key, question: words.t(`items.${key}.question`), answer: words.t(`items.${key}.answer`) })),
+      .map(({ key }) => ({
+        key,
+        question: words.t(`items.${key}.question`),
+        answer: words.t(`items.${key}.answer`),
+      })),
   }),
   View: ({ model, no }) => (
     <div className="faq">

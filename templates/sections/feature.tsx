@@ -22,7 +22,9 @@ export default defineSection('feature', {
     };
   },
   View: ({ model, no }) => (
-    <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}${model.figure ? '' : ' feature--plain'}`}>
+    <div
+      className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}${model.figure ? '' : ' feature--plain'}`}
+    >
       {model.figure ? (
         <div className="feature__plate">
           {model.dark ? null : <Paint colour={model.paint} />}

@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
-import { figureOf } from '../components/figure.ts';
 import { Figure } from '../components/Figure.tsx';
+import { figureOf } from '../components/figure.ts';
 import { Paint } from '../components/Paint.tsx';
 import { SectionHeading } from '../components/Sheet.tsx';
 import { defineSection } from './part.ts';

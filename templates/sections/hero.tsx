@@ -2,9 +2,9 @@ import { Rich } from 'almanac/site';
 import { altOf } from '../components/card.ts';
 import { Figure } from '../components/Figure.tsx';
 import { figureOf } from '../components/figure.ts';
+import { fitClass } from '../components/name.ts';
 import { Paint } from '../components/Paint.tsx';
 import { SheetEdge } from '../components/Sheet.tsx';
-import { fitClass } from '../components/name.ts';
 import { toneOf } from '../paint.ts';
 import { ticketOf } from '../ticket/model.ts';
 import { Ticket } from '../ticket/Ticket.tsx';
@@ -19,7 +19,11 @@ export default defineSection('hero', {
       title,
       fit: fitClass(title),
       lead: words.maybe('lead'),
-      notes: data.notes.map((key) => ({ key, label: words.t(`notes.${key}.label`), value: words.t(`notes.${key}.value`) })),
+      notes: data.notes.map((key) => ({
+        key,
+        label: words.t(`notes.${key}.label`),
+        value: words.t(`notes.${key}.value`),
+      })),
       figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),

@@ -67,7 +67,12 @@ export function sectionModels(context: PageContext, sections: readonly Section[]
       if (!UNNUMBERED.has(data.type)) no += 1;
       // The union's member and the part of that type belong together; the compiler cannot see it.
       const part = parts[data.type] as SectionPart<SectionType, unknown>;
-      const input = { context, data, words: new SectionWords(context, data), offer } as SectionInput<SectionType>;
+      const input = {
+        context,
+        data,
+        words: new SectionWords(context, data),
+        offer,
+      } as SectionInput<SectionType>;
       return { type: data.type, anchor: data.anchor ?? data.id, no, model: part.model(input) };
     });
 }

@@ -30,11 +30,13 @@ export default defineSection('media', {
     title: words.t('title'),
     quotes: data.quotes
       .filter((quote) => context.shows(quote))
-      .map(({ key }): QuoteModel => ({
-        key,
-        comment: words.t(`quotes.${key}.comment`),
-        commentator: words.t(`quotes.${key}.commentator`),
-      })),
+      .map(
+        ({ key }): QuoteModel => ({
+          key,
+          comment: words.t(`quotes.${key}.comment`),
+          commentator: words.t(`quotes.${key}.commentator`),
+        }),
+      ),
   }),
   View: ({ model, no }) => (
     <>

@@ -18,6 +18,9 @@ export interface SectionPart<T extends SectionType, M> {
   readonly View: ComponentType<{ readonly model: M; readonly no: number }>;
 }
 
-export function defineSection<T extends SectionType, M>(_type: T, part: SectionPart<T, M>): SectionPart<T, M> {
+export function defineSection<T extends SectionType, M>(
+  _type: T,
+  part: SectionPart<T, M>,
+): SectionPart<T, M> {
   return part;
 }

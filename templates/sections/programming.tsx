@@ -1,7 +1,7 @@
 import { Rich } from 'almanac/site';
 import { Dialog } from '../components/Dialog.tsx';
-import { figureOf } from '../components/figure.ts';
 import { Figure } from '../components/Figure.tsx';
+import { figureOf } from '../components/figure.ts';
 import { SectionHeading } from '../components/Sheet.tsx';
 import { defineSection } from './part.ts';
 
@@ -14,7 +14,11 @@ export default defineSection('programming', {
     button: words.t('button'),
     close: context.t('ui.close'),
     figure: figureOf(context, data.art, ''),
-    modes: data.modes.map((key) => ({ key, title: words.t(`modes.${key}.title`), text: words.t(`modes.${key}.text`) })),
+    modes: data.modes.map((key) => ({
+      key,
+      title: words.t(`modes.${key}.title`),
+      text: words.t(`modes.${key}.text`),
+    })),
   }),
   View: ({ model, no }) => (
     <>

@@ -32,7 +32,11 @@ export const heroSection = z.strictObject({
 });
 
 /** One sentence that fills the sheet. Words: `title`, `lead` (optional). */
-export const statementSection = z.strictObject({ type: z.literal('statement'), ...base, art: art.optional() });
+export const statementSection = z.strictObject({
+  type: z.literal('statement'),
+  ...base,
+  art: art.optional(),
+});
 
 /** What it can do. Words: `title`, `lead`?, `items.<key>.{figure?,title,text}`; `figure` is the number set large: "{servos}". */
 export const capabilitiesSection = z.strictObject({
@@ -155,7 +159,14 @@ export const comparisonSection = z.strictObject({
   type: z.literal('comparison'),
   ...base,
   columns: z
-    .array(z.strictObject({ key: id, product: id.optional(), amount: byRegion(amount).optional(), art: art.optional() }))
+    .array(
+      z.strictObject({
+        key: id,
+        product: id.optional(),
+        amount: byRegion(amount).optional(),
+        art: art.optional(),
+      }),
+    )
     .min(2),
   rows: z
     .array(
@@ -172,11 +183,17 @@ export const comparisonSection = z.strictObject({
 export const accessoriesSection = z.strictObject({
   type: z.literal('accessories'),
   ...base,
-  items: z.array(z.strictObject({ key: id, count: z.int().positive().default(1), art: art.optional() })).nonempty(),
+  items: z
+    .array(z.strictObject({ key: id, count: z.int().positive().default(1), art: art.optional() }))
+    .nonempty(),
 });
 
 /** Words: `title`, `quotes.<key>.{comment,commentator}`. */
-export const mediaSection = z.strictObject({ type: z.literal('media'), ...base, quotes: z.array(mediaQuote).nonempty() });
+export const mediaSection = z.strictObject({
+  type: z.literal('media'),
+  ...base,
+  quotes: z.array(mediaQuote).nonempty(),
+});
 
 /** Words: `title`, `caption`?, `alt` (what the film shows). */
 export const videoSection = z.strictObject({ type: z.literal('video'), ...base, film: art, poster: art });
@@ -184,7 +201,7 @@ export const videoSection = z.strictObject({ type: z.literal('video'), ...base, 
 /**
  * The call to action with the product's price ticket.
  * Words: `title`, `lead`; while a launch price runs `launch.title`, `launch.lead` stand instead, where given, with the values
- * `{price}`, `{then}`, `{saving}`, `{day}`. `bookingNotice` (heading), `notices.<key>.{label,value}`, `bookingTips`?;
+ * `{price}`, `{then}` (the price from `{day}` on), `{saving}`, `{until}`. `bookingNotice` (heading), `notices.<key>.{label,value}`, `bookingTips`?;
  * with `subscribe`: `subscribe.{title,describe}`.
  */
 export const ctaSection = z.strictObject({

@@ -16,7 +16,11 @@ export default defineSection('specs', {
         label: group === '' ? null : words.t(`groups.${group}`),
         rows: rows
           .filter((row) => (row.group ?? '') === group)
-          .map(({ key }) => ({ key, name: words.t(`rows.${key}.name`), value: words.t(`rows.${key}.value`) })),
+          .map(({ key }) => ({
+            key,
+            name: words.t(`rows.${key}.name`),
+            value: words.t(`rows.${key}.value`),
+          })),
       })),
     };
   },

@@ -16,7 +16,16 @@ export default defineSection('video', {
       <SectionHeading no={no} title={<Rich text={model.title} />} />
       <figure className="film">
         {/* Nothing is spoken in it, so there is nothing to caption. */}
-        <video controls muted playsInline preload="none" width="1280" height="720" poster={model.poster} aria-label={model.alt}>
+        <video
+          controls
+          muted
+          playsInline
+          preload="none"
+          width="1280"
+          height="720"
+          poster={model.poster}
+          aria-label={model.alt}
+        >
           <source src={model.film} />
         </video>
         {model.caption ? <figcaption>{model.caption}</figcaption> : null}

@@ -9,7 +9,9 @@ export default defineSection('voiceCommands', {
     const commands = words.list('commands');
     const told = data.count === undefined ? undefined : offer && context.fact(offer.product, data.count);
     if (told !== undefined && told !== context.number(commands.length)) {
-      throw new Error(`${words.key('commands')} has ${commands.length} entries, the product tells of ${told}`);
+      throw new Error(
+        `${words.key('commands')} has ${commands.length} entries, the product tells of ${told}`,
+      );
     }
     return {
       id: data.id,

@@ -42,8 +42,14 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
   );
 }
 
-function Priced({ ticket, price }: { ticket: TicketModel; price: NonNullable<TicketModel['price']> }): ReactNode {
-  const { was, save, then, until, installments, stale } = ticket;
+function Priced({
+  ticket,
+  price,
+}: {
+  ticket: TicketModel;
+  price: NonNullable<TicketModel['price']>;
+}): ReactNode {
+  const { was, save, after, until, installments, stale } = ticket;
   return (
     <div className="ticket__figures" data-stale={stale ?? undefined}>
       <p className={`ticket__price ticket__price--${price.size}`}>
@@ -61,7 +67,7 @@ function Priced({ ticket, price }: { ticket: TicketModel; price: NonNullable<Tic
           {save ? <strong>{save}</strong> : null}
         </p>
       ) : null}
-      {then ? <p className="ticket__then">{then}</p> : null}
+      {after ? <p className="ticket__after">{after}</p> : null}
       {until ? (
         <p className="ticket__until">
           <time dateTime={until.iso}>{until.text}</time>

@@ -11,7 +11,7 @@ export type TicketModel = {
   readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
   readonly save: string | null;
   /** What comes after a launch price. */
-  readonly then: string | null;
+  readonly after: string | null;
   readonly until: { readonly iso: string; readonly text: string } | null;
   readonly unlock: { readonly label: string; readonly from: string | null; readonly said: string } | null;
   readonly installments: string | null;
@@ -56,11 +56,12 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       : launch
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
-    then: launch && context.t('ui.ticket.then', { price: launch.then.text, day: launch.from.day }),
+    after: launch && context.t('ui.ticket.then', { price: launch.then.text, day: launch.from.day }),
     until: until && { iso: until.iso, text: untilText(context, until) },
     unlock: null,
     installments: price && months !== undefined ? context.t('ui.ticket.installments', { months }) : null,
-    buy: offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
+    buy:
+      offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
     more: moreOf(context, offer),
     stale: until && price ? context.t('ui.ticket.stale') : null,
@@ -70,7 +71,9 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
 /** The ticket of a product whose campaign price is still hidden: no price at all, and when it shows. */
 export function lockedTicketOf(context: PageContext, offer: Offer, running: RunningCampaign): TicketModel {
   const opens = unlockStage(context, offer.product, running);
-  const from = opens ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day }) : null;
+  const from = opens
+    ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day })
+    : null;
   return {
     product: offer.product,
     name: offer.name,
@@ -79,7 +82,7 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
     price: null,
     was: null,
     save: null,
-    then: null,
+    after: null,
     until: null,
     unlock: { label: context.t('ui.ticket.unlockSoon'), from, said: context.t('ui.ticket.hidden') },
     installments: null,
@@ -90,7 +93,11 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
   };
 }
 
-function unlockStage(context: PageContext, product: string, running: RunningCampaign): CampaignStage | undefined {
+function unlockStage(
+  context: PageContext,
+  product: string,
+  running: RunningCampaign,
+): CampaignStage | undefined {
   const prices = running.campaign.inRegion.get(context.region.id)?.prices.get(product);
   return running.stages.find((stage, i) => stage.number > running.stage.number && prices?.[i] !== 'locked');
 }
@@ -115,7 +122,8 @@ function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
 function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
   if (offer.launch) return context.t('ui.ticket.stub.launch');
-  if (isSpecial(offer) && offer.campaign !== null && offer.stage !== null) return stageTitle(context, offer.campaign, offer.stage);
+  if (isSpecial(offer) && offer.campaign !== null && offer.stage !== null)
+    return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
 }

@@ -115,7 +115,13 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   );
 }
 
-function MainBanner({ banner, upTo }: { readonly banner: BannerModel; readonly upTo: string | null }): ReactNode {
+function MainBanner({
+  banner,
+  upTo,
+}: {
+  readonly banner: BannerModel;
+  readonly upTo: string | null;
+}): ReactNode {
   return (
     <div className="banner">
       <h1 className={`banner__title ${banner.fit}`}>
@@ -160,7 +166,11 @@ function Timeline({ timeline }: { readonly timeline: NonNullable<CampaignModel['
   return (
     <ol className="stages" aria-label={timeline.title}>
       {timeline.stages.map((stage) => (
-        <li className={`stages__item stages__item--${stage.state}`} key={stage.id} aria-current={stage.state === 'now' ? 'step' : undefined}>
+        <li
+          className={`stages__item stages__item--${stage.state}`}
+          key={stage.id}
+          aria-current={stage.state === 'now' ? 'step' : undefined}
+        >
           <span className="stages__no" aria-hidden="true">
             {numeral(stage.no)}
           </span>

@@ -1,9 +1,9 @@
 import type { Href, PageContext, RunningCampaign } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { fitClass } from '../../components/name.ts';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
-import { fitClass } from '../../components/name.ts';
 import { untilText } from '../../ticket/model.ts';
 import { type CampaignContent, type Sheet, sheets } from './content.ts';
 import { CampaignWords } from './words.ts';
@@ -54,11 +54,18 @@ export type CampaignModel = {
   readonly banners: readonly BannerModel[];
   readonly upTo: string | null;
   readonly countdown: CountdownProps;
-  readonly timeline: { readonly title: string; readonly stages: readonly StageModel[]; readonly current: string } | null;
+  readonly timeline: {
+    readonly title: string;
+    readonly stages: readonly StageModel[];
+    readonly current: string;
+  } | null;
   readonly tabs: readonly { readonly anchor: string; readonly label: string }[];
   readonly tabsTitle: string;
   readonly form: SubscribeModel | null;
-  readonly benefits: { readonly title: string; readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[] } | null;
+  readonly benefits: {
+    readonly title: string;
+    readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[];
+  } | null;
   readonly groups: readonly GroupModel[];
   readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly gifts: {
@@ -69,7 +76,10 @@ export type CampaignModel = {
   readonly members: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly guide: GuideModel | null;
   readonly draw: BoxModel | null;
-  readonly terms: { readonly title: string; readonly list: readonly { readonly id: string; readonly text: string }[] } | null;
+  readonly terms: {
+    readonly title: string;
+    readonly list: readonly { readonly id: string; readonly text: string }[];
+  } | null;
 };
 
 /** The page of the campaign that runs now and names it. Stages, prices and offers are the data's; nothing is decided here. */
@@ -88,7 +98,8 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = file.prizeDraw && here(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
-  const tab = (anchor: string, key: string, there: boolean) => (there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : []);
+  const tab = (anchor: string, key: string, there: boolean) =>
+    there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
     sheet: sheetOf(context, running),
     banners: file.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
@@ -103,7 +114,10 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       ...tab('lucky-draw', 'luckyDraw', draw !== null),
     ],
     tabsTitle: context.t('ui.campaign.tabs'),
-    form: file.subscribe && here(file.subscribe) ? subscribeOf(context, file.subscribe.source, words.key('subscribe')) : null,
+    form:
+      file.subscribe && here(file.subscribe)
+        ? subscribeOf(context, file.subscribe.source, words.key('subscribe'))
+        : null,
     benefits: benefitsOf(context, running, words),
     groups,
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
@@ -118,15 +132,21 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
 
 /** Whether an entry of the campaign shows: in this region, in the stage that runs. */
 function showsIn(context: PageContext, { campaign }: RunningCampaign) {
-  return (entry: { readonly regions?: readonly string[] | undefined; readonly stages?: readonly string[] | undefined }): boolean =>
-    context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
+  return (entry: {
+    readonly regions?: readonly string[] | undefined;
+    readonly stages?: readonly string[] | undefined;
+  }): boolean => context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
 }
 
 function sheetOf(context: PageContext<CampaignContent>, { stage }: RunningCampaign): Sheet {
   return context.content.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
 }
 
-function bannerOf(context: PageContext, words: CampaignWords, banner: { id: string; link?: string | undefined; product?: string | undefined }): BannerModel {
+function bannerOf(
+  context: PageContext,
+  words: CampaignWords,
+  banner: { id: string; link?: string | undefined; product?: string | undefined },
+): BannerModel {
   const key = `banners.${banner.id}`;
   const offer = banner.product === undefined ? undefined : context.offer(banner.product);
   const to = banner.link === undefined ? undefined : context.href(banner.link);
@@ -135,9 +155,18 @@ function bannerOf(context: PageContext, words: CampaignWords, banner: { id: stri
     id: banner.id,
     title,
     fit: fitClass(title),
-    discount: words.maybe(`${key}.discount`, { saving: offer?.save?.amount.text ?? '', percent: offer?.save ? context.percent(offer.save.percent) : '' }),
+    discount: words.maybe(`${key}.discount`, {
+      saving: offer?.save?.amount.text ?? '',
+      percent: offer?.save ? context.percent(offer.save.percent) : '',
+    }),
     time: words.maybe(`${key}.time`),
-    figure: figureOf(context, offer?.art, offer ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name) : ''),
+    figure: figureOf(
+      context,
+      offer?.art,
+      offer
+        ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name)
+        : '',
+    ),
     paint: offer?.paint ?? null,
     way: to ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') } : null,
   };
@@ -160,7 +189,11 @@ function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign)
   };
 }
 
-function timelineOf(context: PageContext, { stage: now, stages }: RunningCampaign, words: CampaignWords): CampaignModel['timeline'] {
+function timelineOf(
+  context: PageContext,
+  { stage: now, stages }: RunningCampaign,
+  words: CampaignWords,
+): CampaignModel['timeline'] {
   return {
     title: context.t('ui.campaign.timeline'),
     current: context.t('ui.campaign.now'),
@@ -188,8 +221,11 @@ function groupsOf(context: PageContext, running: RunningCampaign, words: Campaig
       cards: group.list
         .map((product) => context.offer(product))
         .filter(isOffer)
-        .map((offer) => cardOf(context, offer, { points: true, running, badge: group.identify?.[offer.product] })),
-      guide: group.slot === 'giftGuide' && group.link !== undefined ? guideOf(context, words, group.link) : null,
+        .map((offer) =>
+          cardOf(context, offer, { points: true, running, badge: group.identify?.[offer.product] }),
+        ),
+      guide:
+        group.slot === 'giftGuide' && group.link !== undefined ? guideOf(context, words, group.link) : null,
     }))
     .filter((group) => group.cards.length > 0 || group.guide);
 }
@@ -197,7 +233,9 @@ function groupsOf(context: PageContext, running: RunningCampaign, words: Campaig
 /** The largest saving among the prices that show; locked ones do not speak yet. */
 function upToOf(context: PageContext<CampaignContent>, groups: readonly GroupModel[]): string | null {
   if (!context.content.upTo) return null;
-  const shown = new Set(groups.flatMap((group) => group.cards.filter((card) => card.ticket.price).map((card) => card.product)));
+  const shown = new Set(
+    groups.flatMap((group) => group.cards.filter((card) => card.ticket.price).map((card) => card.product)),
+  );
   const amount = largestSaving([...shown].map((product) => context.offer(product)).filter(isOffer));
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }
@@ -228,29 +266,37 @@ function boxOf(
   };
 }
 
-function giftsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['gifts'] {
-  const list = running.campaign.file.gifts
-    .filter(showsIn(context, running))
-    .map((gift) => {
-      const sizes = gift.sizes;
-      const values = {
-        over: context.amount(gift.over).text,
-        sizes: sizes && sizes.length > 1 ? `${sizes[0]}–${sizes[sizes.length - 1]}` : (sizes?.[0] ?? ''),
-      };
-      return {
-        id: gift.id,
-        over: context.t('ui.campaign.over', values),
-        title: words.t(`gifts.${gift.id}.title`, values),
-        subtitle: null,
-        content: words.t(`gifts.${gift.id}.content`, values),
-        figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
-        way: null,
-      };
-    });
-  return list.length > 0 ? { title: context.t('ui.campaign.gifts'), lead: words.maybe('giftsLead'), list } : null;
+function giftsOf(
+  context: PageContext,
+  running: RunningCampaign,
+  words: CampaignWords,
+): CampaignModel['gifts'] {
+  const list = running.campaign.file.gifts.filter(showsIn(context, running)).map((gift) => {
+    const sizes = gift.sizes;
+    const values = {
+      over: context.amount(gift.over).text,
+      sizes: sizes && sizes.length > 1 ? `${sizes[0]}–${sizes[sizes.length - 1]}` : (sizes?.[0] ?? ''),
+    };
+    return {
+      id: gift.id,
+      over: context.t('ui.campaign.over', values),
+      title: words.t(`gifts.${gift.id}.title`, values),
+      subtitle: null,
+      content: words.t(`gifts.${gift.id}.content`, values),
+      figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
+      way: null,
+    };
+  });
+  return list.length > 0
+    ? { title: context.t('ui.campaign.gifts'), lead: words.maybe('giftsLead'), list }
+    : null;
 }
 
-function drawOf(context: PageContext, words: CampaignWords, draw: { prizes: number; art?: string | undefined }): BoxModel {
+function drawOf(
+  context: PageContext,
+  words: CampaignWords,
+  draw: { prizes: number; art?: string | undefined },
+): BoxModel {
   const values = { prizes: draw.prizes };
   return {
     id: 'prizeDraw',
@@ -262,26 +308,42 @@ function drawOf(context: PageContext, words: CampaignWords, draw: { prizes: numb
   };
 }
 
-function benefitsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['benefits'] {
+function benefitsOf(
+  context: PageContext,
+  running: RunningCampaign,
+  words: CampaignWords,
+): CampaignModel['benefits'] {
   const { installments, returnDays } = context.region.file;
-  const values = { ...(installments ? { months: installments } : {}), ...(returnDays ? { days: returnDays } : {}) };
-  const list = running.campaign.file.benefits
-    .filter(showsIn(context, running))
-    .map(({ icon }) => ({
-      icon,
-      label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
-      text: words.maybe(`benefits.${icon}.text`, values) ?? context.maybe(`ui.benefits.${icon}.text`, values) ?? null,
-    }));
+  const values = {
+    ...(installments ? { months: installments } : {}),
+    ...(returnDays ? { days: returnDays } : {}),
+  };
+  const list = running.campaign.file.benefits.filter(showsIn(context, running)).map(({ icon }) => ({
+    icon,
+    label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
+    text:
+      words.maybe(`benefits.${icon}.text`, values) ??
+      context.maybe(`ui.benefits.${icon}.text`, values) ??
+      null,
+  }));
   return list.length > 0 ? { title: context.t('ui.campaign.benefits'), list } : null;
 }
 
-function termsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): CampaignModel['terms'] {
+function termsOf(
+  context: PageContext,
+  running: RunningCampaign,
+  words: CampaignWords,
+): CampaignModel['terms'] {
   const { stages } = running;
   const first = stages[0];
   const last = stages[stages.length - 1];
-  const values: Record<string, string> = first && last ? { from: context.momentFrom(first.starts.at).dayYear, to: context.moment(last.ends.at).dayYear } : {};
-  const list = running.campaign.file.terms
-    .filter(showsIn(context, running))
-    .map(({ id }) => ({ id, text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }) }));
+  const values: Record<string, string> =
+    first && last
+      ? { from: context.momentFrom(first.starts.at).dayYear, to: context.moment(last.ends.at).dayYear }
+      : {};
+  const list = running.campaign.file.terms.filter(showsIn(context, running)).map(({ id }) => ({
+    id,
+    text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }),
+  }));
   return list.length > 0 ? { title: context.t('ui.campaign.terms'), list } : null;
 }

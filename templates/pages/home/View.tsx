@@ -77,7 +77,9 @@ function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: b
             <Rich text={card.subtitle} />
           </p>
         ) : null}
-        {card.more ? <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" /> : null}
+        {card.more ? (
+          <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
+        ) : null}
       </div>
       <Figure figure={card.figure} className="stage__figure" first={first} />
       {card.ticket ? (
@@ -92,7 +94,10 @@ function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: b
 
 function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
   return (
-    <li className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`} data-product={card.product ?? undefined}>
+    <li
+      className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`}
+      data-product={card.product ?? undefined}
+    >
       <Paint colour={card.paint} />
       <div className="poster__words">
         <h2 className={`poster__title ${card.fit}`}>
@@ -103,7 +108,9 @@ function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
             <Rich text={card.subtitle} />
           </p>
         ) : null}
-        {card.more ? <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" /> : null}
+        {card.more ? (
+          <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
+        ) : null}
       </div>
       <Figure figure={card.figure} className="poster__figure" />
       {card.ticket ? (

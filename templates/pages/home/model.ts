@@ -58,7 +58,10 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
 
 function cardsOf(context: PageContext<HomeContent>, cards: readonly HomeCard[]): HomeCardModel[] {
   return cards
-    .filter((card) => context.shows(card) && (card.product === undefined || context.offer(card.product) !== undefined))
+    .filter(
+      (card) =>
+        context.shows(card) && (card.product === undefined || context.offer(card.product) !== undefined),
+    )
     .map((card) => homeCard(context, card));
 }
 
@@ -73,7 +76,9 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     ...(saving === undefined ? {} : { saving }),
     ...(running ? { day: context.moment(running.stage.ends.at).day } : {}),
   };
-  const title = (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ?? context.t(`${key}.title`, values);
+  const title =
+    (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ??
+    context.t(`${key}.title`, values);
   const to = card.link === undefined ? offer?.page : context.href(card.link);
   const ticket = offer && card.showBuy ? ticketOf(context, offer) : null;
   const buy = card.buy === undefined ? undefined : context.href(card.buy);
@@ -104,7 +109,9 @@ function lineupOf(context: PageContext<HomeContent>): HomeModel['lineup'] {
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
-      (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count: offers.length })) ??
+      (saving === undefined
+        ? undefined
+        : context.maybe('pages.home.lineup.leadSaving', { saving, count: offers.length })) ??
       context.t('pages.home.lineup.lead', { count: offers.length }),
     cards: offers.map((offer) => cardOf(context, offer)),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,

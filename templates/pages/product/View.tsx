@@ -17,7 +17,9 @@ export function View({ model }: { readonly model: ProductModel }): ReactNode {
               </li>
             ))}
           </ul>
-          {model.buy ? <Action to={model.buy} label={model.buy.label} of={model.name} className="tabs__buy" /> : null}
+          {model.buy ? (
+            <Action to={model.buy} label={model.buy.label} of={model.name} className="tabs__buy" />
+          ) : null}
         </nav>
       ) : null}
       {rest.map((section) => (
