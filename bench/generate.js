@@ -15,7 +15,10 @@ const REGIONS = [
   ['jp', 'ja-JP', 'JPY', 'Asia/Tokyo'],
 ];
 
-const WORDS = 'joint servo panel hinge torque frame wheel visor plate gear axle rotor clamp latch sensor battery chassis armour'.split(' ');
+const WORDS =
+  'joint servo panel hinge torque frame wheel visor plate gear axle rotor clamp latch sensor battery chassis armour'.split(
+    ' ',
+  );
 
 /** A small generator of its own (xorshift), so that every run writes the same site. */
 function randomOf(seed) {
@@ -52,9 +55,15 @@ export function generate(root, { products, format }) {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, format === 'json' ? JSON.stringify(value) : stringify(value));
   };
-  cpSync(fileURLToPath(new URL('catalogue/templates', import.meta.url)), path.join(root, 'templates'), { recursive: true });
+  cpSync(fileURLToPath(new URL('catalogue/templates', import.meta.url)), path.join(root, 'templates'), {
+    recursive: true,
+  });
   write('data/site', {
-    brand: { name: 'Bench', legalName: 'Bench Ltd', address: { street: '1', city: 'B', postalCode: '1', country: 'GB' } },
+    brand: {
+      name: 'Bench',
+      legalName: 'Bench Ltd',
+      address: { street: '1', city: 'B', postalCode: '1', country: 'GB' },
+    },
     hosts: { main: 'https://bench.example' },
     regions: REGIONS.map(([id]) => id),
     defaultRegion: 'cn',
@@ -68,7 +77,15 @@ export function generate(root, { products, format }) {
       timeZone,
       host: 'main',
       store: { url: 'https://store.bench.example' },
-      products: Object.fromEntries(keys.map((key, i) => [key, { buy: `https://store.bench.example/${key}`, price: { '2023-01-01': 100 + i, '2025-05-01': 110 + i } }])),
+      products: Object.fromEntries(
+        keys.map((key, i) => [
+          key,
+          {
+            buy: `https://store.bench.example/${key}`,
+            price: { '2023-01-01': 100 + i, '2025-05-01': 110 + i },
+          },
+        ]),
+      ),
     });
   }
   keys.forEach((key, i) => {
@@ -78,6 +95,8 @@ export function generate(root, { products, format }) {
   write('data/pages/home', { type: 'home', slug: '', regions: 'all' });
   write('data/pages/not-found', { type: 'missing', file: '404.html', noindex: true, regions: 'all' });
   for (const language of new Set(REGIONS.map(([, locale]) => locale.split('-')[0]))) {
-    write(`locales/${language}`, { ui: { item: 'Item', line: 'Line', buy: 'Buy', home: 'Home', missing: 'Missing' } });
+    write(`locales/${language}`, {
+      ui: { item: 'Item', line: 'Line', buy: 'Buy', home: 'Home', missing: 'Missing' },
+    });
   }
 }

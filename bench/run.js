@@ -16,7 +16,11 @@ const rows = [];
 /** Wall seconds, peak memory in MB (the whole process, threads included) and what it printed. */
 function run(args, options = {}) {
   const started = process.hrtime.bigint();
-  const timed = spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, ...options });
+  const timed = spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    ...options,
+  });
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   if (timed.error) throw new Error('needs GNU time (apt-get install time)');
   if (timed.status !== 0) throw new Error(timed.stderr);
@@ -36,27 +40,59 @@ function measure(name, times, before, args, goal = '') {
   });
   const seconds = median(runs.map((one) => one.seconds));
   const spread = `${Math.min(...runs.map((one) => one.seconds)).toFixed(2)}–${Math.max(...runs.map((one) => one.seconds)).toFixed(2)}`;
-  rows.push([name, `${seconds.toFixed(2)} s`, spread, `${Math.round(Math.max(...runs.map((one) => one.megabytes)))} MB`, goal]);
+  rows.push([
+    name,
+    `${seconds.toFixed(2)} s`,
+    spread,
+    `${Math.round(Math.max(...runs.map((one) => one.megabytes)))} MB`,
+    goal,
+  ]);
   console.error(`${name}: ${seconds.toFixed(2)} s`);
   return { seconds, output: runs.at(-1).output };
 }
 
-const remove = (...files) => files.forEach((file) => rmSync(file, { recursive: true, force: true }));
+const remove = (...files) => {
+  for (const file of files) rmSync(file, { recursive: true, force: true });
+};
 
 try {
   const real = path.join(folder, 'real');
-  execFileSync('cp', ['-r', ...['data', 'locales', 'templates'].map((name) => path.join(project, name)), execFileSync('mkdir', ['-p', real]) && real]);
+  execFileSync('cp', [
+    '-r',
+    ...['data', 'locales', 'templates'].map((name) => path.join(project, name)),
+    execFileSync('mkdir', ['-p', real]) && real,
+  ]);
   const one = [almanac, 'build', '--root', real, '--region', 'us', '--at', '2024-11-22', '--json'];
   const out = path.join(real, 'dist');
   const cache = path.join(real, '.almanac');
   measure('node itself', 5, () => {}, ['-e', '0']);
   measure('figures drawn for the first time: one region, one instant', 1, () => remove(out, cache), one);
-  measure('one region, one instant, cold (figures kept)', 5, () => remove(out, path.join(cache, 'parsed.pack'), path.join(cache, 'places.pack'), path.join(cache, 'renders.pack'), path.join(cache, 'modules')), one, '< 1 s');
+  measure(
+    'one region, one instant, cold (figures kept)',
+    5,
+    () =>
+      remove(
+        out,
+        path.join(cache, 'parsed.pack'),
+        path.join(cache, 'places.pack'),
+        path.join(cache, 'renders.pack'),
+        path.join(cache, 'modules'),
+      ),
+    one,
+    '< 1 s',
+  );
   measure('one region, one instant, nothing changed', 5, () => {}, one, '< 0.3 s');
-  const calendar = measure('2024-11-01 … 2025-08-01, all regions, cold', 3, () => remove(out, path.join(cache, 'renders.pack')), [almanac, 'build', '--root', real, '--from', '2024-11-01', '--until', '2025-08-01', '--json']);
+  const calendar = measure(
+    '2024-11-01 … 2025-08-01, all regions, cold',
+    3,
+    () => remove(out, path.join(cache, 'renders.pack')),
+    [almanac, 'build', '--root', real, '--from', '2024-11-01', '--until', '2025-08-01', '--json'],
+  );
   const { counts, editions } = JSON.parse(calendar.output);
   const releases = Object.values(editions).flat().length;
-  console.log(`calendar: ${releases} releases hold ${counts.documents} documents; ${counts.distinct} are distinct, made of ${counts.fragments} fragments rendered`);
+  console.log(
+    `calendar: ${releases} releases hold ${counts.documents} documents; ${counts.distinct} are distinct, made of ${counts.fragments} fragments rendered`,
+  );
 
   const products = quick ? 150 : 1250;
   const floorCode = path.join(project, 'lib/bench-floor.mjs');
@@ -69,7 +105,9 @@ try {
     platform: 'node',
     external: ['esbuild', '@resvg/resvg-js'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   });
   for (const format of ['json', 'yaml']) {
     const root = path.join(folder, format);
@@ -82,11 +120,29 @@ try {
         return JSON.parse(floor.output);
       });
       const seconds = median(floors.map((floor) => floor.milliseconds / 1000));
-      rows.push([`floor: ${floors[0].pages} pages of ${Math.round(floors[0].bytes / floors[0].pages / 1000)} KB, renderToString and write, one thread`, `${seconds.toFixed(2)} s`, '', '', '']);
+      rows.push([
+        `floor: ${floors[0].pages} pages of ${Math.round(floors[0].bytes / floors[0].pages / 1000)} KB, renderToString and write, one thread`,
+        `${seconds.toFixed(2)} s`,
+        '',
+        '',
+        '',
+      ]);
     }
-    measure(`8 × ${products} pages from ${format.toUpperCase()}, cold`, 3, () => remove(dist, path.join(root, '.almanac')), whole, format === 'json' ? '≤ floor, < 500 MB' : '');
+    measure(
+      `8 × ${products} pages from ${format.toUpperCase()}, cold`,
+      3,
+      () => remove(dist, path.join(root, '.almanac')),
+      whole,
+      format === 'json' ? '≤ floor, < 500 MB' : '',
+    );
     if (format === 'yaml') {
-      measure(`8 × ${products} pages from YAML, parse cache warm`, 3, () => remove(dist, path.join(root, '.almanac/renders.pack')), whole, 'as from JSON');
+      measure(
+        `8 × ${products} pages from YAML, parse cache warm`,
+        3,
+        () => remove(dist, path.join(root, '.almanac/renders.pack')),
+        whole,
+        'as from JSON',
+      );
     }
     remove(root);
   }
@@ -95,5 +151,13 @@ try {
 }
 
 const widths = [0, 1, 2, 3].map((i) => Math.max(...rows.map((row) => row[i].length)));
-console.log(['what', 'median', 'min–max', 'memory', 'goal'].map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
-for (const row of rows) console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd());
+console.log(
+  ['what', 'median', 'min–max', 'memory', 'goal'].map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '),
+);
+for (const row of rows)
+  console.log(
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );

@@ -39,10 +39,17 @@ function command(name: string, description: string): Command {
     .exitOverride();
 }
 
-const outOption = (): Option => new Option('--out <dir>', 'where releases, calendars and sites are').default('dist');
+const outOption = (): Option =>
+  new Option('--out <dir>', 'where releases, calendars and sites are').default('dist');
 const regionOption = (what: string): Option =>
-  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => [...(before ?? []), ...text.split(',').filter(Boolean)]);
-const runtimeOption = (): Option => new Option('--client-runtime <name>', 'what islands run on in the browser').choices(['preact', 'react']).default('preact');
+  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => [
+    ...(before ?? []),
+    ...text.split(',').filter(Boolean),
+  ]);
+const runtimeOption = (): Option =>
+  new Option('--client-runtime <name>', 'what islands run on in the browser')
+    .choices(['preact', 'react'])
+    .default('preact');
 
 command('build', 'build the releases of one instant, or of a window, and compose a site')
   .addOption(regionOption('regions to build (default: all)'))
@@ -63,18 +70,26 @@ Examples:
   $ almanac build --region de,fr --at 2024-11-30T12:00+01:00
   $ almanac build --from 2024-11-01 --until 2025-08-01 --json > calendar.json`,
   )
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/build.ts')).build));
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/build.ts')).build),
+  );
 
 command('check', 'validate data, words and templates over all of their time')
   .option('--strict', 'warnings and assumed values fail too')
   .addHelpText('after', '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json')
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/check.ts')).check));
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/check.ts')).check),
+  );
 
 command('schedule', 'list the switches of a window: when, what changes, why')
   .addOption(regionOption('regions to list (default: all)'))
   .option('--from <when>', 'from here on (default: now)')
   .option('--until <when>', 'to here (default: no end)')
-  .addOption(new Option('--format <name>', 'how to print it').choices(['table', 'json', 'ics', 'cron', 'github-actions']).default('table'))
+  .addOption(
+    new Option('--format <name>', 'how to print it')
+      .choices(['table', 'json', 'ics', 'cron', 'github-actions'])
+      .default('table'),
+  )
   .addHelpText(
     'after',
     `
@@ -83,7 +98,9 @@ Examples:
   $ almanac schedule --region de --format ics > germany.ics
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
   )
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/schedule.ts')).schedule));
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/schedule.ts')).schedule),
+  );
 
 command('activate', 'move what is live to what is true at an instant, in the promoted calendars')
   .addOption(regionOption('regions to move (default: all that the calendars cover)'))
@@ -99,30 +116,47 @@ Examples:
   $ almanac activate
   $ almanac activate --calendar newest --region de`,
   )
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/activate.ts')).activate));
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/activate.ts')).activate),
+  );
 
 command('rollback', 'go back to the calendar promoted before, for some regions or all')
   .addOption(regionOption('regions to roll back (default: all)'))
   .option('--at <when>', 'the instant (default: now)')
   .addOption(outOption())
   .addHelpText('after', '\nExamples:\n  $ almanac rollback --region de\n  $ almanac rollback')
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/rollback.ts')).rollback));
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/rollback.ts')).rollback),
+  );
 
 command('preview', 'development server: any region at any instant, with live reload')
   .option('--at <when>', 'the instant to begin with (default: now); it ticks from there')
   .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 4321)
   .option('--no-cache', 'neither read nor write .almanac/')
   .addOption(runtimeOption())
-  .addHelpText('after', '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080')
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/preview.ts')).preview));
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080',
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/preview.ts')).preview),
+  );
 
 command('serve', 'serve a composed site as production would: headers, redirects, 404')
   .option('--site <id>', 'a site of the output (default: current)')
-  .option('--at <when>', "what the server's time begins with (default: now if the site is true now, else its own start)")
+  .option(
+    '--at <when>',
+    "what the server's time begins with (default: now if the site is true now, else its own start)",
+  )
   .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 3000)
   .addOption(outOption())
-  .addHelpText('after', '\nExamples:\n  $ almanac serve\n  $ almanac serve --at 2024-11-22T09:00-08:00 --port 8080')
-  .action(async (options: object, self: Command) => run(self, options, async () => (await import('./commands/serve.ts')).serve));
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ almanac serve\n  $ almanac serve --at 2024-11-22T09:00-08:00 --port 8080',
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/serve.ts')).serve),
+  );
 
 type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
 
@@ -140,14 +174,20 @@ async function run(self: Command, options: object, load: () => Promise<Action>):
 
 /** Names of options that the caller left at their defaults. */
 function defaultedOptions(self: Command): string[] {
-  return self.options.map((option) => option.attributeName()).filter((name) => self.getOptionValueSource(name) === 'default');
+  return self.options
+    .map((option) => option.attributeName())
+    .filter((name) => self.getOptionValueSource(name) === 'default');
 }
 
 function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < least || value > 65_535) {
-      throw new CommanderError(2, 'almanac.number', `error: expected a whole number from ${least}, found "${text}"`);
+      throw new CommanderError(
+        2,
+        'almanac.number',
+        `error: expected a whole number from ${least}, found "${text}"`,
+      );
     }
     return value;
   };

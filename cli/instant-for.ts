@@ -24,7 +24,10 @@ export async function instantFor({ root, at, region }: InstantOptions): Promise<
   const instants = Object.entries(resolveOption(at, zones, '--at').byRegion);
   const distinct = new Set(instants.map(([, instant]) => instant));
   if (distinct.size > 1) {
-    throw new UsageError(`--at ${at}: one instant is needed, but regions read it in ${distinct.size} time zones`, 'add an offset, such as Z or +01:00, or name one --region');
+    throw new UsageError(
+      `--at ${at}: one instant is needed, but regions read it in ${distinct.size} time zones`,
+      'add an offset, such as Z or +01:00, or name one --region',
+    );
   }
   return instants[0]?.[1] as Instant;
 }

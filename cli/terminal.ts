@@ -36,7 +36,13 @@ export interface Paint {
   readonly cyan: Style;
 }
 
-const PHASES = { load: 'reading', plan: 'planning', render: 'rendering', release: 'writing releases', compose: 'composing' } as const;
+const PHASES = {
+  load: 'reading',
+  plan: 'planning',
+  render: 'rendering',
+  release: 'writing releases',
+  compose: 'composing',
+} as const;
 
 export function terminalOf({ json = false, quiet = false, color = true }: GlobalOptions): Terminal {
   const stream = json ? process.stderr : process.stdout;
@@ -89,5 +95,12 @@ function paintOf(colour: boolean): Paint {
     (open: number, close: number): Style =>
     (text) =>
       colour ? `\u001b[${open}m${text}\u001b[${close}m` : text;
-  return { bold: style(1, 22), dim: style(2, 22), red: style(31, 39), green: style(32, 39), yellow: style(33, 39), cyan: style(36, 39) };
+  return {
+    bold: style(1, 22),
+    dim: style(2, 22),
+    red: style(31, 39),
+    green: style(32, 39),
+    yellow: style(33, 39),
+    cyan: style(36, 39),
+  };
 }

@@ -6,10 +6,21 @@ import type { Site } from './model/linked.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 import { utcWindow } from './plan/edition.ts';
 import type { OnProgress } from './progress.ts';
-import { type Calendar, type CalendarRelease, composeSite, finishReleases, openOutput, type Output, pruneOutput, type ReleaseDraft, storeAssets, writeCalendar } from './release/index.ts';
+import {
+  type Calendar,
+  type CalendarRelease,
+  composeSite,
+  finishReleases,
+  type Output,
+  openOutput,
+  pruneOutput,
+  type ReleaseDraft,
+  storeAssets,
+  writeCalendar,
+} from './release/index.ts';
 import { finishedFiles } from './render/finished-files.ts';
-import { type RenderedRelease, renderEditions } from './render/render-editions.ts';
 import { RenderCache } from './render/render-cache.ts';
+import { type RenderedRelease, renderEditions } from './render/render-editions.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { describeChange } from './schedule.ts';
 
@@ -69,17 +80,37 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   signal?.throwIfAborted();
   const output = await openOutput(out, { purpose: 'almanac build', ...(signal ? { signal } : {}) });
   try {
-    const cache = new RenderCache(useCache ? path.join(root, '.almanac') : null, open.templates.hash, open.documentFiles);
+    const cache = new RenderCache(
+      useCache ? path.join(root, '.almanac') : null,
+      open.templates.hash,
+      open.documentFiles,
+    );
     const target = { stage: (region: string) => output.stage(region), find: finishedFiles(out) };
-    const { releases, counts } = await renderEditions(open, target, { ...options, windows: request.windows, cache, onProgress, signal });
+    const { releases, counts } = await renderEditions(open, target, {
+      ...options,
+      windows: request.windows,
+      cache,
+      onProgress,
+      signal,
+    });
     onProgress({ phase: 'release', done: 0, total: releases.length });
     const editions = await writeReleases(open, output, releases);
-    const calendar = await writeCalendar(output, { version: 1, ...open.revision, regions: [...open.site.regions.keys()], editions });
+    const calendar = await writeCalendar(output, {
+      version: 1,
+      ...open.revision,
+      regions: [...open.site.regions.keys()],
+      editions,
+    });
     onProgress({ phase: 'compose', done: 0, total: null });
-    const parts = partsAt(open.site, editions, request.composeAt).map(({ dir }) => ({ dir, calendar: calendar.id }));
+    const parts = partsAt(open.site, editions, request.composeAt).map(({ dir }) => ({
+      dir,
+      calendar: calendar.id,
+    }));
     const site = await composeSite(output, parts, { order: calendar.regions });
     const { followed } = await followBuild(output, site);
-    const activated = options.activate ? await activate(output, { at: options.now, calendar: calendar.id, regions: Object.keys(editions) }) : null;
+    const activated = options.activate
+      ? await activate(output, { at: options.now, calendar: calendar.id, regions: Object.keys(editions) })
+      : null;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
     await Promise.all([cache.save(), saveLoadCache(open)]);
     return { open, request, calendar, editions, site: site.id, isCurrent: followed, activated, counts };
@@ -89,11 +120,17 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** The release of each region that holds the instant its site is composed for. */
-function partsAt(site: Site, editions: Readonly<Record<string, readonly CalendarRelease[]>>, composeAt: Readonly<Record<string, Instant>>): CalendarRelease[] {
+function partsAt(
+  site: Site,
+  editions: Readonly<Record<string, readonly CalendarRelease[]>>,
+  composeAt: Readonly<Record<string, Instant>>,
+): CalendarRelease[] {
   return [...site.regions.keys()].flatMap((region) => {
     const at = composeAt[region];
     if (at === undefined) return [];
-    const found = editions[region]?.find((release) => contains({ from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) }, at));
+    const found = editions[region]?.find((release) =>
+      contains({ from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) }, at),
+    );
     return found ? [found] : [];
   });
 }
@@ -105,10 +142,22 @@ export async function saveLoadCache(open: OpenSite): Promise<void> {
   open.catalogue.saveIndex();
 }
 
-async function writeReleases(open: OpenSite, output: Output, rendered: readonly RenderedRelease[]): Promise<Record<string, CalendarRelease[]>> {
+async function writeReleases(
+  open: OpenSite,
+  output: Output,
+  rendered: readonly RenderedRelease[],
+): Promise<Record<string, CalendarRelease[]>> {
   const used = new Set(rendered.flatMap((release) => release.files.flatMap((file) => file.assets)));
-  await storeAssets(output, open.catalogue.closure(used).map((asset) => ({ path: assetPath(asset.url), hash: asset.hash, bytes: asset.bytes() })));
-  const finished = await finishReleases(output, rendered.map((release) => draftOf(open, release)));
+  await storeAssets(
+    output,
+    open.catalogue
+      .closure(used)
+      .map((asset) => ({ path: assetPath(asset.url), hash: asset.hash, bytes: asset.bytes() })),
+  );
+  const finished = await finishReleases(
+    output,
+    rendered.map((release) => draftOf(open, release)),
+  );
   const editions: Record<string, CalendarRelease[]> = {};
   for (const { region, entry } of finished) editions[region] = [...(editions[region] ?? []), entry];
   return editions;

@@ -4,16 +4,16 @@ import type { ClientRuntime } from './assets/bundle-client.ts';
 import { type AssetCatalogue, openCatalogue } from './assets/catalogue.ts';
 import { compileModule, pageTypesOf, templatesEntry } from './assets/compile-templates.ts';
 import { packageVersion } from './assets/package-root.ts';
-import { type LoadedSite, loadSite } from './load/site.ts';
 import { checkContents } from './load/contents.ts';
+import { type LoadedSite, loadSite } from './load/site.ts';
 import type { Page, Region, Site } from './model/linked.ts';
 import { ProblemSet } from './plan/context.ts';
 import { PagePlan, type PlanScope } from './plan/page-plan.ts';
 import { RegionFacts } from './plan/region-facts.ts';
 import type { Templates } from './plan/templates.ts';
+import { calendarId } from './release/index.ts';
 import type { DocumentFiles } from './render/document.ts';
 import type { TemplateModule } from './render/page-renderer.ts';
-import { calendarId } from './release/index.ts';
 
 export interface OpenOptions {
   readonly root: string;
@@ -44,7 +44,11 @@ export interface Revision {
 }
 
 /** Loads inputs and templates side by side. Throws an InputError with every problem of either. */
-export async function openSite({ root, cache = true, clientRuntime = 'preact' }: OpenOptions): Promise<OpenSite> {
+export async function openSite({
+  root,
+  cache = true,
+  clientRuntime = 'preact',
+}: OpenOptions): Promise<OpenSite> {
   const cacheFolder = cache ? path.join(root, '.almanac') : null;
   const loaded = await loadSite(root, { cache });
   const digest = loaded.inputs.digest.templates;
@@ -57,7 +61,11 @@ export async function openSite({ root, cache = true, clientRuntime = 'preact' }:
   const { site } = loaded;
   const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root));
   const inputs = { ...loaded.inputs.digest, clientRuntime };
-  const versions = { almanac: packageVersion(), icu: process.versions.icu ?? 'none', tz: process.versions.tz ?? 'none' };
+  const versions = {
+    almanac: packageVersion(),
+    icu: process.versions.icu ?? 'none',
+    tz: process.versions.tz ?? 'none',
+  };
   return {
     loaded,
     site,

@@ -27,31 +27,44 @@ export interface ResolvedRequest {
 export function resolveRequest(site: Site, request: Request): ResolvedRequest {
   const zones = zonesOf(site, request.regions);
   if (request.from === undefined) {
-    if (request.until !== undefined) throw new UsageError('--until needs a --from', 'give both, or --at for one instant');
+    if (request.until !== undefined)
+      throw new UsageError('--until needs a --from', 'give both, or --at for one instant');
     const { byRegion } = resolveOption(request.at ?? 'now', zones, request.now, '--at');
     return {
       kind: 'instant',
-      windows: Object.fromEntries(Object.entries(byRegion).map(([region, at]) => [region, { from: at, until: at + 1 }])),
+      windows: Object.fromEntries(
+        Object.entries(byRegion).map(([region, at]) => [region, { from: at, until: at + 1 }]),
+      ),
       composeAt: byRegion,
     };
   }
-  if (request.at !== undefined) throw new UsageError('--at and --from exclude each other', '--at builds one instant, --from and --until a window');
+  if (request.at !== undefined)
+    throw new UsageError(
+      '--at and --from exclude each other',
+      '--at builds one instant, --from and --until a window',
+    );
   const { byRegion: windows } = resolveSpan(request.from, request.until, zones, request.now);
   const composeAt = Object.fromEntries(
-    Object.entries(windows).map(([region, { from, until }]) => [region, from <= request.now && request.now < until ? request.now : from]),
+    Object.entries(windows).map(([region, { from, until }]) => [
+      region,
+      from <= request.now && request.now < until ? request.now : from,
+    ]),
   );
   return { kind: 'window', windows, composeAt };
 }
 
 /** The time zones of some regions, or of all. */
 export function zonesOf(site: Site, regions?: readonly string[]): RegionZones {
-  const wanted = regions === undefined || regions.length === 0 ? [...site.regions.keys()] : [...new Set(regions)];
+  const wanted =
+    regions === undefined || regions.length === 0 ? [...site.regions.keys()] : [...new Set(regions)];
   for (const id of wanted) {
     if (site.regions.has(id)) continue;
     const near = suggest(id, [...site.regions.keys()]);
-    throw new UsageError(`unknown region "${id}"`, near ? `did you mean ${near}?` : `regions are ${[...site.regions.keys()].join(', ')}`);
+    throw new UsageError(
+      `unknown region "${id}"`,
+      near ? `did you mean ${near}?` : `regions are ${[...site.regions.keys()].join(', ')}`,
+    );
   }
   const inOrder = [...site.regions.values()].filter((region) => wanted.includes(region.id));
   return Object.fromEntries(inOrder.map((region) => [region.id, region.timeZone]));
 }
-

@@ -1,7 +1,13 @@
 import { formatLocal, type Instant, toUtc } from './clock/index.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
-import { pagesOf, type PlannedChange, type PlannedInstance, type PlannedRelease, planReleases } from './plan/edition.ts';
 import { ProblemSet } from './plan/context.ts';
+import {
+  type PlannedChange,
+  type PlannedInstance,
+  type PlannedRelease,
+  pagesOf,
+  planReleases,
+} from './plan/edition.ts';
 import { guarded } from './plan/purity.ts';
 import { InputError } from './problems.ts';
 import type { PageChange } from './release/types.ts';
@@ -23,12 +29,24 @@ export interface Switch {
 }
 
 /** The releases that one region has over a window, without rendering any. */
-export function planEdition(open: OpenSite, regionId: string, window: ScheduleWindow, problems: ProblemSet): PlannedRelease[] {
+export function planEdition(
+  open: OpenSite,
+  regionId: string,
+  window: ScheduleWindow,
+  problems: ProblemSet,
+): PlannedRelease[] {
   const region: RegionPlan = planRegion(open, regionId, problems);
   return guarded(() => {
     const timelines = pagesOf(open.site, regionId).map((page) =>
       [...region.plan(page).within(window.from, window.until)].map(
-        ({ path, present, window, change }): PlannedInstance => ({ job: 0, page, path, present, window, change }),
+        ({ path, present, window, change }): PlannedInstance => ({
+          job: 0,
+          page,
+          path,
+          present,
+          window,
+          change,
+        }),
       ),
     );
     return planReleases(open.site, region.region, window.from, timelines);
@@ -55,7 +73,8 @@ export function schedule(open: OpenSite, windows: Readonly<Record<string, Schedu
       });
     }
   }
-  if (problems.problems.length > 0) throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  if (problems.problems.length > 0)
+    throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   const order = new Map([...open.site.regions.keys()].map((id, i) => [id, i]));
   return switches
     .sort((a, b) => a.instant - b.instant || (order.get(a.region) ?? 0) - (order.get(b.region) ?? 0))
@@ -68,6 +87,10 @@ export function describeChange(open: OpenSite, { path, page, kind, because }: Pl
     path,
     page,
     kind,
-    because: because.map((fact) => ({ fact: fact.text, at: fact.at, source: open.loaded.locate(fact.source) })),
+    because: because.map((fact) => ({
+      fact: fact.text,
+      at: fact.at,
+      source: open.loaded.locate(fact.source),
+    })),
   };
 }

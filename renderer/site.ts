@@ -6,8 +6,8 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Clock, Timed } from './clock/clock.ts';
 import type { Instant } from './clock/instant.ts';
-import type { Campaign, CampaignStage, Page, Region } from './model/linked.ts';
 import type { Link, NavigationFile, SiteFile } from './model/index.ts';
+import type { Campaign, CampaignStage, Page, Region } from './model/linked.ts';
 
 export { z } from 'zod';
 export * from './model/index.ts';
@@ -17,7 +17,14 @@ export { Rich } from './render/rich.ts';
 export type { Clock, Timed };
 
 /** Plain JSON, all that a model may hold. `undefined` members are left out. */
-export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** An amount to show: `plain` is the decimal for machines (`1599`, `58.25`), `text` for people (`1.599 €`). */
 export type Price = { readonly plain: string; readonly text: string };
@@ -55,7 +62,7 @@ export type Offer = {
   readonly wasIsPrior: boolean;
   readonly save: { readonly amount: Price; readonly percent: number } | null;
   /** A launch price before a higher regular one: no reduction, but what comes after and when. */
-  readonly launch: { readonly then: Price; readonly from: Moment; readonly saving: Price } | null;
+  readonly launch: { readonly after: Price; readonly from: Moment; readonly saving: Price } | null;
   /** The end of a campaign's price. */
   readonly until: Moment | null;
   /** The end of this price, whatever ends it: UTC with Z. */
@@ -93,6 +100,8 @@ export interface PageContext<C = unknown> {
   /** A decimal amount of the data (major units), as the region writes it. */
   amount(major: string): Price;
   number(value: number): string;
+  /** The name of a country, given its ISO code, in the region's language. */
+  country(code: string): string;
   percent(value: number): string;
   /** An instant at which something ends: a midnight is 24:00 of the day before. */
   moment(at: Instant): Moment;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type ActivateOptions, activate as activateSite } from '../../renderer/live/index.ts';
+import { instantFor } from '../instant-for.ts';
 import { reportActivation } from '../report/activation.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { instantFor } from '../instant-for.ts';
 
 export interface ActivateCommand extends GlobalOptions {
   readonly out: string;

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
 import { build as buildSite } from '../../renderer/build.ts';
-import { summariseBuild } from '../report/build-summary.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { summariseBuild } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
@@ -33,7 +33,17 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     signal: onInterrupt(),
   });
   const { calendar, editions, site, isCurrent, activated, counts } = result;
-  terminal.result({ ...calendar, editions, site: { id: site, current: isCurrent }, activated, counts, assumed: result.open.site.assumed.length });
-  if (!terminal.json && !options.quiet) terminal.say(summariseBuild(result, { out: options.out, milliseconds: performance.now() - started }, terminal.paint));
+  terminal.result({
+    ...calendar,
+    editions,
+    site: { id: site, current: isCurrent },
+    activated,
+    counts,
+    assumed: result.open.site.assumed.length,
+  });
+  if (!terminal.json && !options.quiet)
+    terminal.say(
+      summariseBuild(result, { out: options.out, milliseconds: performance.now() - started }, terminal.paint),
+    );
   return activated && activated.uncovered.length > 0 ? 1 : 0;
 }

@@ -25,8 +25,13 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   const failed = errors.length > 0 || (options.strict === true && warnings > 0);
   if (!failed) {
     const { paint } = terminal;
-    terminal.say(`${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`);
-    if (warnings > 0) terminal.say(`  ${paint.yellow(`${warnings} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`);
+    terminal.say(
+      `${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`,
+    );
+    if (warnings > 0)
+      terminal.say(
+        `  ${paint.yellow(`${warnings} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`,
+      );
   }
   return failed ? 1 : 0;
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
 import { formatLocal } from '../../renderer/clock/index.ts';
+import { InputError } from '../../renderer/problems.ts';
 import { zonesOf } from '../../renderer/request.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { startPreview } from '../preview/server.ts';
 import { watchSite } from '../preview/site-watch.ts';
 import { TickingTime } from '../preview/ticking.ts';
 import { reportFailure } from '../report/failure.ts';
-import { InputError } from '../../renderer/problems.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveOption } from '../when.ts';
 
@@ -22,7 +22,12 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   const root = path.resolve(options.root);
   const time = new TickingTime(readNow());
   let reload = (): void => {};
-  const watch = await watchSite({ root, cache: options.cache, clientRuntime: options.clientRuntime, onChange: () => reload() });
+  const watch = await watchSite({
+    root,
+    cache: options.cache,
+    clientRuntime: options.clientRuntime,
+    onChange: () => reload(),
+  });
   const state = await watch.state();
   if (options.at !== undefined) {
     const zones = 'open' in state ? zonesOf(state.open.site) : { utc: 'UTC' };
@@ -38,7 +43,9 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   };
   if ('problems' in state) reportFailure(new InputError(state.problems), terminal, root);
   terminal.result({ url: server.url });
-  terminal.say(`${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`);
+  terminal.say(
+    `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
+  );
   await untilInterrupted();
   await server.close();
   await watch.close();

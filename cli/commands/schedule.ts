@@ -16,10 +16,17 @@ export interface ScheduleCommand extends GlobalOptions {
 
 export async function schedule(options: ScheduleCommand, terminal: Terminal): Promise<number> {
   const open = await openSite({ root: path.resolve(options.root) });
-  const request = resolveRequest(open.site, { regions: options.region, from: options.from ?? 'now', until: options.until, now: readNow() });
+  const request = resolveRequest(open.site, {
+    regions: options.region,
+    from: options.from ?? 'now',
+    until: options.until,
+    now: readNow(),
+  });
   const switches = scheduleSite(open, request.windows);
   await saveLoadCache(open);
   const format = options.json ? 'json' : options.format;
-  terminal.write(formatSchedule(switches, format, { paint: terminal.paint, brand: open.site.file.brand.name }));
+  terminal.write(
+    formatSchedule(switches, format, { paint: terminal.paint, brand: open.site.file.brand.name }),
+  );
   return 0;
 }

@@ -20,7 +20,12 @@ export async function serve(options: ServeCommand, terminal: Terminal): Promise<
   const out = path.resolve(options.root, options.out);
   const manifest = await readSite(out, options.site ?? 'current');
   if (!manifest) {
-    throw new OperationError(options.site === undefined ? `nothing is built in ${options.out} yet` : `there is no site ${options.site} in ${options.out}`, 'almanac build makes one');
+    throw new OperationError(
+      options.site === undefined
+        ? `nothing is built in ${options.out} yet`
+        : `there is no site ${options.site} in ${options.out}`,
+      'almanac build makes one',
+    );
   }
   const now = readNow();
   const window = siteWindow(manifest);
@@ -29,13 +34,24 @@ export async function serve(options: ServeCommand, terminal: Terminal): Promise<
   const at = options.at === undefined ? (isTrueNow ? now : start) : await instantFor(options);
   const time = new TickingTime(at);
   const follows = options.site === undefined && readCurrent(out) === manifest.id;
-  const server = await startServer({ site: follows ? path.join(out, 'current') : path.join(out, 'sites', manifest.id), manifest, port: options.port, time });
+  const server = await startServer({
+    site: follows ? path.join(out, 'current') : path.join(out, 'sites', manifest.id),
+    manifest,
+    port: options.port,
+    time,
+  });
   terminal.result({ url: server.url, site: manifest.id, time: toUtc(at) });
   const { paint } = terminal;
   terminal.say(`${paint.bold(server.url)} serves sites/${manifest.id}`);
-  for (const [region, { home }] of Object.entries(manifest.regions)) terminal.say(`  ${region.padEnd(3)} ${server.url}${home === '/' ? '/' : home}`);
-  const clock = options.at === undefined && isTrueNow ? 'real' : `set to ${formatLocal(at, 'UTC').replace('+00:00', 'Z')} and ticking`;
-  terminal.say(`  the server's time is ${clock}${isTrueNow || options.at !== undefined ? '' : paint.dim(' (this site is not true now; --at chooses another instant)')}`);
+  for (const [region, { home }] of Object.entries(manifest.regions))
+    terminal.say(`  ${region.padEnd(3)} ${server.url}${home === '/' ? '/' : home}`);
+  const clock =
+    options.at === undefined && isTrueNow
+      ? 'real'
+      : `set to ${formatLocal(at, 'UTC').replace('+00:00', 'Z')} and ticking`;
+  terminal.say(
+    `  the server's time is ${clock}${isTrueNow || options.at !== undefined ? '' : paint.dim(' (this site is not true now; --at chooses another instant)')}`,
+  );
   await untilInterrupted();
   await server.close();
   return 0;

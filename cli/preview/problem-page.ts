@@ -5,11 +5,21 @@ import { escapeHtml } from '../../renderer/render/html.ts';
 import { formatProblems } from '../report/problems.ts';
 
 /** The problems of the inputs as a page: each with its file, line and code frame; it loads again when they are gone. */
-export function problemPage(problems: readonly Problem[] | readonly { title: string; text: string }[], root?: string): string {
+export function problemPage(
+  problems: readonly Problem[] | readonly { title: string; text: string }[],
+  root?: string,
+): string {
   const [first] = problems;
   const isCrash = first !== undefined && 'text' in first;
-  const text = isCrash ? first.text : formatProblems(problems as readonly Problem[], { color: false, readFile: (file) => read(root ?? '.', file) });
-  const title = isCrash ? first.title : `${problems.length} problem${problems.length === 1 ? '' : 's'} in the inputs`;
+  const text = isCrash
+    ? first.text
+    : formatProblems(problems as readonly Problem[], {
+        color: false,
+        readFile: (file) => read(root ?? '.', file),
+      });
+  const title = isCrash
+    ? first.title
+    : `${problems.length} problem${problems.length === 1 ? '' : 's'} in the inputs`;
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',

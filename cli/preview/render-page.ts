@@ -24,7 +24,9 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const alias = open.site.file.redirects.find((redirect) => redirect.from === slug);
   if (alias) {
     const ids = alias.to.map((link) => link.slice('page:'.length));
-    const target = ids.map((id) => pages.find((page) => page.id === id)).find((page) => page && isThere(page));
+    const target = ids
+      .map((id) => pages.find((page) => page.id === id))
+      .find((page) => page && isThere(page));
     return { kind: 'redirect', to: target ? `${home === '/' ? '' : home}/${target.slug}` : home };
   }
   const found = pages.find((page) => page.slug === slug && !page.file.file);
@@ -32,7 +34,8 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const page = found ?? pages.find((one) => one.file.file === '404.html');
   if (!page) return undefined;
   const instance = guarded(() => plan.plan(page).at(at));
-  if (!contains(windowOf(instance.window), at)) throw new Error(`the interval of ${page.id} does not hold its own instant`);
+  if (!contains(windowOf(instance.window), at))
+    throw new Error(`the interval of ${page.id} does not hold its own instant`);
   const { from, until } = utcWindow(instance.window);
   const job = {
     id: 0,
@@ -46,7 +49,8 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     fragments: instance.fragments,
     target: '',
   };
-  if (problems.problems.length > 0) throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  if (problems.problems.length > 0)
+    throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   try {
     const html = new PageRenderer(open.module, open.documentFiles).render(job);
     return { kind: 'page', status: found ? 200 : 404, html, region };
@@ -61,5 +65,7 @@ export function regionOf(open: OpenSite, path: string): { region: Region | undef
   const parts = path.split('/').filter((part) => part !== '');
   const regions = [...open.site.regions.values()];
   const named = regions.find((region) => region.prefix !== '' && region.prefix === parts[0]?.toLowerCase());
-  return named ? { region: named, slug: parts.slice(1).join('/') } : { region: regions.find((region) => region.prefix === ''), slug: parts.join('/') };
+  return named
+    ? { region: named, slug: parts.slice(1).join('/') }
+    : { region: regions.find((region) => region.prefix === ''), slug: parts.join('/') };
 }

@@ -8,7 +8,7 @@ import { securityHeaders } from '../../renderer/hosts/index.ts';
 import type { OpenSite } from '../../renderer/open-site.ts';
 import { InputError, UsageError } from '../../renderer/problems.ts';
 import { zonesOf } from '../../renderer/request.ts';
-import { schedule, type Switch } from '../../renderer/schedule.ts';
+import { type Switch, schedule } from '../../renderer/schedule.ts';
 import { listen } from '../listen.ts';
 import { problemPage } from './problem-page.ts';
 import { regionOf, renderPath } from './render-page.ts';
@@ -48,7 +48,13 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     answer(options, listeners, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (!response.headersSent)
+        send(
+          response,
+          500,
+          'text/plain; charset=utf-8',
+          error instanceof Error ? (error.stack ?? error.message) : String(error),
+        );
       else response.destroy();
     });
   });
@@ -69,21 +75,41 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   };
 }
 
-async function answer(options: PreviewOptions, listeners: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: PreviewOptions,
+  listeners: Set<ServerResponse>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
   const state = await options.watch.state();
-  if ('crash' in state) return send(response, 500, HTML, problemPage([{ title: 'The templates cannot be loaded', text: state.crash }]));
+  if ('crash' in state)
+    return send(
+      response,
+      500,
+      HTML,
+      problemPage([{ title: 'The templates cannot be loaded', text: state.crash }]),
+    );
   if ('problems' in state) return sendProblems(options, response, state.problems);
   const { open } = state;
   if (url.pathname.startsWith('/assets/')) return sendAsset(open, url.pathname, response);
-  if (url.pathname.endsWith('/ssr/timestamp')) return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
-  if (url.pathname.length > 1 && url.pathname.endsWith('/')) return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
+  if (url.pathname.endsWith('/ssr/timestamp'))
+    return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
+  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+    return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
   try {
     const found = renderPath(open, decodeURIComponent(url.pathname), options.time.read());
-    if (!found) return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
+    if (!found)
+      return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
     if (found.kind === 'redirect') return redirect(response, found.to, 302);
-    send(response, found.status, HTML, withToolbar(found.html), Object.fromEntries(securityHeaders(origins(open))));
+    send(
+      response,
+      found.status,
+      HTML,
+      withToolbar(found.html),
+      Object.fromEntries(securityHeaders(origins(open))),
+    );
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     sendProblems(options, response, error.problems);
@@ -97,22 +123,42 @@ function withToolbar(html: string): string {
 }
 
 function origins(open: OpenSite): string[] {
-  return Object.values(open.site.file.api).filter((base) => !base.startsWith('/')).map((base) => new URL(base).origin);
+  return Object.values(open.site.file.api)
+    .filter((base) => !base.startsWith('/'))
+    .map((base) => new URL(base).origin);
 }
 
-function sendProblems({ root }: PreviewOptions, response: ServerResponse, problems: ConstructorParameters<typeof InputError>[0]): void {
-  send(response, 500, HTML, problemPage(problems, root), { 'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'" });
+function sendProblems(
+  { root }: PreviewOptions,
+  response: ServerResponse,
+  problems: ConstructorParameters<typeof InputError>[0],
+): void {
+  send(response, 500, HTML, problemPage(problems, root), {
+    'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'",
+  });
 }
 
 function sendAsset(open: OpenSite, url: string, response: ServerResponse): void {
   const asset = open.catalogue.get(url);
-  if (!asset) return send(response, 404, 'text/plain; charset=utf-8', 'no such asset');
-  response.writeHead(200, { 'content-type': MIME[path.extname(url)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+  if (!asset) {
+    send(response, 404, 'text/plain; charset=utf-8', 'no such asset');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': MIME[path.extname(url)] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  });
   response.end(asset.bytes());
 }
 
 /** What the toolbar asks and tells. */
-async function answerTools({ time, watch, readNow }: PreviewOptions, listeners: Set<ServerResponse>, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerTools(
+  { time, watch, readNow }: PreviewOptions,
+  listeners: Set<ServerResponse>,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (url.pathname === '/__almanac/toolbar.js' || url.pathname === '/__almanac/problems.css') {
     const file = path.join(packageRoot(), 'lib/preview', path.basename(url.pathname));
     return send(response, 200, MIME[path.extname(file)] as string, readFileSync(file, 'utf8'));
@@ -132,7 +178,11 @@ async function answerTools({ time, watch, readNow }: PreviewOptions, listeners: 
   if (url.pathname === '/__almanac/time' && request.method === 'POST') {
     const text = url.searchParams.get('at') ?? 'now';
     try {
-      const { byRegion } = resolveOption(text, region ? zonesOf(open.site, [region.id]) : { utc: 'UTC' }, readNow());
+      const { byRegion } = resolveOption(
+        text,
+        region ? zonesOf(open.site, [region.id]) : { utc: 'UTC' },
+        readNow(),
+      );
       time.set(Object.values(byRegion)[0] as number);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
@@ -160,9 +210,16 @@ function switchesOf(open: OpenSite, region: string): { at: string; local: string
   switchLists.set(open, lists);
   let list = lists.get(region);
   if (!list) {
-    const summarise = ({ at, local, changes }: Switch) => ({ at, local, facts: [...new Set(changes.flatMap((change) => change.because.map(({ fact }) => fact)))] });
+    const summarise = ({ at, local, changes }: Switch) => ({
+      at,
+      local,
+      facts: [...new Set(changes.flatMap((change) => change.because.map(({ fact }) => fact)))],
+    });
     list = schedule(open, { [region]: { from: BEGINNING, until: END } }).map(summarise);
-    lists.set(region, list.sort((a, b) => fromUtc(a.at, END) - fromUtc(b.at, END)));
+    lists.set(
+      region,
+      list.sort((a, b) => fromUtc(a.at, END) - fromUtc(b.at, END)),
+    );
   }
   return list;
 }
@@ -176,7 +233,13 @@ function sendJson(response: ServerResponse, value: unknown, status = 200): void 
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
   response.end(body);
 }

@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
+import { saveLoadCache } from '../../renderer/build.ts';
 import { type OpenSite, openSite } from '../../renderer/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems.ts';
-import { saveLoadCache } from '../../renderer/build.ts';
 
 /** What preview shows: a site, or the problems that keep it from being one. */
-export type SiteState = { readonly open: OpenSite } | { readonly problems: readonly Problem[] } | { readonly crash: string };
+export type SiteState =
+  | { readonly open: OpenSite }
+  | { readonly problems: readonly Problem[] }
+  | { readonly crash: string };
 
 export interface SiteWatch {
   /** The newest state; waits while a change is being taken in. */

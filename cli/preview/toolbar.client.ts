@@ -6,7 +6,11 @@ interface State {
   readonly zone: string;
   readonly region: string | null;
   readonly regions: readonly { readonly id: string; readonly prefix: string }[];
-  readonly switches: readonly { readonly at: string; readonly local: string; readonly facts: readonly string[] }[];
+  readonly switches: readonly {
+    readonly at: string;
+    readonly local: string;
+    readonly facts: readonly string[];
+  }[];
 }
 
 const events = new EventSource('/__almanac/events');
@@ -22,7 +26,11 @@ output { flex-basis: 100%; white-space: nowrap; overflow: hidden; text-overflow:
 output[data-error] { color: #ff9d8f; }
 `;
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, properties: Partial<HTMLElementTagNameMap[K]>, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
@@ -30,7 +38,10 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, properties: Par
 
 async function ask(path: string, init?: RequestInit): Promise<State & { error?: string; hint?: string }> {
   const query = path.includes('?') ? '&' : '?';
-  const response = await fetch(`/__almanac/${path}${query}path=${encodeURIComponent(location.pathname)}`, init);
+  const response = await fetch(
+    `/__almanac/${path}${query}path=${encodeURIComponent(location.pathname)}`,
+    init,
+  );
   return (await response.json()) as State & { error?: string; hint?: string };
 }
 
@@ -41,11 +52,30 @@ function show(state: State): void {
   sheet.replaceSync(STYLE);
   shadow.adoptedStyleSheets = [sheet];
 
-  const regions = element('select', { name: 'region', title: 'region' }, ...state.regions.map(({ id }) => element('option', { value: id, textContent: id, selected: id === state.region })));
-  const input = element('input', { name: 'at', value: state.local, title: `ISO 8601; without offset in ${state.zone}`, ariaLabel: 'instant' });
+  const regions = element(
+    'select',
+    { name: 'region', title: 'region' },
+    ...state.regions.map(({ id }) =>
+      element('option', { value: id, textContent: id, selected: id === state.region }),
+    ),
+  );
+  const input = element('input', {
+    name: 'at',
+    value: state.local,
+    title: `ISO 8601; without offset in ${state.zone}`,
+    ariaLabel: 'instant',
+  });
   const position = state.switches.filter((one) => one.at <= state.at).length;
-  const slider = element('input', { type: 'range', min: '0', max: String(state.switches.length), value: String(position), ariaLabel: 'switches' });
-  const output = element('output', { textContent: state.switches[position - 1]?.facts.join(' · ') ?? 'before every switch' });
+  const slider = element('input', {
+    type: 'range',
+    min: '0',
+    max: String(state.switches.length),
+    value: String(position),
+    ariaLabel: 'switches',
+  });
+  const output = element('output', {
+    textContent: state.switches[position - 1]?.facts.join(' · ') ?? 'before every switch',
+  });
   const back = element('button', { type: 'button', textContent: '◀', title: 'before the last switch' });
   const ahead = element('button', { type: 'button', textContent: '▶', title: 'to the next switch' });
   const now = element('button', { type: 'button', textContent: 'now' });
@@ -65,7 +95,10 @@ function show(state: State): void {
   regions.addEventListener('change', () => {
     const target = state.regions.find(({ id }) => id === regions.value);
     const current = state.regions.find(({ id }) => id === state.region);
-    const rest = location.pathname.split('/').filter(Boolean).slice(current?.prefix ? 1 : 0);
+    const rest = location.pathname
+      .split('/')
+      .filter(Boolean)
+      .slice(current?.prefix ? 1 : 0);
     location.pathname = `/${[target?.prefix, ...rest].filter(Boolean).join('/')}`;
   });
   slider.addEventListener('change', () => goToSwitch(Number(slider.value) - 1));

@@ -1,5 +1,12 @@
 import type { BuildResult } from '../../renderer/build.ts';
-import { BEGINNING, compareInstants, END, formatLocal, fromUtc, type Instant } from '../../renderer/clock/index.ts';
+import {
+  BEGINNING,
+  compareInstants,
+  END,
+  formatLocal,
+  fromUtc,
+  type Instant,
+} from '../../renderer/clock/index.ts';
 import type { CalendarRelease } from '../../renderer/release/types.ts';
 import type { Paint } from '../terminal.ts';
 import { table } from './table.ts';
@@ -8,7 +15,11 @@ import { table } from './table.ts';
 const LISTED = 12;
 
 /** What a person wants to know when a build is through. */
-export function summariseBuild(result: BuildResult, run: { out: string; milliseconds: number }, paint: Paint): string {
+export function summariseBuild(
+  result: BuildResult,
+  run: { out: string; milliseconds: number },
+  paint: Paint,
+): string {
   const { open, request, editions, counts, site, isCurrent, activated } = result;
   const lines: string[] = [];
   const regions = Object.keys(editions);
@@ -25,7 +36,12 @@ export function summariseBuild(result: BuildResult, run: { out: string; millisec
     const zone = open.site.regions.get(region)?.timeZone ?? 'UTC';
     const list = editions[region] ?? [];
     for (const release of list.slice(0, releases.length > LISTED ? 1 : undefined)) {
-      rows.push([paint.bold(region), release.id, `${local(release.from, zone, BEGINNING)} → ${local(release.until, zone, END)}`, plural(release.pages, 'page')]);
+      rows.push([
+        paint.bold(region),
+        release.id,
+        `${local(release.from, zone, BEGINNING)} → ${local(release.until, zone, END)}`,
+        plural(release.pages, 'page'),
+      ]);
     }
     if (releases.length > LISTED && list.length > 1) {
       rows.push(['', `… ${list.length - 1} more`, `→ ${local(list.at(-1)?.until ?? null, zone, END)}`, '']);
@@ -39,13 +55,23 @@ export function summariseBuild(result: BuildResult, run: { out: string; millisec
   lines.push(`  next switch ${next ?? 'none in the data'}`);
   lines.push(`  calendar    ${result.calendar.id}`);
   if (open.site.assumed.length > 0) {
-    lines.push(`  ${paint.yellow(`assumed     ${plural(open.site.assumed.length, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`);
+    lines.push(
+      `  ${paint.yellow(`assumed     ${plural(open.site.assumed.length, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`,
+    );
   }
   lines.push('');
-  if (activated) lines.push(`  live        ${activated.site} for ${activated.moved.map((move) => move.region).join(', ') || 'no other region than before'}`);
+  if (activated)
+    lines.push(
+      `  live        ${activated.site} for ${activated.moved.map((move) => move.region).join(', ') || 'no other region than before'}`,
+    );
   else if (isCurrent) lines.push(`  site        ${run.out}/current → sites/${site}`);
-  else lines.push(`  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`);
-  lines.push(`  look at it  ${paint.cyan('npx almanac serve')}${isCurrent ? '' : paint.cyan(` --site ${site}`)}`);
+  else
+    lines.push(
+      `  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`,
+    );
+  lines.push(
+    `  look at it  ${paint.cyan('npx almanac serve')}${isCurrent ? '' : paint.cyan(` --site ${site}`)}`,
+  );
   return lines.join('\n');
 }
 
@@ -56,7 +82,8 @@ function local(utcText: string | null, zone: string, open: Instant): string {
 
 function instantLines({ request, open }: BuildResult): string {
   const byInstant = new Map<Instant, string[]>();
-  for (const [region, at] of Object.entries(request.composeAt)) byInstant.set(at, [...(byInstant.get(at) ?? []), region]);
+  for (const [region, at] of Object.entries(request.composeAt))
+    byInstant.set(at, [...(byInstant.get(at) ?? []), region]);
   return [...byInstant]
     .sort(([a], [b]) => compareInstants(a, b))
     .map(([at, regions]) => {
@@ -83,7 +110,10 @@ function nextSwitch({ editions, request, open }: BuildResult): string | undefine
 }
 
 function covers(release: CalendarRelease, at: Instant): boolean {
-  return compareInstants(fromUtc(release.from, BEGINNING), at) <= 0 && compareInstants(at, fromUtc(release.until, END)) < 0;
+  return (
+    compareInstants(fromUtc(release.from, BEGINNING), at) <= 0 &&
+    compareInstants(at, fromUtc(release.until, END)) < 0
+  );
 }
 
 export function plural(count: number, noun: string): string {

@@ -10,12 +10,16 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   const { paint } = terminal;
   if (error instanceof InputError) {
     terminal.result({ problems: error.problems });
-    process.stderr.write(formatProblems(error.problems, { color: terminal.colour, readFile: (file) => readSource(root, file) }));
+    process.stderr.write(
+      formatProblems(error.problems, { color: terminal.colour, readFile: (file) => readSource(root, file) }),
+    );
     return 1;
   }
   if (error instanceof UsageError || error instanceof OperationError) {
     terminal.result({ error: error.message, ...(error.hint ? { hint: error.hint } : {}) });
-    process.stderr.write(`${paint.red('error:')} ${error.message}\n${error.hint ? `  ${paint.dim(error.hint)}\n` : ''}`);
+    process.stderr.write(
+      `${paint.red('error:')} ${error.message}\n${error.hint ? `  ${paint.dim(error.hint)}\n` : ''}`,
+    );
     return error instanceof UsageError ? 2 : 1;
   }
   if (error instanceof Error && error.name === 'AbortError') {
@@ -29,7 +33,9 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
     process.stderr.write(`${paint.red('error:')} ${message} (${syscall})\n`);
     return 1;
   }
-  process.stderr.write(`${paint.red('unexpected error:')} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${paint.red('unexpected error:')} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return 1;
 }
 

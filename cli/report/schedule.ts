@@ -45,7 +45,8 @@ const MARKS = { added: '+', removed: '−', changed: '~' } as const;
 /** Each fact of a switch once, in the order of first mention. */
 function factsOf(changes: Switch['changes']): { fact: string; source: string }[] {
   const facts = new Map<string, { fact: string; source: string }>();
-  for (const change of changes) for (const { fact, source } of change.because) facts.set(`${fact} ${source}`, { fact, source });
+  for (const change of changes)
+    for (const { fact, source } of change.because) facts.set(`${fact} ${source}`, { fact, source });
   return [...facts.values()];
 }
 
@@ -60,11 +61,20 @@ function toIcs(switches: readonly Switch[], brand: string): string {
       `DTSTAMP:${stamp}`,
       `DTSTART:${stamp}`,
       ...fold(`SUMMARY:${escapeIcs(`${brand} ${region}: ${facts[0] ?? 'switch'}`)}`),
-      ...fold(`DESCRIPTION:${escapeIcs([local, ...facts, ...changes.map((change) => `${change.kind} ${change.path}`)].join('\n'))}`),
+      ...fold(
+        `DESCRIPTION:${escapeIcs([local, ...facts, ...changes.map((change) => `${change.kind} ${change.path}`)].join('\n'))}`,
+      ),
       'END:VEVENT',
     ];
   });
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//almanac//schedule//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//almanac//schedule//EN',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 }
 
 function escapeIcs(text: string): string {
@@ -98,13 +108,15 @@ function instants(switches: readonly Switch[]): Map<string, string[]> {
 
 function toCron(switches: readonly Switch[]): string {
   const lines = ['# minute hour day month weekday; times in UTC', 'CRON_TZ=UTC'];
-  for (const [at, regions] of instants(switches)) lines.push(`# ${at} ${regions.join(', ')}`, `${cronOf(at)} npx almanac activate`);
+  for (const [at, regions] of instants(switches))
+    lines.push(`# ${at} ${regions.join(', ')}`, `${cronOf(at)} npx almanac activate`);
   return `${lines.join('\n')}\n`;
 }
 
 function toGithubActions(switches: readonly Switch[]): string {
   const lines = ['name: Switch editions', 'on:', '  workflow_dispatch:', '  schedule:'];
-  for (const [at, regions] of instants(switches)) lines.push(`    - cron: '${cronOf(at)}' # ${at} ${regions.join(', ')}`);
+  for (const [at, regions] of instants(switches))
+    lines.push(`    - cron: '${cronOf(at)}' # ${at} ${regions.join(', ')}`);
   lines.push(
     '# Scheduled runs can be hours late: activate is safe to run late, and pages guard their own prices until then.',
     'concurrency: switch',

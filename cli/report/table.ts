@@ -9,7 +9,15 @@ export function table(rows: readonly (readonly string[])[], indent = '  '): stri
     });
   }
   return rows
-    .map((row) => indent + row.map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))).join('  '))
+    .map(
+      (row) =>
+        indent +
+        row
+          .map((cell, i) =>
+            i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)),
+          )
+          .join('  '),
+    )
     .map((line) => line.trimEnd())
     .join('\n');
 }

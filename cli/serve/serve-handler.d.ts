@@ -7,5 +7,10 @@ declare module 'serve-handler' {
     trailingSlash?: boolean;
     directoryListing?: boolean;
   }
-  export default function handler(request: IncomingMessage, response: ServerResponse, config?: Config, methods?: never): Promise<void>;
+  export default function handler(
+    request: IncomingMessage,
+    response: ServerResponse,
+    config?: Config,
+    methods?: never,
+  ): Promise<void>;
 }

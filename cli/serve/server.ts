@@ -15,18 +15,28 @@ export interface ServeOptions {
 }
 
 /** Serves a composed site as production would, by its own serve.json, and answers the time call. */
-export async function startServer({ site, manifest, port, time }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+export async function startServer({
+  site,
+  manifest,
+  port,
+  time,
+}: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname.endsWith('/ssr/timestamp')) {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       response.end(JSON.stringify({ code: 2000, msg: 'success', data: time.read() }));
       return;
     }
     // Redirects carry no header of their own there; files replace this by their own rule.
     response.setHeader('cache-control', 'no-store');
     const notFound = notFoundIn(site, manifest, pathname);
-    handler(request, response, { ...configOf(site), public: site, directoryListing: false }, { sendError: notFound } as never).catch((error: unknown) => {
+    handler(request, response, { ...configOf(site), public: site, directoryListing: false }, {
+      sendError: notFound,
+    } as never).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -52,7 +62,10 @@ function notFoundIn(site: string, manifest: SiteManifest, pathname: string) {
     const own = path.join(site, region?.prefix ?? '', '404.html');
     const file = statusCode === 404 && existsSync(own) ? own : path.join(site, '404.html');
     for (const { key, value } of pageHeaders(site)) response.setHeader(key, value);
-    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.writeHead(statusCode, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     response.end(readFileSync(file));
   };
 }
@@ -65,7 +78,9 @@ interface HeaderRule {
 /** The headers that serve.json gives every document. */
 function pageHeaders(site: string): readonly { readonly key: string; readonly value: string }[] {
   const { headers = [] } = configOf(site);
-  return headers.filter(({ source }) => source === '**' || source === '**/*' || source === '/**').flatMap((rule) => rule.headers);
+  return headers
+    .filter(({ source }) => source === '**' || source === '**/*' || source === '/**')
+    .flatMap((rule) => rule.headers);
 }
 
 type Config = NonNullable<Parameters<typeof handler>[2]> & { readonly headers?: readonly HeaderRule[] };
@@ -75,6 +90,10 @@ let known: { readonly site: string; readonly config: Config } | undefined;
 /** serve.json of the site that `current` leads to now. */
 function configOf(site: string): Config {
   const target = realpathSync(site);
-  if (known?.site !== target) known = { site: target, config: JSON.parse(readFileSync(path.join(target, 'serve.json'), 'utf8')) as Config };
+  if (known?.site !== target)
+    known = {
+      site: target,
+      config: JSON.parse(readFileSync(path.join(target, 'serve.json'), 'utf8')) as Config,
+    };
   return known.config;
 }

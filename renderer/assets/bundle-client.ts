@@ -39,7 +39,8 @@ export function islandsOf(root: string): string[] {
 export async function bundleClient(root: string, runtime: ClientRuntime): Promise<ClientBundle> {
   const { build } = await import('esbuild');
   const entries: Record<string, string> = {};
-  if (existsSync(path.join(root, 'templates/styles/index.css'))) entries.site = './templates/styles/index.css';
+  if (existsSync(path.join(root, 'templates/styles/index.css')))
+    entries.site = './templates/styles/index.css';
   if (existsSync(path.join(root, 'templates/client/boot.ts'))) entries.boot = './templates/client/boot.ts';
   for (const island of islandsOf(root)) entries[island] = `island:${island}`;
   const modules = path.join(packageRoot(), 'node_modules');
@@ -77,15 +78,24 @@ function islandEntries(root: string, runtime: ClientRuntime): Plugin {
   return {
     name: 'island-entries',
     setup(build) {
-      build.onResolve({ filter: /^island:/ }, (args) => ({ path: args.path.slice('island:'.length), namespace: 'island' }));
+      build.onResolve({ filter: /^island:/ }, (args) => ({
+        path: args.path.slice('island:'.length),
+        namespace: 'island',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
         contents: `import component from './${args.path}.tsx'; import { start } from 'almanac:hydrate'; start(${JSON.stringify(args.path)}, component);`,
         resolveDir: path.join(root, 'templates/islands'),
         loader: 'ts',
       }));
-      build.onResolve({ filter: /^almanac:hydrate$/ }, () => ({ path: path.join(here, `hydrate.${runtime}.ts`) }));
+      build.onResolve({ filter: /^almanac:hydrate$/ }, () => ({
+        path: path.join(here, `hydrate.${runtime}.ts`),
+      }));
       if (runtime === 'react') return;
-      const compat: Readonly<Record<string, string>> = { react: 'preact/compat', 'react-dom': 'preact/compat', 'react/jsx-runtime': 'preact/jsx-runtime' };
+      const compat: Readonly<Record<string, string>> = {
+        react: 'preact/compat',
+        'react-dom': 'preact/compat',
+        'react/jsx-runtime': 'preact/jsx-runtime',
+      };
       build.onResolve({ filter: /^(react|react-dom|react\/jsx-runtime)$/ }, (args) =>
         build.resolve(compat[args.path] as string, { kind: args.kind, resolveDir: here }),
       );
@@ -93,7 +103,10 @@ function islandEntries(root: string, runtime: ClientRuntime): Plugin {
   };
 }
 
-function describeBundle(metafile: Metafile, files: readonly { path: string; contents: Uint8Array }[]): ClientBundle {
+function describeBundle(
+  metafile: Metafile,
+  files: readonly { path: string; contents: Uint8Array }[],
+): ClientBundle {
   const urlOf = (output: string): string => `/assets/${path.basename(output)}`;
   const byUrl = new Map(files.map((file) => [urlOf(file.path), file.contents]));
   const assets: BuiltAsset[] = [];
@@ -104,7 +117,9 @@ function describeBundle(metafile: Metafile, files: readonly { path: string; cont
     const url = urlOf(output);
     const bytes = byUrl.get(url);
     if (!bytes) continue;
-    const needs = details.imports.filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader').map((used) => urlOf(used.path));
+    const needs = details.imports
+      .filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader')
+      .map((used) => urlOf(used.path));
     assets.push({ url, bytes, needs: [...new Set(needs)].filter((need) => byUrl.has(need)) });
     if (details.entryPoint === undefined) continue;
     if (details.entryPoint.startsWith('island:')) islands[details.entryPoint.slice('island:'.length)] = url;

@@ -36,7 +36,12 @@ export class AssetCatalogue implements AssetNames {
   readonly #byUrl = new Map<string, Asset>();
   #indexChanged = false;
 
-  constructor(client: ClientBundle, statics: ReadonlyMap<string, string>, drawings: Readonly<Record<string, () => string | Uint8Array>>, folder: string | null) {
+  constructor(
+    client: ClientBundle,
+    statics: ReadonlyMap<string, string>,
+    drawings: Readonly<Record<string, () => string | Uint8Array>>,
+    folder: string | null,
+  ) {
     this.client = client;
     this.#static = statics;
     this.#drawings = drawings;
@@ -73,7 +78,9 @@ export class AssetCatalogue implements AssetNames {
   /** Keeps what was computed for the next run; called once, when a build is through. */
   saveIndex(): void {
     if (!this.#indexChanged || this.#folder === null) return;
-    quietly(() => writeAtomically(path.join(this.#folder as string, 'index.json'), JSON.stringify(this.#index)));
+    quietly(() =>
+      writeAtomically(path.join(this.#folder as string, 'index.json'), JSON.stringify(this.#index)),
+    );
   }
 
   #load(name: string): Asset | undefined {
@@ -82,14 +89,22 @@ export class AssetCatalogue implements AssetNames {
     if (file === undefined && drawing === undefined) return undefined;
     let computed: Uint8Array | undefined;
     const compute = (): Uint8Array => {
-      computed ??= file === undefined ? this.#draw(name, drawing as () => string | Uint8Array) : readFileSync(file);
+      computed ??=
+        file === undefined ? this.#draw(name, drawing as () => string | Uint8Array) : readFileSync(file);
       return computed;
     };
-    const known = file === undefined && Object.hasOwn(this.#index.files, name) ? this.#index.files[name] : undefined;
+    const known =
+      file === undefined && Object.hasOwn(this.#index.files, name) ? this.#index.files[name] : undefined;
     const { hash, size } = known ?? { hash: hashOf(compute()), size: compute().length };
     const extension = path.extname(name);
     const stem = name.slice(0, -extension.length).replaceAll('/', '-');
-    const asset = { url: `/assets/${stem}.${hash.slice(0, 8)}${extension}`, hash, size, needs: [], bytes: compute };
+    const asset = {
+      url: `/assets/${stem}.${hash.slice(0, 8)}${extension}`,
+      hash,
+      size,
+      needs: [],
+      bytes: compute,
+    };
     this.#byName.set(name, asset);
     this.#byUrl.set(asset.url, asset);
     if (!known && file === undefined) {
@@ -115,34 +130,76 @@ export class AssetCatalogue implements AssetNames {
 }
 
 /** Opens the catalogue of a site: bundles what browsers load and compiles the drawings, or takes both from the cache. */
-export async function openCatalogue(root: string, digest: string, runtime: ClientRuntime, cacheFolder: string | null): Promise<AssetCatalogue> {
-  const [client, art] = await Promise.all([cachedClient(root, digest, runtime, cacheFolder), loadDrawings(root, digest, cacheFolder)]);
+export async function openCatalogue(
+  root: string,
+  digest: string,
+  runtime: ClientRuntime,
+  cacheFolder: string | null,
+): Promise<AssetCatalogue> {
+  const [client, art] = await Promise.all([
+    cachedClient(root, digest, runtime, cacheFolder),
+    loadDrawings(root, digest, cacheFolder),
+  ]);
   const folder = cacheFolder === null ? null : path.join(cacheFolder, 'art', art.hash.slice(0, 16));
   return new AssetCatalogue(client, staticFiles(path.join(root, 'templates/art')), art.drawings, folder);
 }
 
-async function loadDrawings(root: string, digest: string, cacheFolder: string | null): Promise<{ drawings: Record<string, () => string | Uint8Array>; hash: string }> {
+async function loadDrawings(
+  root: string,
+  digest: string,
+  cacheFolder: string | null,
+): Promise<{ drawings: Record<string, () => string | Uint8Array>; hash: string }> {
   if (!existsSync(path.join(root, 'templates/art.ts'))) return { drawings: {}, hash: 'none' };
-  const module = await compileModule(root, 'art', `export { art } from './templates/art.ts';`, digest, cacheFolder);
+  const module = await compileModule(
+    root,
+    'art',
+    `export { art } from './templates/art.ts';`,
+    digest,
+    cacheFolder,
+  );
   // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
   const hash = hashOf(readFileSync(module.file));
-  const loaded = (await import(pathToFileURL(module.file).href)) as { art: Record<string, () => string | Uint8Array> };
+  const loaded = (await import(pathToFileURL(module.file).href)) as {
+    art: Record<string, () => string | Uint8Array>;
+  };
   return { drawings: loaded.art, hash };
 }
 
-async function cachedClient(root: string, digest: string, runtime: ClientRuntime, cacheFolder: string | null): Promise<ClientBundle> {
-  const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `client-${runtime}-${digest.slice(0, 16)}.json`);
+async function cachedClient(
+  root: string,
+  digest: string,
+  runtime: ClientRuntime,
+  cacheFolder: string | null,
+): Promise<ClientBundle> {
+  const file =
+    cacheFolder === null
+      ? null
+      : path.join(cacheFolder, 'modules', `client-${runtime}-${digest.slice(0, 16)}.json`);
   if (file !== null && existsSync(file)) {
     try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as ClientBundle & { assets: { url: string; bytes: string; needs: string[] }[] };
-      return { ...kept, assets: kept.assets.map((asset) => ({ ...asset, bytes: Buffer.from(asset.bytes as unknown as string, 'base64') })) };
+      const kept = JSON.parse(readFileSync(file, 'utf8')) as ClientBundle & {
+        assets: { url: string; bytes: string; needs: string[] }[];
+      };
+      return {
+        ...kept,
+        assets: kept.assets.map((asset) => ({
+          ...asset,
+          bytes: Buffer.from(asset.bytes as unknown as string, 'base64'),
+        })),
+      };
     } catch {
       // A broken cache entry is written again below.
     }
   }
   const client = await bundleClient(root, runtime);
   if (file !== null) {
-    const kept = { ...client, assets: client.assets.map((asset) => ({ ...asset, bytes: Buffer.from(asset.bytes).toString('base64') })) };
+    const kept = {
+      ...client,
+      assets: client.assets.map((asset) => ({
+        ...asset,
+        bytes: Buffer.from(asset.bytes).toString('base64'),
+      })),
+    };
     quietly(() => writeAtomically(file, JSON.stringify(kept)));
   }
   return client;
@@ -182,4 +239,3 @@ function quietly(action: () => void): void {
     // Caches are optional: a root that cannot be written is no reason not to build.
   }
 }
-

@@ -50,7 +50,13 @@ export function pageTypesOf(root: string): string[] {
  * Compiles templates to one module for this process. Kept by the hash of what went in, so that a warm run only
  * imports it; `inputs` is the digest of everything that the result depends on.
  */
-export async function compileModule(root: string, name: string, contents: string, inputs: string, cacheFolder: string | null): Promise<CompiledModule> {
+export async function compileModule(
+  root: string,
+  name: string,
+  contents: string,
+  inputs: string,
+  cacheFolder: string | null,
+): Promise<CompiledModule> {
   const library = path.join(packageRoot(), 'lib');
   const key = createHash('sha256').update(`${library}\0${contents}\0${inputs}`).digest('hex').slice(0, 16);
   const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);

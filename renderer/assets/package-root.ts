@@ -9,7 +9,10 @@ export function packageRoot(): string {
   if (found !== undefined) return found;
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json');
-    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'almanac') {
+    if (
+      existsSync(manifest) &&
+      (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'almanac'
+    ) {
       found = folder;
       return folder;
     }
@@ -19,5 +22,6 @@ export function packageRoot(): string {
 
 /** Almanac's own version: part of what a calendar is made of. */
 export function packageVersion(): string {
-  return (JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string })
+    .version;
 }

@@ -38,7 +38,18 @@ export function check(open: OpenSite): CheckResult {
         states += 1;
         if (instance.window.starts) edges.add(instance.window.starts.at);
         const { from, until } = utcWindow(instance.window);
-        const job = { id: 0, region, pageId: page.id, pageType: page.type, bodyClass: '', present: instance.present, validFrom: from, validUntil: until, fragments: instance.fragments, target: '' };
+        const job = {
+          id: 0,
+          region,
+          pageId: page.id,
+          pageType: page.type,
+          bodyClass: '',
+          present: instance.present,
+          validFrom: from,
+          validUntil: until,
+          fragments: instance.fragments,
+          target: '',
+        };
         // A model that failed is null, and its failure is noted already.
         if (instance.fragments.some((fragment) => fragment.json === 'null')) continue;
         try {
@@ -51,6 +62,19 @@ export function check(open: OpenSite): CheckResult {
     }
     switches += edges.size;
   }
-  const assumed = open.site.assumed.map(({ source }): Problem => ({ code: 'value-assumed', severity: 'warning', ...source, message: 'an assumed value, to be settled by whoever owns it' }));
-  return { problems: [...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)), regions: open.site.regions.size, pages, states, switches };
+  const assumed = open.site.assumed.map(
+    ({ source }): Problem => ({
+      code: 'value-assumed',
+      severity: 'warning',
+      ...source,
+      message: 'an assumed value, to be settled by whoever owns it',
+    }),
+  );
+  return {
+    problems: [...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)),
+    regions: open.site.regions.size,
+    pages,
+    states,
+    switches,
+  };
 }

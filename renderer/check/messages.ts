@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Problem } from '../problems.ts';
-import { isMap, type WordTree } from '../words/words.ts';
 import type { Words } from '../words/words.ts';
+import { isMap, type WordTree } from '../words/words.ts';
 
 interface Message {
   readonly words: Words;
@@ -17,12 +17,22 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
     for (const [key, text] of messagesOf(words.tree, [])) {
       const source = words.source(key);
       const note = (code: Problem['code'], message: string, hint?: string): void => {
-        problems.set(`${source.file} ${source.path.join('.')} ${code}`, { code, severity: 'error', ...source, message, ...(hint ? { hint } : {}) });
+        problems.set(`${source.file} ${source.path.join('.')} ${code}`, {
+          code,
+          severity: 'error',
+          ...source,
+          message,
+          ...(hint ? { hint } : {}),
+        });
       };
       try {
         byKey.set(key, [...(byKey.get(key) ?? []), { words, text, names: argumentsOf(text, words.locale) }]);
       } catch (error) {
-        note('message-malformed', (error as Error).message.split('\n')[0] as string, "literal braces are quoted: '{'");
+        note(
+          'message-malformed',
+          (error as Error).message.split('\n')[0] as string,
+          "literal braces are quoted: '{'",
+        );
       }
     }
   }
@@ -30,7 +40,9 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
     const known = new Set(messages.flatMap((message) => [...message.names]));
     for (const { words, names } of messages) {
       // A language may leave an argument out, but only one that no other language knows is a slip.
-      const own = [...names].filter((name) => messages.every((other) => other.words === words || !other.names.has(name)));
+      const own = [...names].filter((name) =>
+        messages.every((other) => other.words === words || !other.names.has(name)),
+      );
       if (own.length === 0 || messages.length < 2 || known.size === names.size) continue;
       const source = words.source(key);
       problems.set(`${source.file} ${source.path.join('.')}`, {
@@ -38,7 +50,12 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
         severity: 'error',
         ...source,
         message: `{${own.join('}, {')}} is in no other language's message "${key}"`,
-        hint: `the others use ${[...known].filter((name) => !own.includes(name)).map((name) => `{${name}}`).join(', ') || 'no arguments'}`,
+        hint: `the others use ${
+          [...known]
+            .filter((name) => !own.includes(name))
+            .map((name) => `{${name}}`)
+            .join(', ') || 'no arguments'
+        }`,
       });
     }
   }
@@ -47,7 +64,11 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
 
 function messagesOf(tree: WordTree, path: readonly string[]): [string, string][] {
   if (typeof tree === 'string') return [[path.join('.'), tree]];
-  const entries: [string, WordTree][] = Array.isArray(tree) ? tree.map((item, i) => [String(i), item]) : isMap(tree) ? Object.entries(tree) : [];
+  const entries: [string, WordTree][] = Array.isArray(tree)
+    ? tree.map((item, i) => [String(i), item])
+    : isMap(tree)
+      ? Object.entries(tree)
+      : [];
   return entries.flatMap(([key, item]) => messagesOf(item, [...path, key]));
 }
 

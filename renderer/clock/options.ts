@@ -1,3 +1,4 @@
+import { UsageError } from '../problems.ts';
 import {
   compareInstants,
   END,
@@ -7,7 +8,6 @@ import {
   resolveWhen,
   type Window,
 } from './index.ts';
-import { UsageError } from '../problems.ts';
 
 /** Region ids with the IANA zone of each. */
 export type RegionZones = Readonly<Record<string, string>>;
@@ -29,7 +29,12 @@ export interface ResolvedSpan {
  * What a `<when>` means to each region, `now` being the time of the call: one instant with an offset or as `now`, else the region's own wall clock.
  * `option` (`--at`) leads the message of the UsageError thrown where it cannot be read.
  */
-export function resolveOption(text: string, zones: RegionZones, now: Instant, option?: string): ResolvedOption {
+export function resolveOption(
+  text: string,
+  zones: RegionZones,
+  now: Instant,
+  option?: string,
+): ResolvedOption {
   return { text, byRegion: resolve(text, zones, now, option) };
 }
 

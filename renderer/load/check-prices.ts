@@ -18,8 +18,18 @@ export function checkPrices(linker: Linker, campaigns: ReadonlyMap<string, Campa
       for (const [key, label] of Object.entries(campaign.file.save[table] ?? {})) {
         const product = region.products.get(key);
         if (!product) continue;
-        const reduced = priceTimeline(campaigns.values(), region, product).filter(({ value }) => value.campaign === campaign);
-        const wrong = reduced.find(({ value }) => !labelAgrees(label, value.was ?? value.launch?.then ?? value.amount ?? 0, value.amount ?? 0, region.currency.digits));
+        const reduced = priceTimeline(campaigns.values(), region, product).filter(
+          ({ value }) => value.campaign === campaign,
+        );
+        const wrong = reduced.find(
+          ({ value }) =>
+            !labelAgrees(
+              label,
+              value.was ?? value.launch?.after ?? value.amount ?? 0,
+              value.amount ?? 0,
+              region.currency.digits,
+            ),
+        );
         if (!wrong) continue;
         linker.report(
           'save-mismatch',

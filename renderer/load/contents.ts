@@ -41,10 +41,20 @@ export function checkContents(
 function noteSources(value: unknown, loaded: LoadedSite, source: SourceRef, name: string): void {
   if (typeof value !== 'object' || value === null) return;
   if ('startTime' in value || 'endTime' in value) loaded.site.sources.set(value, { ...source, name });
-  const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((item, i) => [i, item]) : Object.entries(value);
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((item, i) => [i, item])
+    : Object.entries(value);
   for (const [step, item] of entries) {
-    const key = typeof item === 'object' && item !== null && 'key' in item && typeof item.key === 'string' ? item.key : undefined;
+    const key =
+      typeof item === 'object' && item !== null && 'key' in item && typeof item.key === 'string'
+        ? item.key
+        : undefined;
     const label = key ?? (typeof step === 'string' ? step : undefined);
-    noteSources(item, loaded, { file: source.file, path: [...source.path, step] }, label === undefined ? name : `${name}, ${label}`);
+    noteSources(
+      item,
+      loaded,
+      { file: source.file, path: [...source.path, step] },
+      label === undefined ? name : `${name}, ${label}`,
+    );
   }
 }

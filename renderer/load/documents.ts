@@ -22,7 +22,10 @@ export interface Document {
 }
 
 /** Parses all data and words. What cannot be read is noted, the rest goes on. */
-export function readDocuments(inputs: Inputs, cache: LoadCache): { documents: Document[]; problems: Problem[] } {
+export function readDocuments(
+  inputs: Inputs,
+  cache: LoadCache,
+): { documents: Document[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const documents: Document[] = [];
   const spread = new Map<string, Document[]>();
@@ -34,7 +37,13 @@ export function readDocuments(inputs: Inputs, cache: LoadCache): { documents: Do
     }
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
-    const document: Document = { kind: place.kind, id: place.id, source: input.file, value: parsed.value, assumed: parsed.assumed };
+    const document: Document = {
+      kind: place.kind,
+      id: place.id,
+      source: input.file,
+      value: parsed.value,
+      assumed: parsed.assumed,
+    };
     if (place.part === undefined) documents.push(document);
     else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...document, id: place.part }]);
   }
@@ -42,7 +51,13 @@ export function readDocuments(inputs: Inputs, cache: LoadCache): { documents: Do
   for (const input of inputs.locales) {
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
-    documents.push({ kind: 'words', id: input.file, source: input.file, value: parsed.value, assumed: parsed.assumed });
+    documents.push({
+      kind: 'words',
+      id: input.file,
+      source: input.file,
+      value: parsed.value,
+      assumed: parsed.assumed,
+    });
   }
   return { documents, problems };
 }
@@ -72,7 +87,13 @@ function joinParts(folder: string, parts: readonly Document[]): Document {
     else joined[id] = value;
     assumed.push(...marked.map((path) => (id === 'region' ? path : [id, ...path])));
   }
-  return { kind: 'regions', id: folder.slice('data/regions/'.length), source: folder, value: readable ? joined : undefined, assumed };
+  return {
+    kind: 'regions',
+    id: folder.slice('data/regions/'.length),
+    source: folder,
+    value: readable ? joined : undefined,
+    assumed,
+  };
 }
 
 function strayFile({ file }: InputFile): Problem {

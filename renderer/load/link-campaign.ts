@@ -21,8 +21,14 @@ export function linkCampaign(
   const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
   const stages = new Map(stageIds.map((stage) => [stage, true]));
-  if (!Object.hasOwn(file.stages, END_STAGE)) linker.report('schema-missing', at('stages'), 'expected a last stage "end" that says when the campaign is over');
-  if (stageIds.length === 0) linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
+  if (!Object.hasOwn(file.stages, END_STAGE))
+    linker.report(
+      'schema-missing',
+      at('stages'),
+      'expected a last stage "end" that says when the campaign is over',
+    );
+  if (stageIds.length === 0)
+    linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
   if (file.page !== undefined) linker.refer(scope.pageIds, 'page', file.page, at('page'));
   checkReferences(linker, file, where, stages, scope);
   const inRegion = new Map<string, RegionalCampaign>();
@@ -49,21 +55,39 @@ function linkStages(
     const found = valueFor<When>(file.stages[stage], region.id, isWhen);
     if (!found) {
       if (Object.hasOwn(file.stages, stage)) {
-        linker.report('schema-missing', { file: where, path: ['stages', stage] }, `expected a time for region "${region.id}", or a default`);
+        linker.report(
+          'schema-missing',
+          { file: where, path: ['stages', stage] },
+          `expected a time for region "${region.id}", or a default`,
+        );
       }
       return undefined;
     }
     const text = stage === END_STAGE ? `campaign ${id} ends` : `campaign ${id}, stage ${stage} starts`;
-    const edge = linker.edge(found.value, zone, text, { file: where, path: ['stages', stage, ...found.path] });
+    const edge = linker.edge(found.value, zone, text, {
+      file: where,
+      path: ['stages', stage, ...found.path],
+    });
     if (!edge) return undefined;
     const before = edges.at(-1);
     if (before && before.at >= edge.at) {
-      linker.report('time-order', { file: where, path: ['stages', stage, ...found.path] }, `expected a time after the stage before it, in region "${region.id}"`);
+      linker.report(
+        'time-order',
+        { file: where, path: ['stages', stage, ...found.path] },
+        `expected a time after the stage before it, in region "${region.id}"`,
+      );
       return undefined;
     }
     edges.push(edge);
   }
-  const stages = stageIds.map((stage, i): CampaignStage => ({ id: stage, number: i + 1, starts: edges[i] as Edge, ends: edges[i + 1] as Edge }));
+  const stages = stageIds.map(
+    (stage, i): CampaignStage => ({
+      id: stage,
+      number: i + 1,
+      starts: edges[i] as Edge,
+      ends: edges[i + 1] as Edge,
+    }),
+  );
   const first = edges[0];
   const last = edges.at(-1);
   if (!first || !last || stages.length === 0) return undefined;
@@ -72,11 +96,22 @@ function linkStages(
     ...stages.map((stage) => ({ starts: stage.starts, value: stage })),
     { starts: last, value: null },
   ];
-  return { window: { starts: first, ends: last }, stages, timeline, prices: linkPrices(linker, file, where, region, stageIds) };
+  return {
+    window: { starts: first, ends: last },
+    stages,
+    timeline,
+    prices: linkPrices(linker, file, where, region, stageIds),
+  };
 }
 
 /** Prices of the region's currency, then the region's own over them; from stage to stage values carry forward. */
-function linkPrices(linker: Linker, file: CampaignFile, where: string, region: Region, stageIds: readonly string[]): ReadonlyMap<string, readonly (StagePrice | null)[]> {
+function linkPrices(
+  linker: Linker,
+  file: CampaignFile,
+  where: string,
+  region: Region,
+  stageIds: readonly string[],
+): ReadonlyMap<string, readonly (StagePrice | null)[]> {
   const prices = new Map<string, readonly (StagePrice | null)[]>();
   for (const table of [region.currency.code.toLowerCase(), region.id]) {
     for (const [product, entry] of Object.entries(file.prices[table] ?? {})) {
@@ -85,7 +120,11 @@ function linkPrices(linker: Linker, file: CampaignFile, where: string, region: R
         if (value === 'locked') return 'locked';
         const minor = toMinor(value, region.currency);
         if (minor === undefined) {
-          linker.report('amount-malformed', { file: where, path: at }, `expected at most ${region.currency.digits} decimals for ${region.currency.code}, found "${value}"`);
+          linker.report(
+            'amount-malformed',
+            { file: where, path: at },
+            `expected at most ${region.currency.digits} decimals for ${region.currency.code}, found "${value}"`,
+          );
           return null;
         }
         return minor;
@@ -93,7 +132,10 @@ function linkPrices(linker: Linker, file: CampaignFile, where: string, region: R
       if (!region.products.has(product)) continue; // the region does not sell it
       if (typeof entry === 'string') {
         const value = convert(entry, path);
-        prices.set(product, stageIds.map(() => value));
+        prices.set(
+          product,
+          stageIds.map(() => value),
+        );
         continue;
       }
       let carried: StagePrice | null = null;
@@ -110,7 +152,13 @@ function linkPrices(linker: Linker, file: CampaignFile, where: string, region: R
   return prices;
 }
 
-function checkReferences(linker: Linker, file: CampaignFile, where: string, stages: ReadonlyMap<string, unknown>, scope: LinkScope): void {
+function checkReferences(
+  linker: Linker,
+  file: CampaignFile,
+  where: string,
+  stages: ReadonlyMap<string, unknown>,
+  scope: LinkScope,
+): void {
   const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const tables = new Map<string, unknown>([...scope.currencies, ...scope.regionIds]);
   for (const [table, products] of Object.entries(file.prices)) {
@@ -118,23 +166,44 @@ function checkReferences(linker: Linker, file: CampaignFile, where: string, stag
     for (const [product, entry] of Object.entries(products)) {
       linker.refer(scope.productIds, 'product', product, { ...at('prices', table, product), key: true });
       if (typeof entry === 'string') continue;
-      for (const stage of Object.keys(entry)) linker.refer(stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
+      for (const stage of Object.keys(entry))
+        linker.refer(stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
     }
   }
-  const lists = { banners: file.banners, groups: file.groups, specialOffers: file.specialOffers, gifts: file.gifts, membersOffers: file.membersOffers, benefits: file.benefits, terms: file.terms };
+  const lists = {
+    banners: file.banners,
+    groups: file.groups,
+    specialOffers: file.specialOffers,
+    gifts: file.gifts,
+    membersOffers: file.membersOffers,
+    benefits: file.benefits,
+    terms: file.terms,
+  };
   for (const [name, entries] of Object.entries(lists)) {
-    entries.forEach((entry: { regions?: readonly string[] | undefined; stages?: readonly string[] | undefined; link?: string | undefined; list?: readonly string[]; product?: string | undefined }, i) => {
-      entry.regions?.forEach((region, j) => {
-        linker.refer(scope.regionIds, 'region', region, at(name, i, 'regions', j));
-      });
-      entry.stages?.forEach((stage, j) => {
-        linker.refer(stages, 'stage', stage, at(name, i, 'stages', j));
-      });
-      entry.list?.forEach((product, j) => {
-        linker.refer(scope.productIds, 'product', product, at(name, i, 'list', j));
-      });
-      if (entry.product !== undefined) linker.refer(scope.productIds, 'product', entry.product, at(name, i, 'product'));
-      if (entry.link !== undefined) checkLink(linker, entry.link, at(name, i, 'link'), scope);
-    });
+    entries.forEach(
+      (
+        entry: {
+          regions?: readonly string[] | undefined;
+          stages?: readonly string[] | undefined;
+          link?: string | undefined;
+          list?: readonly string[];
+          product?: string | undefined;
+        },
+        i,
+      ) => {
+        entry.regions?.forEach((region, j) => {
+          linker.refer(scope.regionIds, 'region', region, at(name, i, 'regions', j));
+        });
+        entry.stages?.forEach((stage, j) => {
+          linker.refer(stages, 'stage', stage, at(name, i, 'stages', j));
+        });
+        entry.list?.forEach((product, j) => {
+          linker.refer(scope.productIds, 'product', product, at(name, i, 'list', j));
+        });
+        if (entry.product !== undefined)
+          linker.refer(scope.productIds, 'product', entry.product, at(name, i, 'product'));
+        if (entry.link !== undefined) checkLink(linker, entry.link, at(name, i, 'link'), scope);
+      },
+    );
   }
 }

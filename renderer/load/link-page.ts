@@ -15,7 +15,8 @@ export function linkPage(
   scope: LinkScope,
 ): Page {
   const source: SourceRef = { file: where, path: [] };
-  if (file.product !== undefined) linker.refer(scope.productIds, 'product', file.product, { file: where, path: ['product'] });
+  if (file.product !== undefined)
+    linker.refer(scope.productIds, 'product', file.product, { file: where, path: ['product'] });
   const wanted = file.regions === 'all' ? [...regions.keys()] : file.regions;
   const windows = new Map<string, readonly TimeWindow[]>();
   wanted.forEach((regionId, i) => {
@@ -36,38 +37,67 @@ function windowsOf(
   region: Region,
   campaigns: ReadonlyMap<string, Campaign>,
 ): readonly TimeWindow[] {
-  const own = linker.window(file, region.id, region.timeZone, { file: where, path: [] }, { starts: `page ${id} opens`, ends: `page ${id} closes` });
+  const own = linker.window(
+    file,
+    region.id,
+    region.timeZone,
+    { file: where, path: [] },
+    { starts: `page ${id} opens`, ends: `page ${id} closes` },
+  );
   const naming = [...campaigns.values()].filter((campaign) => campaign.file.page === id);
   if (naming.length === 0) return [own];
   return naming.flatMap((campaign) => {
     const running = campaign.inRegion.get(region.id);
-    return running && meets(windowOf(running.window), own.starts || own.ends ? windowOf(own) : ALWAYS) ? [running.window] : [];
+    return running && meets(windowOf(running.window), own.starts || own.ends ? windowOf(own) : ALWAYS)
+      ? [running.window]
+      : [];
   });
 }
 
 /** Two pages of one region never claim one URL. */
-export function checkPaths(linker: Linker, pages: ReadonlyMap<string, Page>, regions: ReadonlyMap<string, Region>): void {
+export function checkPaths(
+  linker: Linker,
+  pages: ReadonlyMap<string, Page>,
+  regions: ReadonlyMap<string, Region>,
+): void {
   for (const region of regions.values()) {
     const owners = new Map<string, string>();
     for (const page of pages.values()) {
       if (!page.windows.has(region.id) || page.file.file) continue;
       const path = pathOf(region, page.slug);
       const owner = owners.get(path);
-      if (owner !== undefined) linker.report('path-conflict', page.source, `${path} belongs to page "${owner}" already`);
+      if (owner !== undefined)
+        linker.report('path-conflict', page.source, `${path} belongs to page "${owner}" already`);
       owners.set(path, page.id);
     }
     if (region.prefix !== '') continue;
     for (const other of regions.values()) {
-      const first = [...owners.keys()].find((path) => other.prefix !== '' && (path === `/${other.prefix}` || path.startsWith(`/${other.prefix}/`)));
+      const first = [...owners.keys()].find(
+        (path) =>
+          other.prefix !== '' && (path === `/${other.prefix}` || path.startsWith(`/${other.prefix}/`)),
+      );
       if (first === undefined) continue;
       const owner = pages.get(owners.get(first) as string);
-      if (owner) linker.report('path-conflict', owner.source, `${first} lies under the prefix of region "${other.id}"`);
+      if (owner)
+        linker.report(
+          'path-conflict',
+          owner.source,
+          `${first} lies under the prefix of region "${other.id}"`,
+        );
     }
   }
 }
 
-export function checkNavigation(linker: Linker, navigation: NavigationFile, where: string, scope: LinkScope): void {
-  const check = (items: NavigationFile['header'][number]['children'] | NavigationFile['header'], path: (string | number)[]): void => {
+export function checkNavigation(
+  linker: Linker,
+  navigation: NavigationFile,
+  where: string,
+  scope: LinkScope,
+): void {
+  const check = (
+    items: NavigationFile['header'][number]['children'] | NavigationFile['header'],
+    path: (string | number)[],
+  ): void => {
     items.forEach((item, i) => {
       for (const name of ['link', 'otherwise'] as const) {
         const link = item[name];
@@ -76,7 +106,11 @@ export function checkNavigation(linker: Linker, navigation: NavigationFile, wher
       item.regions?.forEach((region, j) => {
         linker.refer(scope.regionIds, 'region', region, { file: where, path: [...path, i, 'regions', j] });
       });
-      if (item.campaign !== undefined) linker.refer(scope.campaignIds, 'campaign', item.campaign, { file: where, path: [...path, i, 'campaign'] });
+      if (item.campaign !== undefined)
+        linker.refer(scope.campaignIds, 'campaign', item.campaign, {
+          file: where,
+          path: [...path, i, 'campaign'],
+        });
       if ('children' in item) check(item.children as NavigationFile['header'], [...path, i, 'children']);
     });
   };

@@ -1,5 +1,5 @@
+import { pageOfLink, type RegionalProductFile, type RegionFile, type SiteFile } from '../model/index.ts';
 import type { Currency, Product, Region, RegionalProduct } from '../model/linked.ts';
-import { pageOfLink, type RegionFile, type RegionalProductFile, type SiteFile } from '../model/index.ts';
 import type { SourceRef } from '../problems.ts';
 import type { Linker } from './link.ts';
 import { currencyOf, toMinor } from './money.ts';
@@ -17,12 +17,19 @@ export interface LinkScope {
   readonly campaignIds: ReadonlyMap<string, unknown>;
 }
 
-export function linkRegion(linker: Linker, id: string, file: RegionFile, where: string, scope: LinkScope): Region {
+export function linkRegion(
+  linker: Linker,
+  id: string,
+  file: RegionFile,
+  where: string,
+  scope: LinkScope,
+): Region {
   const source = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const currency = currencyOf(file.currency);
   const hosts = new Map(Object.entries(scope.site.hosts));
   linker.refer(hosts, 'host', file.host, source('host'));
-  if (file.apiScope !== undefined) linker.refer(new Map(Object.entries(scope.site.api)), 'API scope', file.apiScope, source('apiScope'));
+  if (file.apiScope !== undefined)
+    linker.refer(new Map(Object.entries(scope.site.api)), 'API scope', file.apiScope, source('apiScope'));
   file.textBanners.forEach((banner, i) => {
     checkLink(linker, banner.link, source('textBanners', i, 'link'), scope);
     linker.refer(scope.campaignIds, 'campaign', banner.campaign, source('textBanners', i, 'campaign'));
@@ -66,7 +73,11 @@ function linkProduct(
   const toMoney = (decimal: string, where: SourceRef): number | undefined => {
     const minor = toMinor(decimal, currency);
     if (minor === undefined) {
-      linker.report('amount-malformed', where, `expected at most ${currency.digits} decimals for ${currency.code}, found "${decimal}"`);
+      linker.report(
+        'amount-malformed',
+        where,
+        `expected at most ${currency.digits} decimals for ${currency.code}, found "${decimal}"`,
+      );
     }
     return minor;
   };
@@ -76,16 +87,39 @@ function linkProduct(
     buy: entry.buy,
     link: entry.link,
     listed: linker.window(entry, regionId, zone, source, { starts: `${key} is listed`, ends: '' }),
-    price: linker.timed(entry.price, zone, at('price'), (price) => `${key} costs ${price} ${currency.code}`, toMoney),
-    isPreSale: linker.timed<boolean, boolean>(entry.isPreSale, zone, at('isPreSale'), (on) => `${key} ${on ? 'pre-order starts' : 'pre-order ends'}`, (v) => v),
-    stock: linker.timed<number, number>(entry.stock, zone, at('stock'), (n) => `${key} stock ${n}`, (v) => v),
+    price: linker.timed(
+      entry.price,
+      zone,
+      at('price'),
+      (price) => `${key} costs ${price} ${currency.code}`,
+      toMoney,
+    ),
+    isPreSale: linker.timed<boolean, boolean>(
+      entry.isPreSale,
+      zone,
+      at('isPreSale'),
+      (on) => `${key} ${on ? 'pre-order starts' : 'pre-order ends'}`,
+      (v) => v,
+    ),
+    stock: linker.timed<number, number>(
+      entry.stock,
+      zone,
+      at('stock'),
+      (n) => `${key} stock ${n}`,
+      (v) => v,
+    ),
     product,
     source,
   };
 }
 
 /** A link of the data leads to a page that exists. */
-export function checkLink(linker: Linker, link: string, source: SourceRef, scope: Pick<LinkScope, 'pageIds'>): void {
+export function checkLink(
+  linker: Linker,
+  link: string,
+  source: SourceRef,
+  scope: Pick<LinkScope, 'pageIds'>,
+): void {
   const target = pageOfLink(link);
   if (target) linker.refer(scope.pageIds, 'page', target.page, source);
 }

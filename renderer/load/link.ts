@@ -1,6 +1,5 @@
-import { END, type Edge, type Fact, type Timed, type TimeWindow } from '../clock/index.ts';
-import { resolveWhen, type When } from '../clock/when.ts';
-import { parseWhen } from '../clock/when.ts';
+import { type Edge, END, type Fact, type Timed, type TimeWindow } from '../clock/index.ts';
+import { parseWhen, resolveWhen, type When } from '../clock/when.ts';
 import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
 import { suggest } from './suggest.ts';
@@ -25,7 +24,12 @@ export class Linker {
   refer(known: ReadonlyMap<string, unknown>, kind: string, name: string, source: SourceRef): boolean {
     if (known.has(name)) return true;
     const near = suggest(name, [...known.keys()]);
-    this.report('reference-unknown', source, `there is no ${kind} "${name}"`, near ? `did you mean ${near}?` : undefined);
+    this.report(
+      'reference-unknown',
+      source,
+      `there is no ${kind} "${name}"`,
+      near ? `did you mean ${near}?` : undefined,
+    );
     return false;
   }
 
@@ -66,7 +70,11 @@ export class Linker {
     spans.forEach((span, i) => {
       const before = spans[i - 1];
       if (before && before.starts.at === span.starts.at) {
-        this.report('time-order', span.starts.facts[0]?.source ?? source, 'two values begin at the same instant');
+        this.report(
+          'time-order',
+          span.starts.facts[0]?.source ?? source,
+          'two values begin at the same instant',
+        );
       }
     });
     return spans;
@@ -81,16 +89,28 @@ export class Linker {
     words: { readonly starts: string; readonly ends: string },
   ): TimeWindow {
     const find = (name: 'startTime' | 'endTime', text: string): Edge | null => {
-      const found = valueFor<When>(times[name] as When | Readonly<Record<string, When>> | undefined, region, isWhen);
+      const found = valueFor<When>(
+        times[name] as When | Readonly<Record<string, When>> | undefined,
+        region,
+        isWhen,
+      );
       if (!found) return null;
-      return this.edge(found.value, zone, text, { file: source.file, path: [...source.path, name, ...found.path] });
+      return this.edge(found.value, zone, text, {
+        file: source.file,
+        path: [...source.path, name, ...found.path],
+      });
     };
     const starts = find('startTime', words.starts);
     let ends = find('endTime', words.ends);
     if (starts && !ends && times.days !== undefined) {
       const at = starts.at + times.days * 86_400_000;
       const text = `${words.ends} after ${times.days} days`;
-      ends = { at, facts: [{ text, at: formatLocal(at, zone), source: { file: source.file, path: [...source.path, 'days'] } }] };
+      ends = {
+        at,
+        facts: [
+          { text, at: formatLocal(at, zone), source: { file: source.file, path: [...source.path, 'days'] } },
+        ],
+      };
     }
     if ((ends?.at ?? END) <= (starts?.at ?? -END)) {
       this.report('time-order', ends?.facts[0]?.source ?? source, 'the end is not after the start');

@@ -2,7 +2,8 @@ import type { Currency, Money } from '../model/linked.ts';
 
 /** Decimals of a currency as ISO 4217 has them (Intl knows them). */
 export function currencyOf(code: string): Currency {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+    .maximumFractionDigits;
   return { code, digits: digits ?? 2 };
 }
 

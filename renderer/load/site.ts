@@ -7,8 +7,8 @@ import {
   type NavigationFile,
   navigationFile,
   type PageFile,
-  pageFile,
   type ProductFile,
+  pageFile,
   productFile,
   type RegionFile,
   regionFile,
@@ -51,7 +51,8 @@ export interface LoadOptions {
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
 export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
   const inputs = await readInputs(root);
-  if (inputs.problems.some((problem) => problem.code === 'file-missing')) throw new InputError(inputs.problems);
+  if (inputs.problems.some((problem) => problem.code === 'file-missing'))
+    throw new InputError(inputs.problems);
   const cache = options.cache === false ? noCache : openLoadCache(root);
   const { documents, problems } = readDocuments(inputs, cache);
   const linker = new Linker();
@@ -68,7 +69,11 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
       });
 
   const siteValue = single(validated<SiteFile>('site', siteFile), 'data/site.yaml', all);
-  const navigation = single(validated<NavigationFile>('navigation', navigationFile), 'data/navigation.yaml', all);
+  const navigation = single(
+    validated<NavigationFile>('navigation', navigationFile),
+    'data/navigation.yaml',
+    all,
+  );
   const regionFiles = validated<RegionFile>('regions', regionFile);
   const productFiles = validated<ProductFile>('products', productFile);
   const campaignFiles = validated<CampaignFile>('campaigns', campaignFile);
@@ -77,12 +82,18 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   validated('dealers', dealersFile);
 
   const words = readWordFiles(documents, all);
-  const located = (found: readonly Problem[]): Problem[] => attachPositions(found.map(resolveProblem), inputs, new Locator(inputs, cache));
+  const located = (found: readonly Problem[]): Problem[] =>
+    attachPositions(found.map(resolveProblem), inputs, new Locator(inputs, cache));
   if (!siteValue) throw new InputError(located(all));
 
   const products = new Map<string, Product>();
   for (const { document, value } of productFiles) {
-    if (value) products.set(document.id, { key: document.id, file: value, source: { file: document.source, path: [] } });
+    if (value)
+      products.set(document.id, {
+        key: document.id,
+        file: value,
+        source: { file: document.source, path: [] },
+      });
   }
   const scope: LinkScope = {
     site: siteValue,
@@ -96,22 +107,33 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const regions = linkRegions(linker, siteValue, regionFiles, scope);
   const campaigns = new Map<string, Campaign>();
   for (const { document, value } of campaignFiles) {
-    if (value) campaigns.set(document.id, linkCampaign(linker, document.id, value, document.source, regions, scope));
+    if (value)
+      campaigns.set(document.id, linkCampaign(linker, document.id, value, document.source, regions, scope));
   }
   const pages = new Map<string, Page>();
   for (const { document, value } of pageFiles) {
-    if (value) pages.set(document.id, linkPage(linker, document.id, value, document.source, regions, campaigns, scope));
+    if (value)
+      pages.set(
+        document.id,
+        linkPage(linker, document.id, value, document.source, regions, campaigns, scope),
+      );
   }
   checkProducts(linker, products, scope);
   checkPaths(linker, pages, regions);
   if (navigation) checkNavigation(linker, navigation, 'data/navigation.yaml', scope);
   siteValue.redirects.forEach((redirect, i) => {
     redirect.to.forEach((link, j) => {
-      linker.refer(scope.pageIds, 'page', link.slice('page:'.length), { file: 'data/site.yaml', path: ['redirects', i, 'to', j] });
+      linker.refer(scope.pageIds, 'page', link.slice('page:'.length), {
+        file: 'data/site.yaml',
+        path: ['redirects', i, 'to', j],
+      });
     });
   });
   siteValue.chooser.forEach((entry, i) => {
-    linker.refer(idsOf(regionFiles), 'region', entry.region, { file: 'data/site.yaml', path: ['chooser', i, 'region'] });
+    linker.refer(idsOf(regionFiles), 'region', entry.region, {
+      file: 'data/site.yaml',
+      path: ['chooser', i, 'region'],
+    });
   });
   for (const region of regions.values()) checkPrices(linker, campaigns, region);
 
@@ -120,7 +142,11 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     if (wordsByLocale.has(region.locale)) continue;
     const merged = mergeWords(region.locale, words);
     if (merged.files.length === 0) {
-      linker.report('file-missing', { file: 'locales', path: [] }, `expected locales/${region.language}.yaml or a folder of that name, for region "${region.id}"`);
+      linker.report(
+        'file-missing',
+        { file: 'locales', path: [] },
+        `expected locales/${region.language}.yaml or a folder of that name, for region "${region.id}"`,
+      );
     }
     wordsByLocale.set(region.locale, merged);
   }
@@ -137,7 +163,9 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
       campaigns,
       pages,
       navigation: navigation ?? { header: [], footer: [] },
-      assumed: documents.flatMap((document) => document.assumed.map((path) => ({ source: { file: document.source, path } }))),
+      assumed: documents.flatMap((document) =>
+        document.assumed.map((path) => ({ source: { file: document.source, path } })),
+      ),
       sources: new WeakMap(),
     },
     words: wordsByLocale,
@@ -147,7 +175,10 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
       const source = resolveSource(ref, inputs);
       return `${source.file}:${locator.locate(source)?.line ?? 1}`;
     },
-    position: (problem) => (problem.line === undefined ? (attachPositions([resolveProblem(problem)], inputs, locator)[0] as Problem) : problem),
+    position: (problem) =>
+      problem.line === undefined
+        ? (attachPositions([resolveProblem(problem)], inputs, locator)[0] as Problem)
+        : problem,
   };
 
   function resolveProblem(problem: Problem): Problem {
@@ -167,11 +198,23 @@ function idsOf(files: readonly Validated<unknown>[]): ReadonlyMap<string, true> 
 }
 
 function single<T>(found: readonly Validated<T>[], file: string, problems: Problem[]): T | undefined {
-  if (found.length === 0) problems.push({ code: 'file-missing', severity: 'error', file, path: [], message: `expected a file ${file}, found none` });
+  if (found.length === 0)
+    problems.push({
+      code: 'file-missing',
+      severity: 'error',
+      file,
+      path: [],
+      message: `expected a file ${file}, found none`,
+    });
   return found[0]?.value;
 }
 
-function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<RegionFile>[], scope: LinkScope): Map<string, Region> {
+function linkRegions(
+  linker: Linker,
+  site: SiteFile,
+  files: readonly Validated<RegionFile>[],
+  scope: LinkScope,
+): Map<string, Region> {
   const known = idsOf(files);
   const regions = new Map<string, Region>();
   site.regions.forEach((id, i) => {
@@ -182,11 +225,17 @@ function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<R
   });
   for (const { document } of files) {
     if (!site.regions.includes(document.id)) {
-      linker.report('reference-unknown', { file: document.source, path: [] }, `region "${document.id}" is not in the list of data/site.yaml`, 'add it to regions there, where it stands in lists');
+      linker.report(
+        'reference-unknown',
+        { file: document.source, path: [] },
+        `region "${document.id}" is not in the list of data/site.yaml`,
+        'add it to regions there, where it stands in lists',
+      );
     }
   }
   linker.refer(known, 'region', site.defaultRegion, { file: 'data/site.yaml', path: ['defaultRegion'] });
-  if (site.fallbackRegion !== undefined) linker.refer(known, 'region', site.fallbackRegion, { file: 'data/site.yaml', path: ['fallbackRegion'] });
+  if (site.fallbackRegion !== undefined)
+    linker.refer(known, 'region', site.fallbackRegion, { file: 'data/site.yaml', path: ['fallbackRegion'] });
   return regions;
 }
 
@@ -194,7 +243,8 @@ function linkRegions(linker: Linker, site: SiteFile, files: readonly Validated<R
 function checkProductKeys(linker: Linker, { value, source }: Document, scope: LinkScope): void {
   const products = (value as { products?: unknown } | undefined)?.products;
   if (typeof products !== 'object' || products === null) return;
-  for (const key of Object.keys(products)) linker.refer(scope.productIds, 'product', key, { file: source, path: ['products', key], key: true });
+  for (const key of Object.keys(products))
+    linker.refer(scope.productIds, 'product', key, { file: source, path: ['products', key], key: true });
 }
 
 function currencyIn(value: unknown): string {
@@ -205,7 +255,8 @@ function currencyIn(value: unknown): string {
 function checkProducts(linker: Linker, products: ReadonlyMap<string, Product>, scope: LinkScope): void {
   for (const product of products.values()) {
     const { page, bundle } = product.file;
-    if (page !== undefined) linker.refer(scope.pageIds, 'page', page, { file: product.source.file, path: ['page'] });
+    if (page !== undefined)
+      linker.refer(scope.pageIds, 'page', page, { file: product.source.file, path: ['page'] });
     bundle?.forEach((part, i) => {
       linker.refer(scope.productIds, 'product', part, { file: product.source.file, path: ['bundle', i] });
     });

@@ -12,10 +12,17 @@ export function readWordFiles(documents: readonly Document[], problems: Problem[
     });
 }
 
-function checkTree(value: unknown, file: string, path: readonly (string | number)[], problems: Problem[]): void {
+function checkTree(
+  value: unknown,
+  file: string,
+  path: readonly (string | number)[],
+  problems: Problem[],
+): void {
   if (typeof value === 'string') return;
   if (typeof value === 'object' && value !== null) {
-    const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((item, i) => [i, item]) : Object.entries(value);
+    const entries: [string | number, unknown][] = Array.isArray(value)
+      ? value.map((item, i) => [i, item])
+      : Object.entries(value);
     for (const [key, item] of entries) checkTree(item, file, [...path, key], problems);
     return;
   }

@@ -34,7 +34,13 @@ export const productGroup = z.strictObject({
 });
 export type ProductGroup = z.infer<typeof productGroup>;
 
-export const specialOffer = z.strictObject({ id, ...perRegion, stages: stages.optional(), art: z.string().optional(), link: link.optional() });
+export const specialOffer = z.strictObject({
+  id,
+  ...perRegion,
+  stages: stages.optional(),
+  art: z.string().optional(),
+  link: link.optional(),
+});
 export type SpecialOffer = z.infer<typeof specialOffer>;
 
 /** A gift with orders over an amount. */
@@ -64,14 +70,24 @@ export const benefit = z.strictObject({ icon: benefitIcon, ...perRegion });
 export type Benefit = z.infer<typeof benefit>;
 
 /** Numbers that the words of the prize draw speak of. */
-export const prizeDraw = z.strictObject({ art: z.string().optional(), prizes: z.int().positive(), ...perRegion });
+export const prizeDraw = z.strictObject({
+  art: z.string().optional(),
+  prizes: z.int().positive(),
+  ...perRegion,
+});
 
-export const subscribeBlock = z.strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...perRegion });
+export const subscribeBlock = z.strictObject({
+  source: z.enum(['footer', 'campaign', 'preorder', 'popup']),
+  ...perRegion,
+});
 
 /** `data/campaigns/<id>.yaml`: stages that abut, the prices they carry, and what the campaign's page shows. */
 export const campaignFile = z.strictObject({
   /** `region`: each region's own wall clock; or an IANA zone. Times with an offset are one instant everywhere. */
-  zone: z.string().refine((name) => name === 'region' || isZone(name), { error: 'expected "region" or an IANA time zone' }).default('region'),
+  zone: z
+    .string()
+    .refine((name) => name === 'region' || isZone(name), { error: 'expected "region" or an IANA time zone' })
+    .default('region'),
   /**
    * `sale` announces reductions; `launch` is a price before a higher regular one, which is no reduction.
    */

@@ -26,7 +26,12 @@ export const pageFile = z.strictObject({
 export type PageFile = z.infer<typeof pageFile>;
 
 /** A tag on a navigation item, such as NEW. */
-export const tag = z.strictObject({ label: id, color: colour, startTime: byRegion(when).optional(), days: z.int().positive().optional() });
+export const tag = z.strictObject({
+  label: id,
+  color: colour,
+  startTime: byRegion(when).optional(),
+  days: z.int().positive().optional(),
+});
 
 const navItemFields = {
   key: id,
@@ -79,8 +84,18 @@ export type EcosystemItem = z.infer<typeof ecosystemItem>;
 export const mediaQuote = z.strictObject({ key: id, icon: id.optional(), regions: regions.optional() });
 export type MediaQuote = z.infer<typeof mediaQuote>;
 
-export const manual = z.strictObject({ name: z.string(), size: z.string(), date: z.iso.date(), url: z.string().optional() });
-export const manualSeries = z.strictObject({ key: id, product: id.optional(), regions: regions.optional(), files: z.array(manual) });
+export const manual = z.strictObject({
+  name: z.string(),
+  size: z.string(),
+  date: z.iso.date(),
+  url: z.string().optional(),
+});
+export const manualSeries = z.strictObject({
+  key: id,
+  product: id.optional(),
+  regions: regions.optional(),
+  files: z.array(manual),
+});
 /** `data/manuals/<id>.yaml`: one series of manuals. */
 export const manualsFile = manualSeries;
 export type ManualSeries = z.infer<typeof manualSeries>;

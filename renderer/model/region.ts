@@ -30,7 +30,9 @@ export type TextBanner = z.infer<typeof textBanner>;
 
 /** `data/regions/<id>.yaml`: one edition. */
 export const regionFile = z.strictObject({
-  locale: z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' }),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' }),
   /** For Intl, where the locale itself is none that it knows (en-EU). */
   formatLocale: z.string().optional(),
   currency: z.string().regex(/^[A-Z]{3}$/, { error: 'expected a currency code such as "EUR"' }),
@@ -39,12 +41,21 @@ export const regionFile = z.strictObject({
   /** First path segment of the edition; its id where absent. The default region has none. */
   prefix: slug.optional(),
   /** ISO 3166 code of the country that chooses this region by default. */
-  country: z.string().regex(/^[A-Z]{2}$/).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   /** Which call base and which storage the session uses: a key of `api` in site.yaml. */
   apiScope: id.optional(),
   /** `prior-price`: reductions are measured from the lowest price of the 30 days before (Directive 98/6/EC, Article 6a). */
   reductions: z.enum(['regular-price', 'prior-price']).default('regular-price'),
-  store: z.strictObject({ url, account: url.optional(), register: url.optional(), warranty: url.optional(), shipping: url.optional() }),
+  store: z.strictObject({
+    url,
+    account: url.optional(),
+    register: url.optional(),
+    warranty: url.optional(),
+    shipping: url.optional(),
+  }),
   paymentMethods: z.array(z.enum(['paypal', 'klarna'])).default([]),
   /** Interest-free months. */
   installments: z.int().min(2).max(48).optional(),

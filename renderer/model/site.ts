@@ -6,7 +6,10 @@ export const regionEntry = z.strictObject({
   key: id,
   region: id,
   /** ISO 3166 code kept in local storage; absent where the entry stands for everywhere else. */
-  country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "CA"' }).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "CA"' })
+    .optional(),
 });
 export type RegionEntry = z.infer<typeof regionEntry>;
 
@@ -14,7 +17,8 @@ export const postalAddress = z.strictObject({
   street: z.string(),
   city: z.string(),
   postalCode: z.string(),
-  country: z.string(),
+  /** ISO 3166. */
+  country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "GB"' }),
 });
 
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
@@ -38,7 +42,9 @@ export const siteFile = z.strictObject({
   /** API base per scope: a path on the page's own origin, or an absolute URL. */
   api: z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url])).default({}),
   /** Slugs that redirect to the first of some pages that is there. */
-  redirects: z.array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() })).default([]),
+  redirects: z
+    .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))
+    .default([]),
   /** Most bytes of script (gzip) per page type. */
   budgets: z.record(id, z.strictObject({ script: z.int().positive() })).default({}),
 });

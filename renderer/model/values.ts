@@ -15,10 +15,13 @@ export const slug = z.string().refine((text) => SLUG.test(text), {
 });
 
 /** Slugs joined by slashes; empty for the edition's own root. */
-export const slugPath = z.string().refine((text) => text === '' || text.split('/').every((part) => SLUG.test(part)), {
-  error: 'expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao"',
-  params: { code: 'slug-malformed' },
-});
+export const slugPath = z
+  .string()
+  .refine((text) => text === '' || text.split('/').every((part) => SLUG.test(part)), {
+    error:
+      'expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao"',
+    params: { code: 'slug-malformed' },
+  });
 
 /** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */
 export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
@@ -26,16 +29,18 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
 });
 
 /** A strict ISO 8601 time, read but not yet tied to a zone. */
-export const when = z.string({ error: 'expected a time such as 2024-11-22T09:00' }).transform((text, context): When => {
-  const read = parseWhen(text);
-  if (!('error' in read)) return read;
-  context.addIssue({
-    code: 'custom',
-    message: read.error,
-    params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
+export const when = z
+  .string({ error: 'expected a time such as 2024-11-22T09:00' })
+  .transform((text, context): When => {
+    const read = parseWhen(text);
+    if (!('error' in read)) return read;
+    context.addIssue({
+      code: 'custom',
+      message: read.error,
+      params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
+    });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 /** The same check for map keys, which stay text. */
 const whenKey = z.string().superRefine((text, context) => {
@@ -51,17 +56,25 @@ const whenKey = z.string().superRefine((text, context) => {
 
 /** A decimal amount of money as written, in major units: an integer, or a quoted decimal. Never a float. */
 export const amount = z
-  .union([z.number(), z.string()], { error: 'expected an amount: an integer, or a quoted decimal such as "58.25"' })
+  .union([z.number(), z.string()], {
+    error: 'expected an amount: an integer, or a quoted decimal such as "58.25"',
+  })
   .transform((value, context): string => {
     const text = String(value);
-    const ok = typeof value === 'number' ? Number.isSafeInteger(value) && value >= 0 : /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value);
+    const ok =
+      typeof value === 'number'
+        ? Number.isSafeInteger(value) && value >= 0
+        : /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value);
     if (ok) return text;
     context.addIssue({
       code: 'custom',
       message: `expected an amount, found ${JSON.stringify(value)}`,
       params: {
         code: 'amount-malformed',
-        hint: typeof value === 'number' ? `quote decimals: "${text}"` : 'write 1599 or "58.25", without currency or separators',
+        hint:
+          typeof value === 'number'
+            ? `quote decimals: "${text}"`
+            : 'write 1599 or "58.25", without currency or separators',
       },
     });
     return z.NEVER;
@@ -85,7 +98,11 @@ export const url = z.string().superRefine((text, context) => {
   try {
     parsed = new URL(text);
   } catch {
-    context.addIssue({ code: 'custom', message: `expected an absolute URL, found ${JSON.stringify(text)}`, params: { code: 'schema-format' } });
+    context.addIssue({
+      code: 'custom',
+      message: `expected an absolute URL, found ${JSON.stringify(text)}`,
+      params: { code: 'schema-format' },
+    });
     return;
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being refused

@@ -1,4 +1,4 @@
-import { Clock, type TimeWindow } from '../clock/index.ts';
+import type { Clock, TimeWindow } from '../clock/index.ts';
 import { Linker } from '../load/link.ts';
 import { toMinor } from '../load/money.ts';
 import { suggest } from '../load/suggest.ts';
@@ -95,7 +95,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
   t(key: string, values?: Values): string {
     const text = this.maybe(key, values);
     if (text !== undefined) return text;
-    this.#report('message-missing', this.#facts.words.source(key), `there is no message "${key}" for locale ${this.#facts.words.locale}`, this.#near(key));
+    this.#report(
+      'message-missing',
+      this.#facts.words.source(key),
+      `there is no message "${key}" for locale ${this.#facts.words.locale}`,
+      this.#near(key),
+    );
     return key;
   }
 
@@ -110,7 +115,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) {
       const at = [key, ...issue.path.map(String)].join('.');
-      this.#report('message-missing', this.#facts.words.source(at), `${at} for locale ${this.#facts.words.locale}: ${issue.message}`);
+      this.#report(
+        'message-missing',
+        this.#facts.words.source(at),
+        `${at} for locale ${this.#facts.words.locale}: ${issue.message}`,
+      );
     }
     throw new MissingWords(key);
   }
@@ -124,7 +133,13 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   amount(major: string): Price {
-    return this.price(toMinor(major, this.region.currency) ?? Math.round(Number(major) * 10 ** this.region.currency.digits));
+    return this.price(
+      toMinor(major, this.region.currency) ?? Math.round(Number(major) * 10 ** this.region.currency.digits),
+    );
+  }
+
+  country(code: string): string {
+    return this.#facts.country(code);
   }
 
   number(value: number): string {
@@ -187,7 +202,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const was = state?.was ?? null;
     const saved = price !== null && was !== null ? saving(was, price) : null;
     const launch = state?.launch ?? null;
-    const link = product.link ?? (product.product.file.page === undefined ? undefined : `page:${product.product.file.page}`);
+    const link =
+      product.link ??
+      (product.product.file.page === undefined ? undefined : `page:${product.product.file.page}`);
     return {
       product: key,
       name: product.name,
@@ -198,7 +215,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
       save: saved && { amount: this.price(saved.amount), percent: saved.percent },
       launch:
         launch && price !== null
-          ? { then: this.price(launch.then), from: this.momentFrom(launch.from.at), saving: this.price(launch.then - price) }
+          ? {
+              after: this.price(launch.after),
+              from: this.momentFrom(launch.from.at),
+              saving: this.price(launch.after - price),
+            }
           : null,
       until: state?.campaign && state.ends ? this.moment(state.ends.at) : null,
       validUntil: state?.ends ? this.moment(state.ends.at).iso : null,
@@ -213,7 +234,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   products(): readonly string[] {
-    return [...this.region.products.values()].filter((product) => this.clock.isWithin(product.listed)).map((product) => product.key);
+    return [...this.region.products.values()]
+      .filter((product) => this.clock.isWithin(product.listed))
+      .map((product) => product.key);
   }
 
   campaigns(page?: string): readonly RunningCampaign[] {
@@ -235,7 +258,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const url = this.#assets.url(name);
     if (url !== undefined) return url;
     const near = suggest(name, this.#assets.names);
-    this.#report('reference-unknown', { file: this.#page.source.file, path: [] }, `there is no art "${name}"`, near ? `did you mean ${near}?` : undefined);
+    this.#report(
+      'reference-unknown',
+      { file: this.#page.source.file, path: [] },
+      `there is no art "${name}"`,
+      near ? `did you mean ${near}?` : undefined,
+    );
     return name;
   }
 
@@ -253,7 +281,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   fact(product: string, name: string): string {
     const value = this.#facts.site.products.get(product)?.file.facts[name];
     if (value === undefined) {
-      this.#report('reference-unknown', { file: this.#page.source.file, path: ['content'] }, `product "${product}" has no fact "${name}"`);
+      this.#report(
+        'reference-unknown',
+        { file: this.#page.source.file, path: ['content'] },
+        `product "${product}" has no fact "${name}"`,
+      );
       return '';
     }
     return typeof value === 'number' ? this.number(value) : value;
@@ -267,9 +299,16 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #window(entry: Showable): TimeWindow {
     let window = this.#facts.windows.get(entry);
     if (!window) {
-      const source = this.#facts.site.sources.get(entry) ?? { file: this.#page.source.file, path: [], name: `page ${this.#page.id}` };
+      const source = this.#facts.site.sources.get(entry) ?? {
+        file: this.#page.source.file,
+        path: [],
+        name: `page ${this.#page.id}`,
+      };
       const linker = new Linker();
-      window = linker.window(entry, this.region.id, this.region.timeZone, source, { starts: `${source.name} appears`, ends: `${source.name} ends` });
+      window = linker.window(entry, this.region.id, this.region.timeZone, source, {
+        starts: `${source.name} appears`,
+        ends: `${source.name} ends`,
+      });
       for (const problem of linker.problems) this.#problems.add(problem);
       this.#facts.windows.set(entry, window);
     }
@@ -281,7 +320,15 @@ export class Derivation<C = unknown> implements PageContext<C> {
       return this.#facts.messages.format(message, values);
     } catch (error) {
       const source = this.#facts.words.source(key);
-      this.#problems.add({ code: 'message-malformed', severity: 'error', ...source, message: `message "${key}": ${firstLine(error)}` }, '');
+      this.#problems.add(
+        {
+          code: 'message-malformed',
+          severity: 'error',
+          ...source,
+          message: `message "${key}": ${firstLine(error)}`,
+        },
+        '',
+      );
       return message;
     }
   }
@@ -290,7 +337,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
     if (typeof tree === 'string') return this.#format(key, tree, values);
     if (Array.isArray(tree)) return tree.map((item, i) => this.#formatTree(`${key}.${i}`, item, values));
     if (!isMap(tree)) return tree;
-    return Object.fromEntries(Object.entries(tree).map(([name, item]) => [name, this.#formatTree(`${key}.${name}`, item, values)]));
+    return Object.fromEntries(
+      Object.entries(tree).map(([name, item]) => [name, this.#formatTree(`${key}.${name}`, item, values)]),
+    );
   }
 
   #near(key: string): string | undefined {
@@ -301,7 +350,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   #report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
-    this.#problems.add({ code, severity: 'error', file: source.file, path: source.path, message, ...(hint ? { hint } : {}) });
+    this.#problems.add({
+      code,
+      severity: 'error',
+      file: source.file,
+      path: source.path,
+      message,
+      ...(hint ? { hint } : {}),
+    });
   }
 }
 

@@ -1,7 +1,16 @@
-import { BEGINNING, compareInstants, contains, END, type Instant, type TimeWindow, toUtc, windowOf } from '../clock/index.ts';
+import type { Fact } from '../clock/index.ts';
+import {
+  BEGINNING,
+  compareInstants,
+  contains,
+  END,
+  type Instant,
+  type TimeWindow,
+  toUtc,
+  windowOf,
+} from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
 import type { ChangeKind, Redirect, SitemapEntry } from '../release/types.ts';
-import type { Fact } from '../clock/index.ts';
 import { alternatesOf } from './head.ts';
 import { tightest } from './runs.ts';
 
@@ -37,7 +46,9 @@ export interface PlannedRelease {
 
 /** The pages a region has, at any time, in the order of their ids. */
 export function pagesOf(site: Site, region: string): Page[] {
-  return [...site.pages.values()].filter((page) => page.windows.has(region)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...site.pages.values()]
+    .filter((page) => page.windows.has(region))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Where a page's document stands in its edition. */
@@ -47,11 +58,19 @@ export function fileOf(page: Page): string {
 }
 
 /** The releases of one region over the window that begins at `from`: cut wherever one of its pages changes. */
-export function planReleases(site: Site, region: Region, from: Instant, timelines: readonly (readonly PlannedInstance[])[]): PlannedRelease[] {
+export function planReleases(
+  site: Site,
+  region: Region,
+  from: Instant,
+  timelines: readonly (readonly PlannedInstance[])[],
+): PlannedRelease[] {
   const cuts = new Set<Instant>();
-  for (const instances of timelines) for (const instance of instances.slice(1)) cuts.add(windowOf(instance.window).from);
+  for (const instances of timelines)
+    for (const instance of instances.slice(1)) cuts.add(windowOf(instance.window).from);
   return [from, ...[...cuts].sort(compareInstants)].map((at) => {
-    const current = timelines.map((instances) => instances.find((instance) => contains(windowOf(instance.window), at))).filter((instance) => instance !== undefined);
+    const current = timelines
+      .map((instances) => instances.find((instance) => contains(windowOf(instance.window), at)))
+      .filter((instance) => instance !== undefined);
     const window = tightest(current.map((instance) => instance.window));
     return {
       region,
@@ -67,18 +86,24 @@ export function planReleases(site: Site, region: Region, from: Instant, timeline
 
 function changesOf(current: readonly PlannedInstance[], start: Instant): PlannedChange[] {
   return current.flatMap(({ path, page, window, change }) =>
-    change !== null && window.starts?.at === start ? [{ path, page: page.id, kind: change, because: window.starts.facts }] : [],
+    change !== null && window.starts?.at === start
+      ? [{ path, page: page.id, kind: change, because: window.starts.facts }]
+      : [],
   );
 }
 
 function redirectsOf(site: Site, region: Region, current: readonly PlannedInstance[]): Redirect[] {
   const home = pathOf(region, '');
-  const there = new Map(current.filter((instance) => instance.present).map((instance) => [instance.page.id, instance.path]));
+  const there = new Map(
+    current.filter((instance) => instance.present).map((instance) => [instance.page.id, instance.path]),
+  );
   const aliases = site.file.redirects.map(({ from, to }): Redirect => {
     const target = to.map((link) => there.get(link.slice('page:'.length))).find((path) => path !== undefined);
     return { from: pathOf(region, from), to: target ?? home, status: 302, forced: false };
   });
-  const absent = current.filter((instance) => !instance.present).map((instance): Redirect => ({ from: instance.path, to: home, status: 302, forced: true }));
+  const absent = current
+    .filter((instance) => !instance.present)
+    .map((instance): Redirect => ({ from: instance.path, to: home, status: 302, forced: true }));
   return [...aliases, ...absent].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
@@ -93,4 +118,3 @@ function sitemapOf(site: Site, region: Region, current: readonly PlannedInstance
 export function utcWindow(window: TimeWindow): { from: string | null; until: string | null } {
   return { from: toUtc(window.starts?.at ?? BEGINNING), until: toUtc(window.ends?.at ?? END) };
 }
-

@@ -26,10 +26,16 @@ export type Alternate = { readonly hreflang: string; readonly href: string };
 const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
 
 /** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
-export function alternatesOf(derivation: Pick<Derivation, 'regionsInOrder' | 'site'>, page: Page): Alternate[] {
+export function alternatesOf(
+  derivation: Pick<Derivation, 'regionsInOrder' | 'site'>,
+  page: Page,
+): Alternate[] {
   if (page.file.file || page.file.noindex) return [];
   const regions = derivation.regionsInOrder.filter((region) => page.windows.has(region.id));
-  const alternates = regions.map((region) => ({ hreflang: region.locale, href: region.host + pathOf(region, page.slug) }));
+  const alternates = regions.map((region) => ({
+    hreflang: region.locale,
+    href: region.host + pathOf(region, page.slug),
+  }));
   const fallback = regions.find((region) => region.id === derivation.site.fallbackRegion) ?? regions[0];
   if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.host + pathOf(fallback, page.slug) });
   return alternates;
@@ -124,11 +130,19 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     api: scope === undefined ? '' : (site.api[scope] ?? ''),
     hosts: JSON.stringify(hostsOf(derivation)),
     scrollPosition: page.file.scrollPosition,
-    jsonLd: page.file.noindex ? null : { '@context': 'https://schema.org', '@graph': [organization, webPage, ...(product ? [product] : [])] },
+    jsonLd: page.file.noindex
+      ? null
+      : {
+          '@context': 'https://schema.org',
+          '@graph': [organization, webPage, ...(product ? [product] : [])],
+        },
   };
 }
 
 /** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */
 function hostsOf({ site, regionsInOrder }: Derivation): Json {
-  return { hosts: site.hosts, prefixes: Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.file.host])) };
+  return {
+    hosts: site.hosts,
+    prefixes: Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.file.host])),
+  };
 }

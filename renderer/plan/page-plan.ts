@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Clock, type Edge, type Instant, type TimeWindow, windowOf } from '../clock/index.ts';
 import { type Page, pathOf } from '../model/linked.ts';
+import type { ChangeKind } from '../release/types.ts';
 import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
 import { deriveHead } from './head.ts';
 import { guarded, ImpureError } from './purity.ts';
 import type { RegionFacts } from './region-facts.ts';
-import type { ChangeKind } from '../release/types.ts';
 import { Runs, tightest } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
@@ -74,8 +74,14 @@ export class PagePlan {
   at(at: Instant): PageInstance {
     const presence = this.#presence.at(at, OPEN);
     const present = this.isThere(at);
-    const parts: [FragmentName, Pick<Runs, 'at' | 'observe'>][] = present ? [...this.#fragments] : [['main', this.#fallback]];
-    const runs = parts.map(([name, runs]) => ({ name, run: runs.at(at, presence.window), model: runs.observe(at).model }));
+    const parts: [FragmentName, Pick<Runs, 'at' | 'observe'>][] = present
+      ? [...this.#fragments]
+      : [['main', this.#fallback]];
+    const runs = parts.map(([name, runs]) => ({
+      name,
+      run: runs.at(at, presence.window),
+      model: runs.observe(at).model,
+    }));
     // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
     const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
     return {
@@ -120,7 +126,11 @@ export class PagePlan {
 
   #deriveFallback(derivation: Derivation) {
     const { region } = derivation;
-    return { ...this.#scope.templates.layout.fallback(derivation), lang: region.locale, home: pathOf(region, '') };
+    return {
+      ...this.#scope.templates.layout.fallback(derivation),
+      lang: region.locale,
+      home: pathOf(region, ''),
+    };
   }
 
   #sharedRuns(name: 'header' | 'footer'): Pick<Runs, 'at' | 'observe'> {
@@ -134,10 +144,22 @@ export class PagePlan {
     return fragment.of(this.page.id, (at) => this.#observe(at, derive));
   }
 
-  #observe(at: Instant, derive: (derivation: Derivation) => unknown, options: { anyPage?: boolean } = {}): Reading {
+  #observe(
+    at: Instant,
+    derive: (derivation: Derivation) => unknown,
+    options: { anyPage?: boolean } = {},
+  ): Reading {
     const { facts, assets, problems, contents } = this.#scope;
     const clock = new Clock(at);
-    const derivation = new Derivation(facts, this.page, contents.get(this.page.id), clock, assets, problems, options);
+    const derivation = new Derivation(
+      facts,
+      this.page,
+      contents.get(this.page.id),
+      clock,
+      assets,
+      problems,
+      options,
+    );
     let model: unknown = null;
     try {
       model = guarded(() => derive(derivation));
@@ -145,7 +167,10 @@ export class PagePlan {
       if (!(error instanceof MissingWords)) {
         const code = error instanceof ImpureError ? 'template-impure' : 'template-failed';
         const message = `model of page "${this.page.id}" in region "${facts.region.id}": ${describe(error)}`;
-        problems.add({ code, severity: 'error', file: this.page.source.file, path: [], message }, describe(error));
+        problems.add(
+          { code, severity: 'error', file: this.page.source.file, path: [], message },
+          describe(error),
+        );
       }
     }
     const { readsPage, askedAbout } = derivation;

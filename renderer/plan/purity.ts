@@ -19,11 +19,13 @@ let depth = 0;
 /** Runs a synchronous derivation with the ambient world out of reach. */
 export function guarded<T>(run: () => T): T {
   patches ??= preparePatches();
-  if (depth++ === 0) for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
+  if (depth++ === 0)
+    for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
   try {
     return run();
   } finally {
-    if (--depth === 0) for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.original);
+    if (--depth === 0)
+      for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.original);
   }
 }
 
@@ -39,14 +41,34 @@ function preparePatches(): Patch[] {
   const forbid = (target: object, name: PropertyKey, replace: (original: never) => unknown): void => {
     const original = Object.getOwnPropertyDescriptor(target, name);
     if (!original?.configurable) return;
-    made.push({ target, name, original, forbidden: { ...original, value: replace(original.value as never), writable: true } as PropertyDescriptor });
+    made.push({
+      target,
+      name,
+      original,
+      forbidden: {
+        ...original,
+        value: replace(original.value as never),
+        writable: true,
+      } as PropertyDescriptor,
+    });
   };
   const never = (what: string, instead: string) => () => () => refuse(what, instead);
 
   forbid(globalThis, 'Date', (RealDate: DateConstructor) => ambientFreeDate(RealDate));
   forbid(Math, 'random', never('Math.random', 'derive it from the data'));
   forbid(Performance.prototype, 'now', never('performance.now', ASK_CLOCK));
-  for (const name of ['getFullYear', 'getMonth', 'getDate', 'getDay', 'getHours', 'getMinutes', 'getTimezoneOffset', 'toDateString', 'toTimeString', 'toString'] as const) {
+  for (const name of [
+    'getFullYear',
+    'getMonth',
+    'getDate',
+    'getDay',
+    'getHours',
+    'getMinutes',
+    'getTimezoneOffset',
+    'toDateString',
+    'toTimeString',
+    'toString',
+  ] as const) {
     forbid(Date.prototype, name, never(`the machine's time zone (Date.${name})`, ASK_REGION));
   }
   for (const [prototype, names] of [
@@ -62,7 +84,9 @@ function preparePatches(): Patch[] {
         name,
         (original: (...args: unknown[]) => unknown) =>
           function (this: unknown, ...args: unknown[]) {
-            return args[0] === undefined ? refuse(`the machine's locale (${name})`, ASK_REGION) : original.apply(this, args);
+            return args[0] === undefined
+              ? refuse(`the machine's locale (${name})`, ASK_REGION)
+              : original.apply(this, args);
           },
       );
     }
@@ -72,15 +96,35 @@ function preparePatches(): Patch[] {
     'localeCompare',
     (original: (...args: unknown[]) => unknown) =>
       function (this: unknown, ...args: unknown[]) {
-        return args[1] === undefined ? refuse("the machine's locale (localeCompare)", 'name a locale') : original.apply(this, args);
+        return args[1] === undefined
+          ? refuse("the machine's locale (localeCompare)", 'name a locale')
+          : original.apply(this, args);
       },
   );
-  for (const name of ['NumberFormat', 'DateTimeFormat', 'PluralRules', 'Collator', 'ListFormat', 'RelativeTimeFormat', 'DisplayNames', 'Segmenter'] as const) {
-    forbid(Intl, name, (original: new (...args: unknown[]) => object) =>
-      new Proxy(original, {
-        construct: (target, args) => (args[0] === undefined ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION) : Reflect.construct(target, args)),
-        apply: (target, self, args) => (args[0] === undefined ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION) : Reflect.apply(target as never, self, args)),
-      }),
+  for (const name of [
+    'NumberFormat',
+    'DateTimeFormat',
+    'PluralRules',
+    'Collator',
+    'ListFormat',
+    'RelativeTimeFormat',
+    'DisplayNames',
+    'Segmenter',
+  ] as const) {
+    forbid(
+      Intl,
+      name,
+      (original: new (...args: unknown[]) => object) =>
+        new Proxy(original, {
+          construct: (target, args) =>
+            args[0] === undefined
+              ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION)
+              : Reflect.construct(target, args),
+          apply: (target, self, args) =>
+            args[0] === undefined
+              ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION)
+              : Reflect.apply(target as never, self, args),
+        }),
     );
   }
   return made;
@@ -89,8 +133,12 @@ function preparePatches(): Patch[] {
 /** Date as a calculator: with arguments it works, without it would tell the time. */
 function ambientFreeDate(RealDate: DateConstructor): DateConstructor {
   return new Proxy(RealDate, {
-    construct: (target, args, newTarget) => (args.length === 0 ? refuse('the current time (new Date())', ASK_CLOCK) : Reflect.construct(target, args, newTarget)),
+    construct: (target, args, newTarget) =>
+      args.length === 0
+        ? refuse('the current time (new Date())', ASK_CLOCK)
+        : Reflect.construct(target, args, newTarget),
     apply: () => refuse('the current time (Date())', ASK_CLOCK),
-    get: (target, name) => (name === 'now' ? () => refuse('the current time (Date.now)', ASK_CLOCK) : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'now' ? () => refuse('the current time (Date.now)', ASK_CLOCK) : Reflect.get(target, name),
   });
 }

@@ -24,6 +24,7 @@ export class RegionFacts {
   readonly #wholeMoney: Intl.NumberFormat;
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
+  #countries: Intl.DisplayNames | undefined;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
   readonly #priceTexts = new Map<Money, Price>();
   readonly #moments = new Map<Instant, Moment>();
@@ -37,7 +38,11 @@ export class RegionFacts {
     const { code, digits } = region.currency;
     const money = { style: 'currency', currency: code } as const;
     this.#money = new Intl.NumberFormat(region.formatLocale, { ...money, minimumFractionDigits: digits });
-    this.#wholeMoney = new Intl.NumberFormat(region.formatLocale, { ...money, minimumFractionDigits: 0, maximumFractionDigits: 0 });
+    this.#wholeMoney = new Intl.NumberFormat(region.formatLocale, {
+      ...money,
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+    });
     this.#number = new Intl.NumberFormat(region.formatLocale);
     this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
   }
@@ -62,6 +67,12 @@ export class RegionFacts {
       this.#priceTexts.set(minor, price);
     }
     return price;
+  }
+
+  /** A country by its ISO code, in the region's language. */
+  country(code: string): string {
+    this.#countries ??= new Intl.DisplayNames(this.region.formatLocale, { type: 'region' });
+    return this.#countries.of(code) ?? code;
   }
 
   number(value: number): string {
@@ -92,7 +103,7 @@ export class RegionFacts {
       day: this.dateFormat('day', zone).format(dayAt),
       dayYear: this.dateFormat('dayYear', zone).format(dayAt),
       time: endsDay ? '24:00' : this.dateFormat('time', zone).format(at),
-      zone: zoneAbbreviation(dayAt, zone, this.region.formatLocale),
+      zone: zoneName(dayAt, zone, this.region.formatLocale),
     };
     this.#moments.set(endsDay ? -at : at, moment);
     return moment;
@@ -107,6 +118,12 @@ export class RegionFacts {
     }
     return format;
   }
+}
+
+/** The region's own abbreviation; where its language has none (`UTC+1`), the one that English has (`CET`). */
+function zoneName(at: Instant, zone: string, locale: string): string {
+  const own = zoneAbbreviation(at, zone, locale);
+  return /^(UTC|GMT)[+\u2212-]/.test(own) ? zoneAbbreviation(at, zone, 'en-GB') : own;
 }
 
 function isLocalMidnight(at: Instant, zone: string): boolean {

@@ -1,4 +1,12 @@
-import { contains, type Edge, END, type Instant, joinEdges, type TimeWindow, windowOf } from '../clock/index.ts';
+import {
+  contains,
+  type Edge,
+  END,
+  type Instant,
+  joinEdges,
+  type TimeWindow,
+  windowOf,
+} from '../clock/index.ts';
 import { sameModel } from './same-model.ts';
 
 /** What one derivation at one instant gave: its model, and how long the clock says that it stays true. */
@@ -72,9 +80,9 @@ export function tightest(windows: readonly TimeWindow[]): TimeWindow {
   let starts: Edge | null = null;
   let ends: Edge | null = null;
   for (const window of windows) {
-    if (window.starts) starts = !starts || window.starts.at > starts.at ? window.starts : joinAt(starts, window.starts);
+    if (window.starts)
+      starts = !starts || window.starts.at > starts.at ? window.starts : joinAt(starts, window.starts);
     if (window.ends) ends = !ends || window.ends.at < ends.at ? window.ends : joinAt(ends, window.ends);
   }
   return { starts, ends };
 }
-

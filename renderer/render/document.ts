@@ -42,7 +42,10 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): string
     meta('almanac:hosts', head.hosts),
     head.scrollPosition === 'top' ? '' : meta('almanac:scroll-position', head.scrollPosition),
     head.noindex ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
-    ...head.alternates.map(({ hreflang, href }) => `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`),
+    ...head.alternates.map(
+      ({ hreflang, href }) =>
+        `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`,
+    ),
     ...openGraph(head),
     ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
@@ -61,7 +64,8 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): string
 
 function openGraph(head: HeadFacts): string[] {
   if (head.noindex) return [];
-  const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string): string =>
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
   return [
     property('og:site_name', head.siteName),
     property('og:type', head.ogType),
@@ -70,7 +74,12 @@ function openGraph(head: HeadFacts): string[] {
     property('og:description', head.description),
     property('og:url', head.canonical),
     ...(head.picture
-      ? [property('og:image', head.picture.url), property('og:image:width', '1200'), property('og:image:height', '630'), property('og:image:alt', head.picture.alt)]
+      ? [
+          property('og:image', head.picture.url),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          property('og:image:alt', head.picture.alt),
+        ]
       : []),
     meta('twitter:card', head.picture ? 'summary_large_image' : 'summary'),
     meta('twitter:title', head.title),
@@ -91,7 +100,12 @@ export interface FallbackModel {
   readonly home: string;
 }
 
-export function fallbackDocument(model: FallbackModel, region: string, validFrom: string | null, validUntil: string | null): string {
+export function fallbackDocument(
+  model: FallbackModel,
+  region: string,
+  validFrom: string | null,
+  validUntil: string | null,
+): string {
   const home = escapeHtml(model.home);
   const lines = [
     '<!doctype html>',

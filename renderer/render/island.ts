@@ -12,7 +12,13 @@ interface IslandProps<P extends object> {
 }
 
 /** A component that is rendered here and brought to life in the browser, in place, by the script of its island. */
-export function Island<P extends object>({ name, component, props, className, wake }: IslandProps<P>): ReactNode {
+export function Island<P extends object>({
+  name,
+  component,
+  props,
+  className,
+  wake,
+}: IslandProps<P>): ReactNode {
   return createElement(
     'div',
     {

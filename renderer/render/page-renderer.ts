@@ -55,9 +55,15 @@ export class PageRenderer {
   }
 
   #document(job: RenderJob): string {
-    const json = (name: string): string => job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
+    const json = (name: string): string =>
+      job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
     if (!job.present) {
-      return fallbackDocument(JSON.parse(json('main')) as FallbackModel, job.region, job.validFrom, job.validUntil);
+      return fallbackDocument(
+        JSON.parse(json('main')) as FallbackModel,
+        job.region,
+        job.validFrom,
+        job.validUntil,
+      );
     }
     const type = this.#templates.pageTypes[job.pageType] as PageType;
     const { layout } = this.#templates;
@@ -97,17 +103,24 @@ export class PageRenderer {
 
 /** Names the component: the first frame of the stack that is code of the templates. */
 export function describeFailure(error: unknown, job: Pick<RenderJob, 'pageId' | 'region'>): RenderFailure {
-  const code = error instanceof ImpureError || (error as Error)?.name === 'ImpureError' ? 'template-impure' : 'template-failed';
+  const code =
+    error instanceof ImpureError || (error as Error)?.name === 'ImpureError'
+      ? 'template-impure'
+      : 'template-failed';
   const message = error instanceof Error ? error.message : String(error);
   const component = componentOf(error);
-  const where = component ? `${component}, on page "${job.pageId}" in region "${job.region}"` : `page "${job.pageId}" in region "${job.region}"`;
+  const where = component
+    ? `${component}, on page "${job.pageId}" in region "${job.region}"`
+    : `page "${job.pageId}" in region "${job.region}"`;
   return { code, message: `${where}: ${message}`, about: `${component ?? job.pageId}: ${message}` };
 }
 
 export function componentOf(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const line of stack.split('\n')) {
-    const frame = /^\s+at (?:new )?(?:Object\.)?([A-Za-z_$][\w$]*) \((?:file:\/\/)?(.*?):(\d+):\d+\)$/.exec(line);
+    const frame = /^\s+at (?:new )?(?:Object\.)?([A-Za-z_$][\w$]*) \((?:file:\/\/)?(.*?):(\d+):\d+\)$/.exec(
+      line,
+    );
     if (!frame || !/templates[-/]/.test(frame[2] as string)) continue;
     const source = /(templates\/(?!-).*)$/.exec(frame[2] as string)?.[1];
     return source ? `component ${frame[1]} (${source}:${frame[3]})` : `component ${frame[1]}`;

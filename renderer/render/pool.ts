@@ -80,13 +80,16 @@ class Threads implements RenderPool {
     const data: WorkerData = { templates: pathToFileURL(file).href, files };
     for (let i = 0; i < threads; i++) {
       const thread: Thread = { worker: new Worker(code, { workerData: data }), batches: 0, rendered: 0 };
-      thread.worker.on('message', (message: { results?: RenderResult[]; rendered?: number; fatal?: string }) => {
-        thread.batches -= 1;
-        if (message.fatal !== undefined) this.#failed ??= new Error(message.fatal);
-        thread.rendered = message.rendered ?? thread.rendered;
-        message.results?.forEach(this.#onResult);
-        this.#notify();
-      });
+      thread.worker.on(
+        'message',
+        (message: { results?: RenderResult[]; rendered?: number; fatal?: string }) => {
+          thread.batches -= 1;
+          if (message.fatal !== undefined) this.#failed ??= new Error(message.fatal);
+          thread.rendered = message.rendered ?? thread.rendered;
+          message.results?.forEach(this.#onResult);
+          this.#notify();
+        },
+      );
       thread.worker.on('error', (error) => {
         this.#failed ??= error instanceof Error ? error : new Error(String(error));
         this.#notify();

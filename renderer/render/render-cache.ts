@@ -27,7 +27,16 @@ export class RenderCache {
 
   keyOf(job: Omit<RenderJob, 'id' | 'target'>): string {
     const { region, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
-    const parts = [this.#base, region, pageType, bodyClass, present, validFrom, validUntil, fragments.map(({ name, key }) => [name, key])];
+    const parts = [
+      this.#base,
+      region,
+      pageType,
+      bodyClass,
+      present,
+      validFrom,
+      validUntil,
+      fragments.map(({ name, key }) => [name, key]),
+    ];
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   }
 

@@ -2,8 +2,15 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildCounts, BuildWindow } from '../build.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../open-site.ts';
-import { fileOf, pagesOf, type PlannedInstance, type PlannedRelease, planReleases, utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/context.ts';
+import {
+  fileOf,
+  type PlannedInstance,
+  type PlannedRelease,
+  pagesOf,
+  planReleases,
+  utcWindow,
+} from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { guarded } from '../plan/purity.ts';
 import { InputError } from '../problems.ts';
@@ -39,12 +46,17 @@ export interface RenderOptions {
  * Plans and renders the editions: page by page, so that only what is on its way is held in memory. A document that is
  * part of several releases is made once and linked.
  */
-export async function renderEditions(open: OpenSite, target: RenderTarget, options: RenderOptions): Promise<{ releases: RenderedRelease[]; counts: BuildCounts }> {
+export async function renderEditions(
+  open: OpenSite,
+  target: RenderTarget,
+  options: RenderOptions,
+): Promise<{ releases: RenderedRelease[]; counts: BuildCounts }> {
   const problems = new ProblemSet();
   const run = new RenderRun(open, target, options, problems);
   try {
     const editions = [];
-    for (const [region, window] of Object.entries(options.windows)) editions.push(await run.edition(region, window));
+    for (const [region, window] of Object.entries(options.windows))
+      editions.push(await run.edition(region, window));
     await run.drain();
     const failures = problems.problems;
     if (failures.length > 0) throw new InputError(failures.map((problem) => open.loaded.position(problem)));
@@ -86,7 +98,10 @@ class RenderRun {
     this.#target = target;
     this.#options = options;
     this.#problems = problems;
-    const pages = Object.keys(options.windows).reduce((sum, region) => sum + pagesOf(open.site, region).length, 0);
+    const pages = Object.keys(options.windows).reduce(
+      (sum, region) => sum + pagesOf(open.site, region).length,
+      0,
+    );
     this.#pool = openPool({
       file: open.moduleFile,
       templates: open.module,
@@ -96,7 +111,10 @@ class RenderRun {
         this.#done += 1;
         if (failure) {
           const { about, ...problem } = failure;
-          this.#problems.add({ ...problem, severity: 'error', file: this.#pages[id] as string, path: [] }, about);
+          this.#problems.add(
+            { ...problem, severity: 'error', file: this.#pages[id] as string, path: [] },
+            about,
+          );
           return;
         }
         this.#made[id] = { ...document, file: this.#targets[id] as string };
@@ -107,7 +125,12 @@ class RenderRun {
 
   get counts(): Omit<BuildCounts, 'documents'> {
     const distinct = this.#targets.length;
-    return { distinct, rendered: distinct - this.#reused, reused: this.#reused, fragments: this.#pool.rendered };
+    return {
+      distinct,
+      rendered: distinct - this.#reused,
+      reused: this.#reused,
+      fragments: this.#pool.rendered,
+    };
   }
 
   async edition(regionId: string, window: BuildWindow): Promise<EditionOnItsWay> {
@@ -120,12 +143,19 @@ class RenderRun {
       const instances = guarded(() => [...region.plan(page).within(window.from, window.until)]);
       const timeline: PlannedInstance[] = [];
       for (const [i, instance] of instances.entries()) {
-        const job = await this.#submit(regionId, instance, (id) => (i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`)));
+        const job = await this.#submit(regionId, instance, (id) =>
+          i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`),
+        );
         const { path: url, present, window: interval, change } = instance;
         timeline.push({ job, page, path: url, present, window: interval, change });
       }
       timelines.push(timeline);
-      this.#options.onProgress({ phase: 'render', done: this.#done + this.#reused, total: this.#targets.length, detail: regionId });
+      this.#options.onProgress({
+        phase: 'render',
+        done: this.#done + this.#reused,
+        total: this.#targets.length,
+        detail: regionId,
+      });
     }
     return { region, window, timelines, stage };
   }

@@ -40,5 +40,10 @@ export function Rich({ text }: { readonly text: string }): ReactNode {
 
 /** The same text without its markup, for attributes and heads. */
 export function plainText(text: string): string {
-  return text.includes('<') ? text.replace(/<br\s*\/?>/g, ' ').replace(TOKEN, '').replace(/ {2,}/g, ' ') : text;
+  return text.includes('<')
+    ? text
+        .replace(/<br\s*\/?>/g, ' ')
+        .replace(TOKEN, '')
+        .replace(/ {2,}/g, ' ')
+    : text;
 }

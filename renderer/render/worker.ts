@@ -3,7 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assetsIn, type DocumentFiles } from './document.ts';
-import { describeFailure, PageRenderer, type RenderFailure, type RenderJob, type TemplateModule } from './page-renderer.ts';
+import {
+  describeFailure,
+  PageRenderer,
+  type RenderFailure,
+  type RenderJob,
+  type TemplateModule,
+} from './page-renderer.ts';
 
 /** What came of one job. */
 export interface RenderResult {
@@ -29,7 +35,12 @@ export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResu
   }
   const bytes = Buffer.from(html);
   writeNew(job.target, bytes);
-  return { id: job.id, hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, assets: assetsIn(html) };
+  return {
+    id: job.id,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    assets: assetsIn(html),
+  };
 }
 
 function writeNew(file: string, bytes: Uint8Array): void {
@@ -57,4 +68,5 @@ async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Pr
 }
 
 // The pool imports this module for its types and functions; only as a worker does it serve.
-if (parentPort && (workerData as Partial<WorkerData> | null)?.templates) void serve(parentPort, workerData as WorkerData);
+if (parentPort && (workerData as Partial<WorkerData> | null)?.templates)
+  void serve(parentPort, workerData as WorkerData);

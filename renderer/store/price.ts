@@ -1,7 +1,25 @@
-import { BEGINNING, combine, contains, type Edge, END, type Instant, type Timed, valueAt, windowOf } from '../clock/index.ts';
-import { intersect, spansWithin } from '../clock/index.ts';
+import {
+  BEGINNING,
+  combine,
+  contains,
+  type Edge,
+  END,
+  type Instant,
+  intersect,
+  spansWithin,
+  type Timed,
+  valueAt,
+  windowOf,
+} from '../clock/index.ts';
 import { minusDays } from '../clock/zone.ts';
-import type { Campaign, CampaignStage, Money, Region, RegionalCampaign, RegionalProduct } from '../model/linked.ts';
+import type {
+  Campaign,
+  CampaignStage,
+  Money,
+  Region,
+  RegionalCampaign,
+  RegionalProduct,
+} from '../model/linked.ts';
 
 /** Days before a reduction within which the lowest price counts: Directive 98/6/EC, Article 6a(2). */
 const PRIOR_PRICE_DAYS = 30;
@@ -20,7 +38,7 @@ export interface PriceState {
   /** True where `was` is the lowest price of the 30 days before the reduction began. */
   readonly wasIsPrior: boolean;
   /** A launch price: the regular price that follows it, and when. */
-  readonly launch: { readonly then: Money; readonly from: Edge } | null;
+  readonly launch: { readonly after: Money; readonly from: Edge } | null;
   /** Where this amount ends; null where it stays. */
   readonly ends: Edge | null;
 }
@@ -44,14 +62,21 @@ export function priceSources(campaigns: Iterable<Campaign>, region: Region, prod
     });
     sources.push({ campaign, running, timeline });
   }
-  return sources.sort((a, b) => b.campaign.file.precedence - a.campaign.file.precedence || (a.campaign.id < b.campaign.id ? -1 : 1));
+  return sources.sort(
+    (a, b) =>
+      b.campaign.file.precedence - a.campaign.file.precedence || (a.campaign.id < b.campaign.id ? -1 : 1),
+  );
 }
 
 /**
  * The price of a product in a region over all time: one price at every instant, whoever asks. A running campaign's
  * price wins over the regular one, of two campaigns the one of higher precedence.
  */
-export function priceTimeline(campaigns: Iterable<Campaign>, region: Region, product: RegionalProduct): Timed<PriceState> {
+export function priceTimeline(
+  campaigns: Iterable<Campaign>,
+  region: Region,
+  product: RegionalProduct,
+): Timed<PriceState> {
   const sources = priceSources(campaigns, region, product.key);
   const paid = combine(
     [product.price, ...sources.map((source) => source.timeline)],
@@ -63,9 +88,14 @@ export function priceTimeline(campaigns: Iterable<Campaign>, region: Region, pro
       }
       return { amount: regular, regular, source: null, stage: null };
     },
-    (a, b) => a.amount === b.amount && a.regular === b.regular && a.source === b.source && a.stage === b.stage,
+    (a, b) =>
+      a.amount === b.amount && a.regular === b.regular && a.source === b.source && a.stage === b.stage,
   );
-  const amounts = combine([paid], (at) => valueAt(paid, at)?.amount ?? null, (a, b) => a === b);
+  const amounts = combine(
+    [paid],
+    (at) => valueAt(paid, at)?.amount ?? null,
+    (a, b) => a === b,
+  );
   return paid.map(({ starts, value }): { starts: Edge | null; value: PriceState } => {
     const { amount, regular, source, stage } = value;
     const at = starts?.at ?? BEGINNING;
@@ -73,7 +103,8 @@ export function priceTimeline(campaigns: Iterable<Campaign>, region: Region, pro
     const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
     const none = { was: null, wasIsPrior: false, launch: null };
     if (amount === null || !source) return { starts, value: { ...state, ...none } };
-    if (source.campaign.file.kind === 'launch') return { starts, value: { ...state, ...none, launch: launchOf(product, source, amount) } };
+    if (source.campaign.file.kind === 'launch')
+      return { starts, value: { ...state, ...none, launch: launchOf(product, source, amount) } };
     const prior = region.file.reductions === 'prior-price';
     const was = prior ? lowestBefore(amounts, source.running, region.timeZone) : regular;
     const reduced = was !== null && was > amount;
@@ -85,8 +116,8 @@ export function priceTimeline(campaigns: Iterable<Campaign>, region: Region, pro
 function launchOf(product: RegionalProduct, source: Source, amount: Money): PriceState['launch'] {
   const from = source.running.window.ends;
   if (!from) return null;
-  const then = valueAt(product.price, from.at) ?? null;
-  return then !== null && then > amount ? { then, from } : null;
+  const after = valueAt(product.price, from.at) ?? null;
+  return after !== null && after > amount ? { after, from } : null;
 }
 
 /** The lowest price of the 30 days before the campaign's first stage: a campaign that deepens step by step counts as one. */
@@ -118,10 +149,17 @@ export function priceConflicts(campaigns: ReadonlyMap<string, Campaign>, region:
         if (first.campaign.file.precedence !== second.campaign.file.precedence) continue;
         const both = intersect(windowOf(first.running.window), windowOf(second.running.window));
         const clash = spansWithin(first.timeline, both).find(
-          (span) => span.value && spansWithin(second.timeline, intersect(both, span)).some((other) => other.value),
+          (span) =>
+            span.value && spansWithin(second.timeline, intersect(both, span)).some((other) => other.value),
         );
         if (clash && contains({ from: BEGINNING, until: END }, both.from)) {
-          found.push({ product, region: region.id, first: first.campaign, second: second.campaign, from: both.from });
+          found.push({
+            product,
+            region: region.id,
+            first: first.campaign,
+            second: second.campaign,
+            from: both.from,
+          });
         }
       }
     });

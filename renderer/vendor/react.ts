@@ -1,8 +1,8 @@
 // What templates import as `react`: one copy, in its production form, for the engine and every site it builds.
 export {
   Children,
-  cloneElement,
   Component,
+  cloneElement,
   createContext,
   createElement,
   createRef,

@@ -29,7 +29,10 @@ export function chainOf(locale: string): string[] {
 
 /** Locale, and the key prefix that the path of a file under `locales/` gives. */
 export function placeOfWordFile(file: string): { locale: string; prefix: string[] } {
-  const parts = file.replace(/^locales\//, '').replace(/\.(yaml|json)$/, '').split('/');
+  const parts = file
+    .replace(/^locales\//, '')
+    .replace(/\.(yaml|json)$/, '')
+    .split('/');
   return { locale: parts[0] as string, prefix: parts.slice(1) };
 }
 
@@ -37,7 +40,11 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
   const chain = chainOf(locale);
   const own = chain.flatMap((name) => files.filter((file) => file.locale === name));
   let tree: WordTree = {};
-  for (const file of [...own].reverse()) tree = over(tree, file.prefix.reduceRight<WordTree>((value, key) => ({ [key]: value }), file.value));
+  for (const file of [...own].reverse())
+    tree = over(
+      tree,
+      file.prefix.reduceRight<WordTree>((value, key) => ({ [key]: value }), file.value),
+    );
   return {
     locale,
     files: own.map((file) => file.file),
@@ -49,8 +56,12 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
         const inside = path.slice(file.prefix.length);
         if (lookup(file.value, inside) !== undefined) return { file: file.file, path: inside };
       }
-      const home = own.filter((file) => file.prefix.every((part, i) => part === path[i])).sort((a, b) => b.prefix.length - a.prefix.length)[0];
-      return home ? { file: home.file, path: path.slice(home.prefix.length) } : { file: `locales/${chain.at(-1)}.yaml`, path };
+      const home = own
+        .filter((file) => file.prefix.every((part, i) => part === path[i]))
+        .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+      return home
+        ? { file: home.file, path: path.slice(home.prefix.length) }
+        : { file: `locales/${chain.at(-1)}.yaml`, path };
     },
   };
 }

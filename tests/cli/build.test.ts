@@ -6,14 +6,25 @@ import { almanac, almanacAfter, almanacJson } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
-type Built = Calendar & { site: { id: string; current: boolean }; counts: { rendered: number; reused: number; distinct: number } };
+type Built = Calendar & {
+  site: { id: string; current: boolean };
+  counts: { rendered: number; reused: number; distinct: number };
+};
 
 const read = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
 describe('build --at', () => {
   it('writes a release, its calendar and a site that current points to', async () => {
     const root = copySite(tinySite);
-    const built = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
+    const built = await almanacJson<Built>([
+      'build',
+      '--root',
+      root,
+      '--region',
+      'gb',
+      '--at',
+      '2025-04-18T12:00',
+    ]);
     const [release] = built.editions.gb ?? [];
     expect(release).toMatchObject({ from: '2025-04-17T23:00:00Z', until: '2025-04-19T23:00:00Z' });
     expect(release?.id).toMatch(/^20250417T230000Z-[0-9a-f]{8}$/);
@@ -21,7 +32,13 @@ describe('build --at', () => {
       path: '/easter',
       page: 'easter',
       kind: 'changed',
-      because: [{ fact: 'campaign easter-2025, stage holiday starts', at: '2025-04-18T00:00:00+01:00', source: 'data/campaigns/easter-2025.yaml:5' }],
+      because: [
+        {
+          fact: 'campaign easter-2025, stage holiday starts',
+          at: '2025-04-18T00:00:00+01:00',
+          source: 'data/campaigns/easter-2025.yaml:5',
+        },
+      ],
     });
     const dist = path.join(root, 'dist');
     const page = read(dist, 'current/easter/index.html');
@@ -36,8 +53,22 @@ describe('build --at', () => {
   it('gives the same release for every instant inside its interval, and another beyond', async () => {
     const root = copySite(tinySite);
     const idAt = async (at: string): Promise<string | undefined> =>
-      (await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', at, '--out', temporaryFolder()])).editions.gb?.[0]?.id;
-    const inside = await Promise.all(['2025-04-17T23:00:00Z', '2025-04-18T09:30', '2025-04-19T22:59:59.999Z'].map(idAt));
+      (
+        await almanacJson<Built>([
+          'build',
+          '--root',
+          root,
+          '--region',
+          'gb',
+          '--at',
+          at,
+          '--out',
+          temporaryFolder(),
+        ])
+      ).editions.gb?.[0]?.id;
+    const inside = await Promise.all(
+      ['2025-04-17T23:00:00Z', '2025-04-18T09:30', '2025-04-19T22:59:59.999Z'].map(idAt),
+    );
     expect(new Set(inside).size).toBe(1);
     expect(await idAt('2025-04-19T23:00:00Z')).not.toBe(inside[0]);
     expect(await idAt('2025-04-17T22:59:59.999Z')).not.toBe(inside[0]);
@@ -61,8 +92,16 @@ describe('build --at', () => {
     expect(page).toContain('<meta name="robots" content="noindex">');
     const release = JSON.parse(read(root, 'dist', dir, 'release.json')) as Release;
     expect(release.redirects).toContainEqual({ from: '/easter', to: '/', status: 302, forced: true });
-    expect(release.redirects).toContainEqual({ from: '/bread', to: '/sourdough', status: 302, forced: false });
-    expect(release.sitemap.map((entry) => entry.url)).toEqual(['https://crumb.example/', 'https://crumb.example/sourdough']);
+    expect(release.redirects).toContainEqual({
+      from: '/bread',
+      to: '/sourdough',
+      status: 302,
+      forced: false,
+    });
+    expect(release.sitemap.map((entry) => entry.url)).toEqual([
+      'https://crumb.example/',
+      'https://crumb.example/sourdough',
+    ]);
     expect(read(root, 'dist', dir, 'index.html')).not.toContain('/easter"');
   });
 
@@ -80,7 +119,15 @@ describe('build --at', () => {
 describe('build --from --until', () => {
   it('builds every release of the window, each abutting the next', async () => {
     const root = copySite(tinySite);
-    const built = await almanacJson<Built>(['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01']);
+    const built = await almanacJson<Built>([
+      'build',
+      '--root',
+      root,
+      '--from',
+      '2025-03-15',
+      '--until',
+      '2025-05-01',
+    ]);
     for (const releases of Object.values(built.editions)) {
       releases.slice(1).forEach((release, i) => {
         expect(release.from).toBe(releases[i]?.until);
@@ -101,9 +148,29 @@ describe('build --from --until', () => {
   it('adds other windows and regions of one revision to one calendar, and changes no release', async () => {
     const root = copySite(tinySite);
     const dist = path.join(root, 'dist');
-    const first = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--from', '2025-04-01', '--until', '2025-04-10']);
+    const first = await almanacJson<Built>([
+      'build',
+      '--root',
+      root,
+      '--region',
+      'gb',
+      '--from',
+      '2025-04-01',
+      '--until',
+      '2025-04-10',
+    ]);
     const before = treeOf(path.join(dist, 'releases'));
-    const second = await almanacJson<Built>(['build', '--root', root, '--region', 'gb,at', '--from', '2025-04-08', '--until', '2025-05-01']);
+    const second = await almanacJson<Built>([
+      'build',
+      '--root',
+      root,
+      '--region',
+      'gb,at',
+      '--from',
+      '2025-04-08',
+      '--until',
+      '2025-05-01',
+    ]);
     expect(second.id).toBe(first.id);
     const calendar = JSON.parse(read(dist, 'calendar.json')) as Calendar;
     expect(Object.keys(calendar.editions)).toEqual(['gb', 'at']);
@@ -117,11 +184,19 @@ describe('one result on every machine', () => {
     const trees: Record<string, string>[] = [];
     const variants = [
       { before: 'umask 022', env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' }, more: ['--concurrency', '1'] },
-      { before: 'umask 077', env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8' }, more: ['--concurrency', '4', '--no-cache'] },
+      {
+        before: 'umask 077',
+        env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+        more: ['--concurrency', '4', '--no-cache'],
+      },
     ];
     for (const { before, env, more } of variants) {
       const root = copySite(tinySite);
-      const ran = await almanacAfter(before, ['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01', '--quiet', ...more], { env });
+      const ran = await almanacAfter(
+        before,
+        ['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01', '--quiet', ...more],
+        { env },
+      );
       expect(ran.stderr).toBe('');
       expect(ran.code).toBe(0);
       trees.push(treeOf(path.join(root, 'dist')));
@@ -135,7 +210,11 @@ describe('wrong usage', () => {
     ['an unknown region', ['--region', 'gbr'], /unknown region "gbr"[\s\S]*did you mean gb\?/],
     ['an impossible date', ['--at', '2024-02-30'], /2024-02-30/],
     ['a time that the zone skips', ['--region', 'at', '--at', '2025-03-30T02:30'], /02:30[\s\S]*\+02:00/],
-    ['a time that the zone has twice', ['--region', 'at', '--at', '2025-10-26T02:30'], /\+02:00[\s\S]*\+01:00/],
+    [
+      'a time that the zone has twice',
+      ['--region', 'at', '--at', '2025-10-26T02:30'],
+      /\+02:00[\s\S]*\+01:00/,
+    ],
     ['an end before the start', ['--from', '2025-05-01', '--until', '2025-04-01'], /--until/],
     ['an end without a start', ['--until', '2025-04-01'], /--from/],
     ['both an instant and a window', ['--at', 'now', '--from', 'now'], /--at and --from/],
@@ -157,7 +236,10 @@ describe('wrong input', () => {
     await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
     const before = treeOf(path.join(root, 'dist'));
     const file = path.join(root, 'data/regions/gb.yaml');
-    writeFileSync(file, read(file).replace('price: 2\n', 'price: "2 9"\n').replace('hotCrossBun:', 'hotCrosBun:'));
+    writeFileSync(
+      file,
+      read(file).replace('price: 2\n', 'price: "2 9"\n').replace('hotCrossBun:', 'hotCrosBun:'),
+    );
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
     expect(ran.code).toBe(1);
     expect(ran.stderr).toMatch(/data\/regions\/gb\.yaml:9:3 .*hotCrosBun[\s\S]*did you mean hotCrossBun\?/);
@@ -165,20 +247,28 @@ describe('wrong input', () => {
     expect(ran.stdout).toBe('');
     expect(treeOf(path.join(root, 'dist'))).toEqual(before);
     const asJson = await almanac(['build', '--root', root, '--json']);
-    expect((JSON.parse(asJson.stdout) as { problems: { code: string }[] }).problems.map((problem) => problem.code).sort()).toEqual(['amount-malformed', 'reference-unknown']);
+    expect(
+      (JSON.parse(asJson.stdout) as { problems: { code: string }[] }).problems
+        .map((problem) => problem.code)
+        .sort(),
+    ).toEqual(['amount-malformed', 'reference-unknown']);
   });
 
   it('names the component that reads the ambient clock', async () => {
-    const view = "export function View() {\n  return <p>{new Date().getFullYear()}</p>;\n}\n";
+    const view = 'export function View() {\n  return <p>{new Date().getFullYear()}</p>;\n}\n';
     const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': view });
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
     expect(ran.code).toBe(1);
-    expect(ran.stderr).toMatch(/component View \(templates\/pages\/missing\/View\.tsx:2\).*reads the current time/);
+    expect(ran.stderr).toMatch(
+      /component View \(templates\/pages\/missing\/View\.tsx:2\).*reads the current time/,
+    );
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
   it('tells where a template does not compile', async () => {
-    const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': 'export function View() {\n  return <p>;\n}\n' });
+    const root = copySite(tinySite, {
+      'templates/pages/missing/View.tsx': 'export function View() {\n  return <p>;\n}\n',
+    });
     const ran = await almanac(['build', '--root', root]);
     expect(ran.code).toBe(1);
     expect(ran.stderr).toMatch(/templates\/pages\/missing\/View\.tsx:\d+:\d+/);
@@ -202,9 +292,14 @@ describe('a killed build', () => {
     await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
     const before = treeOf(dist);
     // Long enough to be within the build, short enough not to be through.
-    const killed = await almanacAfter('(sleep 0.25; kill -9 $$) &', ['build', '--root', root, '--from', '2024-01-01', '--no-cache'], {});
+    const killed = await almanacAfter(
+      '(sleep 0.25; kill -9 $$) &',
+      ['build', '--root', root, '--from', '2024-01-01', '--no-cache'],
+      {},
+    );
     const left = readdirSync(dist).filter((name) => !name.startsWith('.'));
-    if (killed.code === null) expect(left.sort()).toEqual([...new Set(Object.keys(before).map((file) => file.split('/')[0]))].sort());
+    if (killed.code === null)
+      expect(left.sort()).toEqual([...new Set(Object.keys(before).map((file) => file.split('/')[0]))].sort());
     await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
     expect(Object.keys(treeOf(dist)).filter((file) => file.includes('.tmp'))).toEqual([]);
     expect(treeOf(dist)).toMatchObject(before);

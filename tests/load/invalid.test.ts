@@ -29,15 +29,22 @@ describe('a broken site', () => {
       if (existsSync(source)) cpSync(source, path.join(root, inner), { recursive: true });
     }
     const removed = path.join(folder, name, 'removed.txt');
-    if (existsSync(removed)) for (const file of readFileSync(removed, 'utf8').trim().split('\n')) rmSync(path.join(root, file));
-    const expected = readFileSync(path.join(folder, name, 'expected.txt'), 'utf8').trim().split('\n');
+    if (existsSync(removed))
+      for (const file of readFileSync(removed, 'utf8').trim().split('\n')) rmSync(path.join(root, file));
+    const expected = readFileSync(path.join(folder, name, 'expected.txt'), 'utf8')
+      .trim()
+      .split('\n');
     const found = (await problemsOf(root)).filter((problem) => problem.severity === 'error');
-    const places = found.map(({ file, line = 1, column = 1, code }) => `${file}:${line}:${column} ${code}`).sort();
+    const places = found
+      .map(({ file, line = 1, column = 1, code }) => `${file}:${line}:${column} ${code}`)
+      .sort();
     expect(places).toEqual(expected.map((line) => line.split(' ').slice(0, 2).join(' ')).sort());
     for (const line of expected) {
       const [place, code, ...hint] = line.split(' ');
       if (hint.length === 0) continue;
-      const problem = found.find((one) => `${one.file}:${one.line}:${one.column}` === place && one.code === code);
+      const problem = found.find(
+        (one) => `${one.file}:${one.line}:${one.column}` === place && one.code === code,
+      );
       expect(problem?.hint).toBe(hint.join(' '));
     }
     for (const problem of found) expect(problem.message.length).toBeGreaterThan(10);

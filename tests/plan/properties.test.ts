@@ -20,11 +20,17 @@ const REGIONS: readonly RegionId[] = ['gb', 'at'];
 /** A wall time of 2025 to the minute, DST gaps and folds left out: those are refused, and tested elsewhere. */
 const wallTime = fc
   .integer({ min: 0, max: 365 * 24 * 4 - 1 })
-  .map((quarter) => DateTime.fromMillis(Date.UTC(2025, 0, 1) + quarter * 900_000, { zone: 'utc' }).toFormat("yyyy-MM-dd'T'HH:mm"))
+  .map((quarter) =>
+    DateTime.fromMillis(Date.UTC(2025, 0, 1) + quarter * 900_000, { zone: 'utc' }).toFormat(
+      "yyyy-MM-dd'T'HH:mm",
+    ),
+  )
   .filter((text) => !text.startsWith('2025-03-30') && !text.startsWith('2025-10-26'));
 
 const euros = fc.integer({ min: 1, max: 9 });
-const prices = fc.uniqueArray(fc.tuple(wallTime, euros), { minLength: 1, maxLength: 4, selector: ([at]) => at }).map((entries) => Object.fromEntries(entries));
+const prices = fc
+  .uniqueArray(fc.tuple(wallTime, euros), { minLength: 1, maxLength: 4, selector: ([at]) => at })
+  .map((entries) => Object.fromEntries(entries));
 
 interface Campaign {
   readonly regions: RegionId[];
@@ -38,7 +44,10 @@ const campaign: fc.Arbitrary<Campaign> = fc
   .record({
     regions: fc.subarray([...REGIONS], { minLength: 1 }),
     times: fc.uniqueArray(wallTime, { minLength: 2, maxLength: 4 }).map((times) => times.sort()),
-    stagePrices: fc.array(fc.oneof(euros, fc.constant('locked' as const), fc.constant(null)), { minLength: 3, maxLength: 3 }),
+    stagePrices: fc.array(fc.oneof(euros, fc.constant('locked' as const), fc.constant(null)), {
+      minLength: 3,
+      maxLength: 3,
+    }),
     sourdough: fc.boolean(),
     page: fc.boolean(),
   })
@@ -52,29 +61,54 @@ interface World {
 
 const world: fc.Arbitrary<World> = fc.record({
   prices: fc.record({ gb: prices, at: prices }),
-  stock: fc.uniqueArray(fc.tuple(wallTime, fc.integer({ min: 0, max: 1 })), { maxLength: 3, selector: ([at]) => at }).map((entries) => Object.fromEntries(entries)),
+  stock: fc
+    .uniqueArray(fc.tuple(wallTime, fc.integer({ min: 0, max: 1 })), { maxLength: 3, selector: ([at]) => at })
+    .map((entries) => Object.fromEntries(entries)),
   campaigns: fc.array(campaign, { maxLength: 3 }),
 });
 
 function filesOf({ prices, stock, campaigns }: World): Record<string, unknown> {
   const common = { host: 'main', store: { url: 'https://shop.crumb.example' } };
   const product = (region: RegionId) => ({
-    sourdough: { price: prices[region], buy: 'https://shop.crumb.example/sourdough', ...(Object.keys(stock).length > 0 ? { stock } : {}) },
+    sourdough: {
+      price: prices[region],
+      buy: 'https://shop.crumb.example/sourdough',
+      ...(Object.keys(stock).length > 0 ? { stock } : {}),
+    },
   });
   const files: Record<string, unknown> = {
-    'data/regions/gb.yaml': { locale: 'en-GB', currency: 'GBP', timeZone: ZONES.gb, ...common, products: product('gb') },
-    'data/regions/at.yaml': { locale: 'de-AT', currency: 'EUR', timeZone: ZONES.at, reductions: 'prior-price', ...common, products: product('at') },
+    'data/regions/gb.yaml': {
+      locale: 'en-GB',
+      currency: 'GBP',
+      timeZone: ZONES.gb,
+      ...common,
+      products: product('gb'),
+    },
+    'data/regions/at.yaml': {
+      locale: 'de-AT',
+      currency: 'EUR',
+      timeZone: ZONES.at,
+      reductions: 'prior-price',
+      ...common,
+      products: product('at'),
+    },
     'data/campaigns/easter-2025.yaml': null,
   };
   campaigns.forEach(({ regions, times, stagePrices, sourdough, page }, i) => {
-    const stages = Object.fromEntries(times.map((time, j) => [j === times.length - 1 ? 'end' : `s${j}`, time]));
-    const table = Object.fromEntries(stagePrices.flatMap((price, j) => (price === null ? [] : [[`s${j}`, price]])));
+    const stages = Object.fromEntries(
+      times.map((time, j) => [j === times.length - 1 ? 'end' : `s${j}`, time]),
+    );
+    const table = Object.fromEntries(
+      stagePrices.flatMap((price, j) => (price === null ? [] : [[`s${j}`, price]])),
+    );
     files[`data/campaigns/c${i}.yaml`] = {
       regions,
       stages,
       precedence: i,
       ...(page ? { page: 'easter' } : {}),
-      ...(sourdough && Object.keys(table).length > 0 ? { prices: { gbp: { sourdough: table }, eur: { sourdough: table } } } : {}),
+      ...(sourdough && Object.keys(table).length > 0
+        ? { prices: { gbp: { sourdough: table }, eur: { sourdough: table } } }
+        : {}),
     };
   });
   return files;
@@ -83,7 +117,13 @@ function filesOf({ prices, stock, campaigns }: World): Record<string, unknown> {
 const instantOf = (wall: string, zone: string): number => DateTime.fromISO(wall, { zone }).toMillis();
 
 function edgesIn({ prices, stock, campaigns }: World, region: RegionId): number[] {
-  const walls = [...Object.keys(prices[region]), ...Object.keys(stock), ...campaigns.filter((one) => one.regions.includes(region)).flatMap((one) => one.times), '2025-04-10', '2025-04-13'];
+  const walls = [
+    ...Object.keys(prices[region]),
+    ...Object.keys(stock),
+    ...campaigns.filter((one) => one.regions.includes(region)).flatMap((one) => one.times),
+    '2025-04-10',
+    '2025-04-13',
+  ];
   return [...new Set(walls.map((wall) => instantOf(wall, ZONES[region])))].sort((a, b) => a - b);
 }
 
@@ -130,11 +170,16 @@ describe('time', () => {
   it('finds exactly the switches that a look at every edge finds', async () => {
     await withWorld((random, open) => {
       for (const region of REGIONS) {
-        const found = schedule(open, { [region]: { from: BEGINNING, until: END } }).map((one) => Date.parse(one.at));
+        const found = schedule(open, { [region]: { from: BEGINNING, until: END } }).map((one) =>
+          Date.parse(one.at),
+        );
         const edges = edgesIn(random, region);
-        const expected = edges.filter((edge) => editionAt(open, region, edge - 1) !== editionAt(open, region, edge));
+        const expected = edges.filter(
+          (edge) => editionAt(open, region, edge - 1) !== editionAt(open, region, edge),
+        );
         expect(found).toEqual(expected);
-        for (const edge of edges) expect(editionAt(open, region, edge)).toBe(editionAt(open, region, edge + 1));
+        for (const edge of edges)
+          expect(editionAt(open, region, edge)).toBe(editionAt(open, region, edge + 1));
       }
     }, 25);
   }, 120_000);
@@ -170,7 +215,11 @@ describe('time', () => {
 type Instance = ReturnType<ReturnType<ReturnType<typeof planRegion>['plan']>['at']>;
 
 function same(a: Instance, b: Instance): boolean {
-  return a.present === b.present && JSON.stringify(a.fragments.map(({ json }) => json)) === JSON.stringify(b.fragments.map(({ json }) => json));
+  return (
+    a.present === b.present &&
+    JSON.stringify(a.fragments.map(({ json }) => json)) ===
+      JSON.stringify(b.fragments.map(({ json }) => json))
+  );
 }
 
 describe('prices', () => {
@@ -183,11 +232,18 @@ describe('prices', () => {
             const expected = naivePrice(random, region, at);
             const home = htmlAt(open, base === '' ? '/' : base, at);
             const bread = htmlAt(open, `${base}/sourdough`, at);
-            const shown = [...home.matchAll(/data-price="([^"]*)"/g), ...bread.matchAll(/data-price="([^"]*)"/g), ...bread.matchAll(/"@type":"Offer","price":"([^"]*)"/g)].map((match) => match[1]);
-            expect(shown).toEqual(expected === null ? [] : [String(expected), String(expected), String(expected)]);
+            const shown = [
+              ...home.matchAll(/data-price="([^"]*)"/g),
+              ...bread.matchAll(/data-price="([^"]*)"/g),
+              ...bread.matchAll(/"@type":"Offer","price":"([^"]*)"/g),
+            ].map((match) => match[1]);
+            expect(shown).toEqual(
+              expected === null ? [] : [String(expected), String(expected), String(expected)],
+            );
             const easter = renderPath(open, `${base}/easter`, at);
             if (easter?.kind === 'page') {
-              for (const match of easter.html.matchAll(/data-price="([^"]*)"/g)) expect(match[1]).toBe(String(expected));
+              for (const match of easter.html.matchAll(/data-price="([^"]*)"/g))
+                expect(match[1]).toBe(String(expected));
             }
           }
         }

@@ -11,18 +11,33 @@ export interface Ran {
 const PROGRAM = path.join(projectRoot, 'cli/bin.js');
 
 /** Runs the program as a user does, as a process of its own. */
-export function almanac(args: readonly string[], options: { cwd?: string; env?: Readonly<Record<string, string>> } = {}): Promise<Ran> {
+export function almanac(
+  args: readonly string[],
+  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<Ran> {
   return run(process.execPath, [PROGRAM, ...args], options);
 }
 
 /** As {@link almanac}, under a shell that first runs `before` (such as `umask 077`). */
-export function almanacAfter(before: string, args: readonly string[], options: { env?: Readonly<Record<string, string>> } = {}): Promise<Ran> {
+export function almanacAfter(
+  before: string,
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>> } = {},
+): Promise<Ran> {
   return run('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, PROGRAM, ...args], options);
 }
 
-function run(command: string, args: readonly string[], { cwd = projectRoot, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> }): Promise<Ran> {
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd = projectRoot, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> },
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, CI: 'true', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, CI: 'true', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -23,12 +23,17 @@ export function temporaryFolder(): string {
 /** A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. */
 export function copySite(source: string, files: Readonly<Record<string, unknown>> = {}): string {
   const root = temporaryFolder();
-  for (const folder of ['data', 'locales', 'templates']) cpSync(path.join(source, folder), path.join(root, folder), { recursive: true });
+  for (const folder of ['data', 'locales', 'templates'])
+    cpSync(path.join(source, folder), path.join(root, folder), { recursive: true });
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     if (content === null) rmSync(target);
-    else writeFileSync(target, typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false }));
+    else
+      writeFileSync(
+        target,
+        typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false }),
+      );
   }
   return root;
 }

@@ -11,7 +11,11 @@ export function treeOf(folder: string): Record<string, string> {
       const status = lstatSync(path.join(folder, inner));
       if (status.isDirectory()) visit(inner);
       else if (status.isSymbolicLink()) tree[inner] = `→ ${readlinkSync(path.join(folder, inner))}`;
-      else tree[inner] = createHash('sha256').update(readFileSync(path.join(folder, inner))).digest('hex').slice(0, 16);
+      else
+        tree[inner] = createHash('sha256')
+          .update(readFileSync(path.join(folder, inner)))
+          .digest('hex')
+          .slice(0, 16);
     }
   };
   visit('');

@@ -1,4 +1,8 @@
-export function Header({ model }: { readonly model: { brand: string; links: readonly { href: string; label: string }[] } }) {
+export function Header({
+  model,
+}: {
+  readonly model: { brand: string; links: readonly { href: string; label: string }[] };
+}) {
   return (
     <header className="masthead">
       <strong>{model.brand}</strong>

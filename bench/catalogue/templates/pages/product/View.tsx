@@ -3,7 +3,11 @@ interface Model {
   readonly product: string;
   readonly price: { plain: string; text: string } | null;
   readonly buy: { href: string; label: string } | null;
-  readonly sections: readonly { title: string; paragraphs: readonly string[]; specs: readonly (readonly [string, string])[] }[];
+  readonly sections: readonly {
+    title: string;
+    paragraphs: readonly string[];
+    specs: readonly (readonly [string, string])[];
+  }[];
 }
 
 export function View({ model }: { readonly model: Model }) {
