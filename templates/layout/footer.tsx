@@ -48,7 +48,7 @@ export function footerModel(context: PageContext): FooterModel {
       lines: [
         brand.address.street,
         `${brand.address.postalCode} ${brand.address.city}`,
-        brand.address.country,
+        context.country(brand.address.country),
       ],
       email: brand.email ?? null,
       phone: brand.phone ?? null,

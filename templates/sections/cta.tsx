@@ -19,7 +19,7 @@ export default defineSection('cta', {
       ? {
           price: offer.price?.text ?? '',
           // biome-ignore lint/suspicious/noThenProperty: the name of a value in the words
-          then: launch.then.text,
+          then: launch.after.text,
           saving: launch.saving.text,
           day: launch.from.day,
           until: offer.until?.day ?? '',

@@ -56,7 +56,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       : launch
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
-    after: launch && context.t('ui.ticket.then', { price: launch.then.text, day: launch.from.day }),
+    after: launch && context.t('ui.ticket.then', { price: launch.after.text, day: launch.from.day }),
     until: until && { iso: until.iso, text: untilText(context, until) },
     unlock: null,
     installments: price && months !== undefined ? context.t('ui.ticket.installments', { months }) : null,

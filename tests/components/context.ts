@@ -1,0 +1,75 @@
+import type { Offer, PageContext, RunningCampaign } from 'almanac/site';
+
+const price = (amount: number) => ({ plain: String(amount), text: `$${amount}` });
+
+export const moment = {
+  iso: '2024-11-30T08:00:00Z',
+  day: 'Nov 29',
+  dayYear: 'Nov 29, 2024',
+  time: '24:00',
+  zone: 'PST',
+};
+
+/** A context whose words are their own keys with their values, so that tests read what was asked for. */
+export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
+  const word = (key: string, values?: Readonly<Record<string, string | number>>): string =>
+    values ? `${key}(${Object.values(values).join(', ')})` : key;
+  return {
+    t: word,
+    maybe: () => undefined,
+    has: () => false,
+    percent: (value: number) => `${value}%`,
+    number: (value: number) => String(value),
+    moment: () => moment,
+    momentFrom: () => ({ ...moment, day: 'Nov 30', time: '00:00' }),
+    hasAsset: () => false,
+    region: { id: 'us', file: {}, products: new Map() },
+    ...overrides,
+  } as unknown as PageContext;
+}
+
+export function offer(overrides: Partial<Offer> = {}): Offer {
+  return {
+    product: 'grimlockG1Flagship',
+    name: 'Grimlock G1 Flagship',
+    price: price(1699),
+    regular: price(1699),
+    was: null,
+    wasIsPrior: false,
+    save: null,
+    launch: null,
+    until: null,
+    validUntil: null,
+    campaign: null,
+    stage: null,
+    state: 'buy',
+    buy: 'https://store.example/grimlock',
+    page: null,
+    art: null,
+    paint: null,
+    ...overrides,
+  };
+}
+
+export const reduced: Partial<Offer> = {
+  price: price(1359),
+  was: price(1699),
+  save: { amount: price(340), percent: 20 },
+  until: moment,
+  campaign: 'black-friday-2024',
+  stage: 'friday',
+};
+
+const edge = { at: 0, facts: [] };
+const stages = ['early', 'friday', 'cyber'].map((id, i) => ({ id, number: i + 1, starts: edge, ends: edge }));
+
+/** The campaign in its first stage, Grimlock locked until the second. */
+export const running = {
+  campaign: {
+    id: 'black-friday-2024',
+    file: { constants: {} },
+    inRegion: new Map([['us', { prices: new Map([['grimlockG1Flagship', ['locked', 135900, 135900]]]) }]]),
+  },
+  stage: stages[0],
+  stages,
+} as unknown as RunningCampaign;

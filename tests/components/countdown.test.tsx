@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import Countdown, { type CountdownProps } from '../../templates/islands/Countdown.tsx';
+
+const props: CountdownProps = {
+  id: 'countdown',
+  endsAt: '2024-11-30T08:00:00Z',
+  serverText: 'until Nov 29, 24:00 PST',
+  labels: {
+    endIn: 'End in',
+    days: 'Days',
+    hours: 'Hours',
+    minutes: 'Minutes',
+    seconds: 'Seconds',
+    over: 'Over',
+  },
+};
+
+test('the first render says the end as a date and knows no time', () => {
+  const html = renderToStaticMarkup(<Countdown {...props} />);
+  expect(html).toContain('<time dateTime="2024-11-30T08:00:00Z">until Nov 29, 24:00 PST</time>');
+  expect(html).toMatch(/<dl class="countdown__units" hidden="">/);
+  expect(html).toContain('<dd>00</dd>');
+  expect(html).not.toContain('Over');
+});
+
+test('the first render does not depend on when it happens', () => {
+  expect(renderToStaticMarkup(<Countdown {...props} />)).toBe(renderToStaticMarkup(<Countdown {...props} />));
+});

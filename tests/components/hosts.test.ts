@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { siblingHost } from '../../templates/client/hosts.ts';
+
+const com = 'https://www.foldwright.example';
+const cn = 'https://www.foldwright-cn.example';
+const configured = JSON.stringify({ hosts: { com, cn }, prefixes: { '': 'cn', us: 'com', de: 'com' } });
+const at = (origin: string, pathname: string, search = '', hash = '') =>
+  siblingHost({ origin, pathname, search, hash }, configured);
+
+test('an edition opens on its own host, at the same full path', () => {
+  expect(at(cn, '/us/black-friday', '?a=1', '#gifts')).toBe(`${com}/us/black-friday?a=1#gifts`);
+  expect(at(com, '/flagship-bumblebee')).toBe(`${cn}/flagship-bumblebee`);
+  expect(at(com, '/')).toBe(`${cn}/`);
+});
+
+test('the right host stays, whatever the case of the first segment', () => {
+  expect(at(com, '/us')).toBeNull();
+  expect(at(com, '/US/home')).toBeNull();
+  expect(at(cn, '/')).toBeNull();
+});
+
+test('hosts that are not configured are left alone', () => {
+  expect(at('http://localhost:3000', '/us')).toBeNull();
+  expect(siblingHost({ origin: com, pathname: '/', search: '', hash: '' }, '')).toBeNull();
+});

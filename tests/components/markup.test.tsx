@@ -1,0 +1,72 @@
+import { Rich } from 'almanac/site';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { fitClass } from '../../templates/components/name.ts';
+import { rhythm } from '../../templates/components/ProductCard.tsx';
+import { Subscribe, type SubscribeModel } from '../../templates/components/Subscribe.tsx';
+import { toneOf } from '../../templates/paint.ts';
+import { forRegion } from '../../templates/regional.ts';
+
+test('copy may carry a little markup and nothing else', () => {
+  expect(renderToStaticMarkup(<Rich text="Flagship<br><em>Bumblebee</em>" />)).toBe(
+    'Flagship<br/><em>Bumblebee</em>',
+  );
+  expect(renderToStaticMarkup(<Rich text="<script>x</script><em>y" />)).toBe(
+    '&lt;script&gt;x&lt;/script&gt;<em>y</em>',
+  );
+});
+
+test('a plate of products always ends with a full row', () => {
+  for (let count = 0; count <= 40; count += 1) {
+    const spans = rhythm(count);
+    expect(spans).toHaveLength(count);
+    let filled = 0;
+    for (const span of spans) {
+      filled = filled % 12 === 0 ? span : filled + span;
+      expect(filled).toBeLessThanOrEqual(12);
+    }
+    if (count > 0) expect(filled).toBe(12);
+  }
+});
+
+test('a title is set by its widest line', () => {
+  expect(fitClass('Black<br><em>Friday</em>')).toBe('fit-5');
+  expect(fitClass('黑色<br><em>星期五</em>')).toBe('fit-3');
+  expect(Number(fitClass('<em>Bumblebee</em>').slice(4))).toBeGreaterThan(
+    Number(fitClass('Bumblebee').slice(4)),
+  );
+});
+
+test('paints bear ink or paper by their luminance', () => {
+  expect(toneOf('#F5B70A')).toBe('light');
+  expect(toneOf('#3A5080')).toBe('dark');
+  expect(toneOf(null)).toBe('light');
+});
+
+test('a value by region falls back to the default', () => {
+  expect(forRegion<number>({ default: 5, fr: 3 }, 'fr')).toBe(3);
+  expect(forRegion<number>({ default: 5, fr: 3 }, 'us')).toBe(5);
+  expect(forRegion<number>(5, 'us')).toBe(5);
+});
+
+test('a newsletter form is complete without script and keeps its messages at hand', () => {
+  const form: SubscribeModel = {
+    id: 'subscribe-footer',
+    action: '/api/us/account/user/subscribe/create',
+    region: 'us',
+    language: 'en',
+    source: 'footer',
+    title: 'News',
+    describe: 'Seldom',
+    label: 'Email address',
+    placeholder: 'you@example.com',
+    submit: 'Subscribe',
+    invalid: 'Please enter a valid email address',
+    success: 'Subscribed Successfully!',
+  };
+  const html = renderToStaticMarkup(<Subscribe form={form} />);
+  expect(html).toContain('type="email"');
+  expect(html).toContain('for="subscribe-footer-email"');
+  expect(html).toContain('data-invalid="Please enter a valid email address"');
+  expect(html).toContain('name="source" value="footer"');
+});

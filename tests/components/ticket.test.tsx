@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { cardOf } from '../../templates/components/card.ts';
+import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
+import { Ticket } from '../../templates/ticket/Ticket.tsx';
+import { fakeContext, moment, offer, reduced, running } from './context.ts';
+
+const context = fakeContext();
+const html = (overrides = {}): string =>
+  renderToStaticMarkup(<Ticket ticket={ticketOf(context, offer(overrides))} />);
+
+describe('the price ticket', () => {
+  test('shows the price to pay, machine-readable, and the way to buy', () => {
+    const text = html();
+    expect(text).toContain('<span data-price="1699">$1699</span>');
+    expect(text).toContain('href="https://store.example/grimlock"');
+    expect(text).toContain('ui.buttons.buyNow');
+    expect(text).not.toContain('data-was-price');
+    expect(text).not.toContain('data-stale');
+  });
+
+  test('strikes what it was, says the saving, the end and the stage', () => {
+    const text = html(reduced);
+    expect(text).toContain('data-price="1359"');
+    expect(text).toContain('<s data-was-price="1699">$1699</s>');
+    expect(text).toContain('ui.ticket.save($340, 20%)');
+    expect(text).toContain(`<time dateTime="${moment.iso}">ui.ticket.until(Nov 29, 24:00, PST)</time>`);
+    expect(text).toContain('campaigns.black-friday-2024.stages.friday.title');
+    expect(text).toContain('data-stale="ui.ticket.stale"');
+  });
+
+  test('names the lowest price of the 30 days before, where that is what is struck', () => {
+    expect(html({ ...reduced, wasIsPrior: true })).toContain('ui.ticket.prior');
+    expect(html(reduced)).not.toContain('ui.ticket.prior');
+  });
+
+  test('a new release that is not reduced announces neither stage nor end', () => {
+    const text = html({ until: moment, campaign: 'black-friday-2024', stage: 'friday' });
+    expect(text).toContain('ui.ticket.stub.available');
+    expect(text).not.toContain('ui.ticket.until');
+  });
+
+  test('a price that only ends is no reduction: nothing struck, the end said', () => {
+    const text = html({ ...reduced, was: null, save: null });
+    expect(text).not.toContain('data-was-price');
+    expect(text).not.toContain('ui.ticket.save');
+    expect(text).toContain('ui.ticket.until');
+  });
+
+  test('a launch price says what comes after and strikes nothing', () => {
+    const text = html({
+      price: { plain: '949', text: '$949' },
+      launch: {
+        after: { plain: '1299', text: '$1299' },
+        from: { ...moment, day: 'Apr 28' },
+        saving: { plain: '350', text: '$350' },
+      },
+      state: 'preorder',
+    });
+    expect(text).toContain('ui.ticket.then($1299, Apr 28)');
+    expect(text).toContain('ui.ticket.launchSave($350)');
+    expect(text).toContain('ui.buttons.preOrder');
+    expect(text).not.toContain('data-was-price');
+  });
+
+  test('sold out: the price stays, the way to buy is gone', () => {
+    const text = html({ state: 'soldOut' });
+    expect(text).toContain('data-price="1699"');
+    expect(text).toContain('ui.buttons.soldOut');
+    expect(text).not.toContain('<a ');
+  });
+
+  test('without a price there is a button and no figure', () => {
+    const text = html({ price: null, regular: null });
+    expect(text).not.toContain('data-price');
+    expect(text).toContain('ui.ticket.stub.unpriced');
+    expect(text).toContain('ui.buttons.buyNow');
+  });
+
+  test('locked: punched shut, with neither price nor way to buy, and the stage that opens it', () => {
+    const text = renderToStaticMarkup(<Ticket ticket={lockedTicketOf(context, offer(), running)} />);
+    expect(text).toContain('??');
+    expect(text).toContain('ui.ticket.unlockSoon');
+    expect(text).toContain('ui.ticket.unlockFrom(Nov 30)');
+    expect(text).toContain('campaigns.black-friday-2024.stages.friday.title');
+    expect(text).not.toMatch(/data-price|data-was-price|1699|<a /);
+  });
+
+  test('a card in the name of the campaign locks its ticket', () => {
+    const locked = fakeContext({ campaignPrice: () => 'locked' });
+    expect(cardOf(locked, offer(), { running }).ticket.kind).toBe('locked');
+    expect(cardOf(locked, offer()).ticket.kind).toBe('plain');
+  });
+
+  test('longer prices are set smaller', () => {
+    expect(['$599', '1.599 €', '￥174,900'].map(priceSize)).toEqual(['s', 'm', 'l']);
+  });
+});
