@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: { alias: { 'almanac/site': source('./renderer/site.ts') } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/browser/**', '**/node_modules/**'],
     // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
     globalSetup: ['tests/support/compile.ts'],
     testTimeout: 30_000,
