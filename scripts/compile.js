@@ -1,5 +1,5 @@
 // Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again.
-import { chmodSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -49,3 +49,10 @@ await build({
 rmSync(`${root}lib`, { recursive: true, force: true });
 renameSync(next, `${root}lib`);
 chmodSync(`${root}cli/bin.js`, 0o755);
+
+// npm links the programs of dependencies, not a project's own: with this `npx almanac` works in the checkout too.
+const program = `${root}node_modules/.bin/almanac`;
+if (existsSync(`${root}node_modules/.bin`) && !existsSync(program) && process.platform !== 'win32') {
+  rmSync(program, { force: true });
+  symlinkSync('../../cli/bin.js', program);
+}
