@@ -48,47 +48,49 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
       <a className="skip" href="#main">
         {words.skip}
       </a>
-      {model.banners.map((banner) => (
-        <a className="strip" key={banner.key} href={banner.href}>
-          <span>{banner.text}</span>
-          <Arrow out={false} />
-        </a>
-      ))}
-      <header className="masthead">
-        <a className="masthead__brand" href={model.home} aria-label={words.home}>
-          <BrandMark />
-          <span>{model.brand}</span>
-        </a>
-        <button className="masthead__menu" type="button" popoverTarget="site-nav">
-          <span className="masthead__bars" aria-hidden="true" />
-          {words.menu}
-        </button>
-        <nav className="nav" id="site-nav" popover="auto" aria-label={words.nav}>
-          <button className="nav__close" type="button" popoverTarget="site-nav" popoverTargetAction="hide">
-            {words.close}
+      <header className="top">
+        {model.banners.map((banner) => (
+          <a className="strip" key={banner.key} href={banner.href}>
+            <span>{banner.text}</span>
+            <Arrow out={false} />
+          </a>
+        ))}
+        <div className="masthead">
+          <a className="masthead__brand" href={model.home} aria-label={words.home}>
+            <BrandMark />
+            <span>{model.brand}</span>
+          </a>
+          <button className="masthead__menu" type="button" popoverTarget="site-nav">
+            <span className="masthead__bars" aria-hidden="true" />
+            {words.menu}
           </button>
-          <ul className="nav__list">
-            {model.nav.map((item) => (
-              <li key={item.key}>
-                {item.children.length > 0 ? <Group item={item} /> : <Item item={item} />}
-              </li>
-            ))}
-          </ul>
-          <ul className="nav__ways">
-            {model.store ? (
-              <li>
-                <a href={model.store.href} rel="noopener">
-                  {model.store.label} <Arrow out />
-                </a>
-              </li>
-            ) : null}
-            {model.region ? (
-              <li>
-                <Region region={model.region} />
-              </li>
-            ) : null}
-          </ul>
-        </nav>
+          <nav className="nav" id="site-nav" popover="auto" aria-label={words.nav}>
+            <button className="nav__close" type="button" popoverTarget="site-nav" popoverTargetAction="hide">
+              {words.close}
+            </button>
+            <ul className="nav__list">
+              {model.nav.map((item) => (
+                <li key={item.key}>
+                  {item.children.length > 0 ? <Group item={item} /> : <Item item={item} />}
+                </li>
+              ))}
+            </ul>
+            <ul className="nav__ways">
+              {model.store ? (
+                <li>
+                  <a href={model.store.href} rel="noopener">
+                    {model.store.label} <Arrow out />
+                  </a>
+                </li>
+              ) : null}
+              {model.region ? (
+                <li>
+                  <Region region={model.region} />
+                </li>
+              ) : null}
+            </ul>
+          </nav>
+        </div>
       </header>
     </>
   );

@@ -16,6 +16,8 @@ export default defineSection('feature', {
       points: data.points.map((key) => ({ key, text: words.t(`points.${key}`) })),
       figure: figureOf(context, data.art, words.maybe('alt') ?? ''),
       paint: offer?.paint ?? null,
+      /** A bust ends in a straight cut, which stands on the plate's edge. */
+      cut: data.art?.includes('-bust.') ?? false,
       side: data.side,
       dark: data.dark,
       link: to ? { ...to, label: words.t('link') } : null,
@@ -28,7 +30,10 @@ export default defineSection('feature', {
       {model.figure ? (
         <div className="feature__plate">
           {model.dark ? null : <Paint colour={model.paint} />}
-          <Figure figure={model.figure} className="feature__figure" />
+          <Figure
+            figure={model.figure}
+            className={model.cut ? 'feature__figure feature__figure--cut' : 'feature__figure'}
+          />
         </div>
       ) : null}
       <div className="feature__words">
