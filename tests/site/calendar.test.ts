@@ -1,0 +1,195 @@
+import { DateTime } from 'luxon';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderPath } from '../../cli/preview/render-page.ts';
+import { check } from '../../renderer/check/check.ts';
+import { type OpenSite, openSite } from '../../renderer/open-site.ts';
+import { resolveRequest } from '../../renderer/request.ts';
+import { schedule } from '../../renderer/schedule.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* The site itself: what its data implies, written down a second time by hand. */
+
+const ZONES: Readonly<Record<string, string>> = {
+  cn: 'Asia/Shanghai',
+  us: 'America/Los_Angeles',
+  uk: 'Europe/London',
+  eu: 'Europe/Brussels',
+  fr: 'Europe/Paris',
+  de: 'Europe/Berlin',
+  kr: 'Asia/Seoul',
+  jp: 'Asia/Tokyo',
+};
+
+const SALES = ['2024-11-14T09:00', '2024-11-22T00:00', '2024-11-30T00:00'];
+const LAUNCH = '2025-03-27T23:00+08:00';
+const TAG_ENDS = '2025-05-26T23:00+08:00';
+const EARLY_BIRD_ENDS = '2025-04-28T00:00';
+const CARDS_SWAP = '2025-07-01T15:00+08:00';
+
+/** Every switch from 1 November 2024 to 1 August 2025, in the region's own time or with an offset. */
+const SWITCHES: Readonly<Record<string, readonly string[]>> = {
+  cn: ['2025-03-27T17:00+08:00', EARLY_BIRD_ENDS, '2025-05-26T17:00+08:00'],
+  us: [
+    ...SALES,
+    '2024-12-05T00:00',
+    '2024-12-09T00:00',
+    '2024-12-27T00:00',
+    '2025-01-03T00:00',
+    LAUNCH,
+    EARLY_BIRD_ENDS,
+    '2025-05-01T00:00',
+    TAG_ENDS,
+    CARDS_SWAP,
+    '2025-07-08T15:00+08:00',
+    '2025-07-14T15:00+08:00',
+  ],
+  uk: [...SALES, '2024-12-03T00:00', '2024-12-09T00:00', '2024-12-27T00:00', '2025-01-13T00:00', LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS, CARDS_SWAP],
+  ...Object.fromEntries(
+    ['eu', 'fr', 'de'].map((region) => [
+      region,
+      [...SALES, '2024-12-03T00:00', '2024-12-09T00:00', '2024-12-27T00:00', '2025-01-01T00:00', LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS, CARDS_SWAP],
+    ]),
+  ),
+  kr: [],
+  jp: [LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS],
+};
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+}, 60_000);
+
+const instant = (text: string, zone: string): string => DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) as string;
+
+describe('the calendar', () => {
+  it('switches exactly when the data implies it', () => {
+    const { windows } = resolveRequest(open.site, { from: '2024-11-01', until: '2025-08-01', now: 0 });
+    const found = schedule(open, windows);
+    for (const [region, expected] of Object.entries(SWITCHES)) {
+      expect(found.filter((one) => one.region === region).map((one) => one.at), region).toEqual(expected.map((text) => instant(text, ZONES[region] as string)));
+    }
+    for (const one of found) {
+      expect(one.changes.length).toBeGreaterThan(0);
+      for (const change of one.changes) {
+        expect(change.because.length).toBeGreaterThan(0);
+        for (const { source } of change.because) expect(source).toMatch(/^data\/[a-z0-9/-]+\.yaml:\d+$/);
+      }
+    }
+  });
+
+  it('has no page with a problem in any state', () => {
+    expect(check(open).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+  }, 60_000);
+});
+
+function htmlAt(path: string, at: string): string {
+  const answer = renderPath(open, path, Date.parse(at));
+  if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
+  return answer.html;
+}
+
+/** What one product shows on a page: the price to pay and the struck one, from its first ticket. */
+function priceOf(html: string, product: string): { price: string | null; was: string | null } {
+  const start = html.indexOf(`data-product="${product}"`);
+  if (start < 0) throw new Error(`${product} is not on the page`);
+  const next = html.indexOf('data-product="', start + 1);
+  const part = html.slice(start, next < 0 ? undefined : next);
+  return { price: /data-price="([^"]*)"/.exec(part)?.[1] ?? null, was: /data-was-price="([^"]*)"/.exec(part)?.[1] ?? null };
+}
+
+describe('prices', () => {
+  const cases: readonly [path: string, at: string, product: string, price: string | null, was: string | null][] = [
+    // Before every campaign.
+    ['/de', '2024-11-14T07:59:59.999Z', 'eliteOptimusPrime', '699', null],
+    // Early Black Friday: locked products keep their regular price elsewhere.
+    ['/de', '2024-11-14T08:00:00Z', 'eliteOptimusPrime', '559', '699'],
+    ['/de', '2024-11-14T08:00:00Z', 'grimlockG1Flagship', '1799', null],
+    ['/de/black-friday', '2024-11-14T08:00:00Z', 'grimlockG1Flagship', null, null],
+    ['/de/black-friday', '2024-11-14T08:00:00Z', 'eliteOptimusPrime', '559', '699'],
+    // Black Friday and Cyber Monday.
+    ['/de/black-friday', '2024-11-21T23:00:00Z', 'grimlockG1Flagship', '1439', '1799'],
+    ['/de/black-friday', '2024-11-21T23:00:00Z', 'buzzLightyearSpaceRangerAlpha', null, null],
+    ['/de/black-friday', '2024-11-29T23:00:00Z', 'buzzLightyearSpaceRangerAlpha', '671', '839'],
+    ['/us/black-friday', '2024-11-22T08:00:00Z', 'eliteOptimusPrime', '559', '699'],
+    ['/us/black-friday', '2024-11-22T08:00:00Z', 'grimlockG1Flagship', '1359', '1699'],
+    ['/us/grimlock-g1-flagship', '2024-11-22T08:00:00Z', 'grimlockG1Flagship', '1359', '1699'],
+    ['/uk/black-friday', '2024-11-22T00:00:00Z', 'grimlockG1Flagship', '1279', '1599'],
+    ['/fr', '2024-11-22T12:00:00Z', 'toyStoryBuzzLightyear', '599', null],
+    // Christmas: in the EU reductions are measured from the 30 days before, in the UK and US from the regular price.
+    ['/de', '2024-12-09T12:00:00Z', 'eliteOptimusPrime', '529', '559'],
+    ['/fr', '2024-12-09T12:00:00Z', 'interstellarScoutK1', '219', '232'],
+    ['/eu', '2024-12-09T12:00:00Z', 'grimlockG1Flagship', '1439', null],
+    ['/uk', '2024-12-09T12:00:00Z', 'eliteOptimusPrime', '529', '699'],
+    ['/us', '2024-12-09T12:00:00Z', 'grimlockG1Flagship', '1359', '1699'],
+    // The flagship's launch price is no reduction in the EU.
+    ['/de', '2025-03-27T15:00:00Z', 'flagshipBumblebee', '1099', null],
+    ['/us/flagship-bumblebee', '2025-03-27T15:00:00Z', 'flagshipBumblebee', '949', null],
+    ['/uk', '2025-04-27T22:59:59Z', 'flagshipBumblebee', '899', null],
+    ['/uk', '2025-04-27T23:00:00Z', 'flagshipBumblebee', '1299', null],
+    ['/', '2025-03-27T09:00:00Z', 'flagshipBumblebee', '5899', null],
+    ['/', '2025-04-27T16:00:00Z', 'flagshipBumblebee', '8499', null],
+    ['/jp', '2025-03-27T15:00:00Z', 'flagshipBumblebee', '124960', null],
+    ['/jp', '2025-04-27T15:00:00Z', 'flagshipBumblebee', '174900', null],
+    // New prices and Prime Day in the US.
+    ['/us', '2025-05-01T06:59:59Z', 'bumblebeeG1Performance', '399', null],
+    ['/us', '2025-05-01T07:00:00Z', 'bumblebeeG1Performance', '459', null],
+    ['/us', '2025-07-08T07:00:00Z', 'eliteOptimusPrime', '599', '699'],
+    ['/us', '2025-07-14T07:00:00Z', 'eliteOptimusPrime', '699', null],
+    // No price, no Offer.
+    ['/kr', '2025-03-01T00:00:00Z', 'interstellarScoutK1', null, null],
+    ['/jp', '2025-03-01T00:00:00Z', 'interstellarScoutK1pro', null, null],
+  ];
+  it.each(cases)('%s at %s: %s costs %s, was %s', (path, at, product, price, was) => {
+    expect(priceOf(htmlAt(path, at), product)).toEqual({ price, was });
+  });
+
+  it('shows one price per product, wherever it stands, JSON-LD included', () => {
+    for (const at of ['2024-11-16T12:00:00Z', '2024-11-25T12:00:00Z', '2024-12-01T12:00:00Z', '2024-12-20T12:00:00Z', '2025-04-01T12:00:00Z', '2025-07-10T12:00:00Z']) {
+      for (const region of ['us', 'uk', 'eu', 'fr', 'de']) {
+        const shown = new Map<string, Set<string>>();
+        for (const page of ['', '/black-friday', '/christmas-sale', '/grimlock-g1-flagship', '/flagship-bumblebee']) {
+          const answer = renderPath(open, `/${region}${page}`, Date.parse(at));
+          if (answer?.kind !== 'page') continue;
+          for (const [, product, part] of answer.html.matchAll(/data-product="([^"]+)"([\s\S]*?)(?=data-product="|<\/main>)/g)) {
+            const price = /data-price="([^"]*)"/.exec(part as string)?.[1];
+            if (price !== undefined) shown.set(product as string, (shown.get(product as string) ?? new Set()).add(price));
+          }
+          const offer = /"sku":"([^"]+)"[^{]*?.*?"@type":"Offer","price":"([^"]+)"/.exec(answer.html);
+          const product = page === '/grimlock-g1-flagship' ? 'grimlockG1Flagship' : page === '/flagship-bumblebee' ? 'flagshipBumblebee' : undefined;
+          if (product) {
+            expect(offer, `${page} has an Offer`).not.toBeNull();
+            shown.set(product, (shown.get(product) ?? new Set()).add(offer?.[2] as string));
+          }
+        }
+        for (const [product, prices] of shown) expect([product, [...prices]], `${region} at ${at}`).toEqual([product, [...prices].slice(0, 1)]);
+        expect(shown.size).toBeGreaterThan(5);
+      }
+    }
+  });
+});
+
+describe('links', () => {
+  it('never lead to a page that is not there', () => {
+    for (const at of ['2024-11-01T12:00:00Z', '2024-11-25T12:00:00Z', '2024-12-20T12:00:00Z', '2025-04-01T12:00:00Z', '2025-07-10T12:00:00Z']) {
+      for (const region of open.site.regions.values()) {
+        const home = region.prefix === '' ? '/' : `/${region.prefix}`;
+        const seen = new Set<string>();
+        const queue = [home, `${home === '/' ? '' : home}/nowhere`];
+        for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+          if (seen.has(path)) continue;
+          seen.add(path);
+          const answer = renderPath(open, path, Date.parse(at));
+          expect(answer?.kind, `${path} at ${at}`).toBe('page');
+          if (answer?.kind !== 'page') continue;
+          if (!path.endsWith('/nowhere')) expect(answer.status, `${path} at ${at}`).toBe(200);
+          const anchors = new Set([...answer.html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+          for (const [, href] of answer.html.matchAll(/ href="([^"]*)"/g)) {
+            if (href?.startsWith('#')) expect(anchors, `${href} on ${path}`).toContain(href.slice(1));
+            else if (href?.startsWith('/') && !href.startsWith('/assets/')) queue.push((href as string).split('#')[0] as string);
+          }
+        }
+        expect(seen.size).toBeGreaterThan(2);
+      }
+    }
+  }, 60_000);
+});
