@@ -25,12 +25,21 @@ function boot(): void {
   if (document.querySelector('[data-not-found]')) renewOnce();
   guard();
   country();
+  enter();
   document.addEventListener('click', closeNavigation);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && closeNavigation());
 }
 
 /** A file of the page that is gone: a release came between, so the page is loaded again, once. */
 addEventListener('error', (event) => event.target instanceof HTMLScriptElement && renewOnce(), true);
+
+/** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */
+function enter(): void {
+  const place = { header: '.masthead', banner: '#banner' }[metaContent('scroll-position')];
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (place && location.hash === '' && visit?.type === 'navigate')
+    document.querySelector(place)?.scrollIntoView({ behavior: 'instant' });
+}
 
 /** Several countries share an edition; the label shows the one that was chosen. */
 function country(): void {

@@ -58,8 +58,8 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
       <dl className="countdown__units" hidden={left === null || over}>
         {UNITS.map(([unit, seconds, wrap]) => (
           <div key={unit}>
-            <dd>{left === null ? '00' : String(Math.floor(left / seconds) % wrap).padStart(2, '0')}</dd>
             <dt>{labels[unit]}</dt>
+            <dd>{left === null ? '00' : String(Math.floor(left / seconds) % wrap).padStart(2, '0')}</dd>
           </div>
         ))}
       </dl>

@@ -29,17 +29,19 @@ export default defineSection('specs', {
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <div className="specs__tables">
         {model.groups.map((group) => (
-          <dl className="specs__table" key={group.key}>
-            {group.label ? <dt className="specs__group">{group.label}</dt> : null}
-            {group.rows.map((row) => (
-              <div key={row.key}>
-                <dt>{row.name}</dt>
-                <dd>
-                  <Rich text={row.value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className="specs__part" key={group.key}>
+            {group.label ? <h3 className="specs__group">{group.label}</h3> : null}
+            <dl className="specs__table">
+              {group.rows.map((row) => (
+                <div key={row.key}>
+                  <dt>{row.name}</dt>
+                  <dd>
+                    <Rich text={row.value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         ))}
         {model.note ? <p className="small">{model.note}</p> : null}
       </div>
