@@ -78,6 +78,7 @@ export async function openSite({
       boot: catalogue.client.boot,
       islands: catalogue.client.islands,
       themeColour: module.layout.themeColour ?? null,
+      icon: catalogue.url('favicon.svg') ?? null,
     },
     contents,
     revision: { id: calendarId(inputs, versions), inputs, versions },

@@ -4,7 +4,7 @@ import { inOrder } from '../release/order.ts';
 import type { Output } from '../release/output.ts';
 import { composeLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
-import { writeLive } from './state.ts';
+import { stageLive } from './state.ts';
 import type { LiveState } from './types.ts';
 
 /** One region's step from one release, or calendar, to another; null: there was none. */
@@ -37,7 +37,7 @@ export interface Activation {
   readonly ok: boolean;
 }
 
-/** Writes what was decided: composes the site, then `live.json`, then `current`. Deciding what is already so writes nothing. */
+/** Writes what was decided: the site, `live.json`, `current`, in this order. What is so already is not written again. */
 export async function carryOut(output: Output, decision: Decision): Promise<Activation | null> {
   const { before } = decision;
   const order = inOrder(decision.regions.keys(), await siteOrder(output));
@@ -50,7 +50,7 @@ export async function carryOut(output: Output, decision: Decision): Promise<Acti
   const site = await composeLive(output, regions);
   if (site === null) return null;
   const live: LiveState = { version: 1, site: site.id, regions: Object.fromEntries(regions) };
-  if (before === null || JSON.stringify(before) !== JSON.stringify(live)) await writeLive(output, live);
+  if (before === null || JSON.stringify(before) !== JSON.stringify(live)) await stageLive(output, live);
   const switched = await switchCurrent(output, site);
   return { ...report(decision, live), site: site.id, switched };
 }

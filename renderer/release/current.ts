@@ -1,15 +1,13 @@
-import { renameSync, symlinkSync } from 'node:fs';
+import { lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALWAYS, intersect, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems.ts';
 import type { ComposedSite } from './compose.ts';
 import { windowOf } from './coverage.ts';
-import { errorCode } from './file-error.ts';
 import { currentTarget } from './leftovers.ts';
 import { CURRENT, isId, siteDir } from './names.ts';
 import type { Output } from './output.ts';
 import { readVersioned } from './read-json.ts';
-import { syncPath } from './sync.ts';
 import type { SiteManifest } from './types.ts';
 import { writeHostFiles } from './write-hosts.ts';
 
@@ -32,26 +30,25 @@ export function siteWindow(site: SiteManifest): Window {
 }
 
 /**
- * Publishes, then points `current` to the site by one atomic rename, with the configuration of the hosts that serve it.
+ * Points `current` to the site, with the configuration of the hosts that serve it, and publishes all that is staged.
  * False when it pointed there already.
  */
 export async function switchCurrent(output: Output, site: ComposedSite): Promise<boolean> {
-  await output.writing(() => writeHostFiles(output, site.hosts));
-  await output.publish();
-  if (readCurrent(output.root) === site.id) return false;
-  output.assertHeld();
-  await output.writing(() => {
-    const staged = output.stageFile('');
-    symlinkSync(siteDir(site.id), staged);
-    try {
-      renameSync(staged, join(output.root, CURRENT));
-    } catch (error) {
-      if (errorCode(error) !== 'EISDIR' && errorCode(error) !== 'ENOTEMPTY') throw error;
-      throw new OperationError(
-        `${join(output.root, CURRENT)} is a folder, not the link that Almanac keeps there`,
-      );
+  await output.writing(async () => {
+    const stat = lstatSync(join(output.root, CURRENT), { throwIfNoEntry: false });
+    if (stat !== undefined && !stat.isSymbolicLink()) {
+      throw new OperationError(`${join(output.root, CURRENT)} is not the link that Almanac keeps there`);
     }
-    syncPath(output.root);
+    await writeHostFiles(output, site.hosts);
   });
-  return true;
+  const switched = readCurrent(output.root) !== site.id;
+  if (switched) await output.writing(() => stageLink(output, site));
+  await output.publish();
+  return switched;
+}
+
+function stageLink(output: Output, site: ComposedSite): void {
+  const staged = output.stageFile('');
+  symlinkSync(siteDir(site.id), staged);
+  output.add('current', staged, CURRENT);
 }

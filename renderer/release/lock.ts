@@ -79,7 +79,7 @@ export async function acquireLock(folder: string, options: LockOptions): Promise
       await sleep(POLL, undefined, { signal: options.signal });
     }
   } catch (error) {
-    withdraw(path);
+    if (claimed) withdraw(path);
     options.signal?.throwIfAborted();
     throw error;
   }
@@ -104,6 +104,9 @@ function putUp(path: string, purpose: string): boolean {
     const descriptor = openSync(path, 'wx', 0o644);
     try {
       writeSync(descriptor, `${purpose}\n`);
+    } catch (error) {
+      withdraw(path);
+      throw error;
     } finally {
       closeSync(descriptor);
     }

@@ -1,13 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { OperationError } from '../problems.ts';
 import { prettyJson } from './canonical.ts';
 import { errorCode, explainFileError, explaining } from './file-error.ts';
-import { clearLeftovers, type Journal, undo } from './leftovers.ts';
+import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { folders, JOURNAL, TEMPORARY } from './names.ts';
-import { removeEmpty, setAside } from './remove.ts';
-import { syncAll } from './sync.ts';
+import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
+import { syncAll, syncPath } from './sync.ts';
 
 export interface OpenOptions {
   /** What is going on, for a second command that has to wait: `almanac build`. */
@@ -19,8 +19,8 @@ export interface OpenOptions {
 }
 
 /** The order in which things become visible: nothing points to what is not there yet. */
-export type Rank = 'asset' | 'release' | 'site' | 'note' | 'calendar' | 'newest';
-const ranks: readonly Rank[] = ['asset', 'release', 'site', 'note', 'calendar', 'newest'];
+const ranks = ['asset', 'release', 'site', 'note', 'calendar', 'newest', 'live', 'current'] as const;
+export type Rank = (typeof ranks)[number];
 
 interface Pending {
   readonly rank: Rank;
@@ -89,9 +89,11 @@ export class Output {
   /** A fresh folder below `folder` (relative), invisible until published; absolute. */
   stageFolder(folder: string): string {
     const path = this.#temporary(folder);
-    mkdirSync(path);
-    chmodSync(path, 0o755);
-    return path;
+    return this.#writingNow(() => {
+      mkdirSync(path);
+      chmodSync(path, 0o755);
+      return path;
+    });
   }
 
   /** An unused temporary path below `folder` (relative, `''` for the root) for a file; absolute. */
@@ -121,25 +123,23 @@ export class Output {
     this.#staged.delete(staged);
   }
 
-  /** Makes all that is staged durable with one sync, then visible by renames, in the order of {@link Rank}. */
+  /**
+   * Makes all that is staged durable with one sync, then visible by renames, in the order of {@link Rank}. Where one
+   * fails, those before it are taken back; where the process is killed, the next command does that by the journal.
+   */
   async publish(): Promise<void> {
     if (this.#pending.size === 0) return;
-    this.signal?.throwIfAborted();
     const pending = ranks.flatMap((rank) => [...this.#pending.values()].filter((item) => item.rank === rank));
-    const fresh = pending.map((item) => item.final).filter((final) => !existsSync(join(this.root, final)));
+    const fresh = pending.map((item) => item.final).filter((final) => !isThere(join(this.root, final)));
     const journal: Journal = { version: 1, fresh };
     const note = this.#temporary('', JOURNAL);
-    await explaining(`write ${this.#name}`, async () => {
+    await this.writing(async () => {
       writeFileSync(note, prettyJson(journal));
       await syncAll(this.root, [note, ...pending.map((item) => item.staged)]);
       this.signal?.throwIfAborted();
       this.assertHeld();
-      try {
-        for (const item of pending) this.#reveal(item);
-      } catch (error) {
-        undo(this.root, journal);
-        throw error;
-      }
+      this.#revealAll(pending);
+      syncPath(this.root);
       this.drop(note);
     });
     this.#pending.clear();
@@ -159,6 +159,14 @@ export class Output {
     return explaining(`write ${this.#name}`, step);
   }
 
+  #writingNow<T>(step: () => T): T {
+    try {
+      return step();
+    } catch (error) {
+      throw explainFileError(error, `write ${this.#name}`);
+    }
+  }
+
   /** Drops what was not published, and lets the next command in. */
   async close(): Promise<void> {
     try {
@@ -175,39 +183,53 @@ export class Output {
 
   #temporary(folder: string, suffix = ''): string {
     const parent = join(this.root, folder);
-    this.#made.push(...makeFolders(parent));
+    this.#writingNow(() => this.#made.push(...makeFolders(parent)));
     const path = join(parent, `${TEMPORARY}${process.pid}-${this.#count++}${suffix}`);
     this.#staged.add(path);
     return path;
   }
 
-  #reveal({ staged, final, rank }: Pending): void {
-    const path = join(this.root, final);
-    this.#made.push(...makeFolders(dirname(path)));
-    // A folder cannot be renamed onto another: an incomplete one makes way first.
-    const aside = rank === 'release' || rank === 'site' ? setAside(path) : null;
-    renameSync(staged, path);
-    this.#staged.delete(staged);
-    if (aside !== null) rmSync(aside, { recursive: true, force: true });
+  #revealAll(pending: readonly Pending[]): void {
+    const takeBack: (() => void)[] = [];
+    const replaced: string[] = [];
+    try {
+      for (const { staged, final } of pending) {
+        const path = join(this.root, final);
+        this.#made.push(...makeFolders(dirname(path)));
+        const before = keepAside(path);
+        if (before !== null) replaced.push(before);
+        takeBack.push(() => (before === null ? removeWhole(path) : restore(before, path)));
+        renameSync(staged, path);
+        this.#staged.delete(staged);
+      }
+    } catch (error) {
+      for (const step of takeBack.reverse()) step();
+      throw error;
+    }
+    for (const path of replaced) rmSync(path, { recursive: true, force: true });
   }
 }
 
-/** Makes a folder and its parents, readable for all whatever the umask; returns those that were not there, outermost first. */
+/**
+ * Makes a folder and its parents, readable for all whatever the umask; returns those that were not there, outermost
+ * first. Step by step: Node's own recursion tells a wrong reason, or never ends, where an outer folder takes no entries.
+ */
 export function makeFolders(path: string): string[] {
-  let first: string | undefined;
+  if (existsSync(path)) {
+    if (statSync(path).isDirectory()) return [];
+    throw new OperationError(`${path} is not a folder`);
+  }
+  const made = dirname(path) === path ? [] : makeFolders(dirname(path));
   try {
-    first = mkdirSync(path, { recursive: true, mode: 0o755 });
+    mkdirSync(path);
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EEXIST') throw new OperationError(`${path} is not a folder`);
-    // What mkdir says when an outer folder cannot be written.
-    if (code === 'ENOENT') throw new OperationError(`cannot make the folder ${path}: permission denied`);
+    // Another command was quicker.
+    if (errorCode(error) === 'EEXIST') return made;
+    for (const folder of made.reverse()) removeEmpty(folder);
+    // What the system says where an outer folder takes no entries.
+    if (errorCode(error) === 'ENOENT') throw new OperationError(`cannot make the folder ${path} there`);
     throw error;
   }
-  if (first === undefined) return [];
-  const made = [first];
-  const below = relative(first, path);
-  for (const part of below === '' ? [] : below.split(/[\\/]/)) made.push(join(made.at(-1) ?? first, part));
-  for (const folder of made) chmodSync(folder, 0o755);
-  return made;
+  chmodSync(path, 0o755);
+  return [...made, path];
 }

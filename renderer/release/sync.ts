@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -22,23 +22,14 @@ export function syncPath(path: string): void {
 }
 
 function syncTree(path: string): void {
-  const entries = directoryEntries(path);
-  for (const entry of entries ?? []) {
-    if (!entry.isSymbolicLink()) syncTree(join(path, entry.name));
-  }
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  if (stat.isDirectory()) for (const name of readdirSync(path)) syncTree(join(path, name));
   try {
     syncPath(path);
   } catch (error) {
     // Some systems cannot sync a folder; its files are what matters.
-    if (entries === null) throw error;
-  }
-}
-
-function directoryEntries(path: string) {
-  try {
-    return readdirSync(path, { withFileTypes: true });
-  } catch {
-    return null;
+    if (!stat.isDirectory()) throw error;
   }
 }
 

@@ -7,6 +7,8 @@ export interface DocumentFiles {
   readonly boot: string | null;
   readonly islands: Readonly<Record<string, string>>;
   readonly themeColour: string | null;
+  /** `favicon.svg` among the art, where there is one. */
+  readonly icon: string | null;
 }
 
 export interface DocumentParts {
@@ -47,6 +49,7 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): string
         `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`,
     ),
     ...openGraph(head),
+    files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
     ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
