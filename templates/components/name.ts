@@ -1,7 +1,7 @@
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
 /**
- * Class by which a title is set to its measure: the width of its widest line, in ems as the title is set (the `<em>` part
+ * Class by which a title is set to its measure: the width of its widest line, in ems as the title is set (in capitals, the `<em>` part
  * expanded and black, the rest condensed). A long line may break between words, so only its longest word counts fully.
  */
 export function fitClass(title: string): string {
@@ -16,7 +16,7 @@ export function fitClass(title: string): string {
         black = part === '<em>';
         continue;
       }
-      for (const letter of part.replace(/<[^>]+>/g, '')) {
+      for (const letter of part.replace(/<[^>]+>/g, '').toUpperCase()) {
         const width = letterWidth(letter, black);
         whole += width;
         word = letter === ' ' || CJK.test(letter) ? 0 : word + width;
@@ -32,7 +32,7 @@ export function fitClass(title: string): string {
 function letterWidth(letter: string, black: boolean): number {
   if (CJK.test(letter)) return 1;
   if (letter === ' ') return black ? 0.25 : 0.2;
-  if ('iIl.,:’!1'.includes(letter)) return black ? 0.42 : 0.28;
-  if ('mMwW'.includes(letter)) return black ? 1.06 : 0.66;
-  return black ? 0.78 : 0.49;
+  if ('I.,:’!1'.includes(letter)) return black ? 0.42 : 0.28;
+  if ('MW'.includes(letter)) return black ? 1.06 : 0.66;
+  return black ? 0.8 : 0.5;
 }
