@@ -17,7 +17,9 @@ export function checkPrices(linker: Linker, campaigns: ReadonlyMap<string, Campa
     for (const table of [region.currency.code.toLowerCase(), region.id]) {
       for (const [key, label] of Object.entries(campaign.file.save[table] ?? {})) {
         const product = region.products.get(key);
-        if (!product) continue;
+        // A price of the region's own is not what the label of its currency speaks of.
+        const isOverridden = table !== region.id && campaign.file.prices[region.id]?.[key] !== undefined;
+        if (!product || isOverridden) continue;
         const reduced = priceTimeline(campaigns.values(), region, product).filter(
           ({ value }) => value.campaign === campaign,
         );

@@ -139,7 +139,6 @@ export class Output {
       this.signal?.throwIfAborted();
       this.assertHeld();
       this.#revealAll(pending);
-      syncPath(this.root);
       this.drop(note);
     });
     this.#pending.clear();
@@ -202,6 +201,7 @@ export class Output {
         renameSync(staged, path);
         this.#staged.delete(staged);
       }
+      syncPath(this.root);
     } catch (error) {
       for (const step of takeBack.reverse()) step();
       throw error;

@@ -1,0 +1,354 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { almanac } from '../support/cli.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
+import { pathIn, type Served, serve, serveSeason, settle, visit, withoutJitter, wrongClock } from './support.ts';
+
+const DAY = 86_400_000;
+const PAGE = '/us/black-friday';
+/** Where stage 2 ends in the US, and the first instant after it. */
+const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+interface Reading {
+  readonly label: string;
+  readonly running: boolean;
+  /** Seconds left, as shown. */
+  readonly left: number;
+  readonly endsAt: number;
+  readonly until: string;
+}
+
+const island = (page: Page) => page.locator('[data-island="Countdown"]');
+
+function read(page: Page): Promise<Reading> {
+  return island(page).evaluate((root) => {
+    const text = (selector: string): string => root.querySelector(selector)?.textContent ?? '';
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = [...root.querySelectorAll('dd')].map((unit) =>
+      Number(unit.textContent),
+    );
+    return {
+      label: text('.countdown__label'),
+      running: !root.querySelector<HTMLElement>('.countdown__units')?.hidden,
+      left: ((days * 24 + hours) * 60 + minutes) * 60 + seconds,
+      endsAt: Date.parse(root.querySelector('time')?.dateTime ?? ''),
+      until: text('time'),
+    };
+  });
+}
+
+const isRunning = async (page: Page): Promise<boolean> => (await read(page)).running;
+
+/** Two readings that differ, the later one smaller. */
+async function runs(page: Page): Promise<Reading> {
+  await expect.poll(() => isRunning(page)).toBe(true);
+  const first = await read(page);
+  await expect.poll(async () => (await read(page)).left).toBeLessThan(first.left);
+  return read(page);
+}
+
+async function serverTime({ url }: Served): Promise<number> {
+  const answer = (await (await fetch(`${url}/api/us/ssr/timestamp`)).json()) as { data: number };
+  return answer.data;
+}
+
+/** Answers the time call in the server's place. */
+const answer = (route: Route, time: number): Promise<void> =>
+  route.fulfill({ json: { code: 2000, msg: 'success', data: time } });
+
+const TIME_CALL = '**/ssr/timestamp';
+
+describe('prices', () => {
+  type Staged = number | string | Readonly<Record<string, number | string>>;
+  const file = readFileSync(path.join(projectRoot, 'data/campaigns/black-friday-2024.yaml'), 'utf8');
+  const { prices } = parse(file, { logLevel: 'silent' }) as {
+    prices: Record<string, Record<string, Staged>>;
+  };
+  /** A campaign's price in its second stage: what is not said anew holds on. */
+  const onFriday = (staged: Staged): string | null => {
+    const value = typeof staged === 'object' ? (staged.friday ?? staged.early) : staged;
+    return value === undefined || value === 'locked' ? null : String(value);
+  };
+  const shownBy = (page: Page): Promise<[string, string | null][]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-product]')].map((element) => [
+        element.dataset.product ?? '',
+        element.querySelector<HTMLElement>('[data-price]')?.dataset.price ?? null,
+      ]),
+    );
+
+  it.each([
+    ['us', 'us'],
+    ['uk', 'uk'],
+    ['de', 'eur'],
+    ['eu', 'eur'],
+  ] as const)('on the campaign page of %s are the data’s', async (region, list) => {
+    await visit({}, async ({ page }) => {
+      await page.goto(site.url + pathIn(region, 'black-friday'));
+      const shown = new Map(await shownBy(page));
+      for (const [product, staged] of Object.entries(prices[list] ?? {})) {
+        expect([product, shown.get(product)]).toEqual([product, onFriday(staged)]);
+      }
+      expect(shown.get('eliteOptimusPrime')).toBe('559');
+    });
+  });
+
+  it('say the euro prices of stage 2, and hide the one that is locked', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${site.url}/eu/black-friday`);
+      const shown = Object.fromEntries(await shownBy(page));
+      expect(shown).toMatchObject({ grimlockG1Flagship: '1439', buzzLightyearSpaceRangerAlpha: null });
+      const locked = page.locator('[data-product="buzzLightyearSpaceRangerAlpha"]').first();
+      expect(await locked.innerText()).toContain('??');
+      expect(await locked.locator('a[href^="https:"]').count()).toBe(0);
+      // Elsewhere on the site it costs what it always does.
+      await page.goto(`${site.url}/eu`);
+      expect(Object.fromEntries(await shownBy(page))).toMatchObject({
+        grimlockG1Flagship: '1439',
+        buzzLightyearSpaceRangerAlpha: '839',
+      });
+    });
+  });
+});
+
+describe('the countdown', () => {
+  it.each(['us', 'uk', 'eu', 'fr', 'de'] as const)('runs in %s', async (region) => {
+    await visit({}, async ({ page }) => {
+      await page.goto(site.url + pathIn(region, 'black-friday'));
+      const reading = await runs(page);
+      expect(Math.abs((reading.endsAt - (await serverTime(site))) / 1_000 - reading.left)).toBeLessThan(2);
+    });
+  });
+
+  it.each([
+    ['a day slow', -DAY],
+    ['a day fast', DAY],
+    ['ten years fast', 3_653 * DAY],
+  ])('keeps the server’s time on a device that is %s', async (_, error) => {
+    await visit({ before: (context) => context.addInitScript(wrongClock, error) }, async ({ page, documents }) => {
+      await page.goto(site.url + PAGE);
+      const served = await serverTime(site);
+      expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - error)).toBeLessThan(60_000);
+      const { left, endsAt } = await runs(page);
+      expect(endsAt).toBe(STAGE_END);
+      const now = await serverTime(site);
+      expect(left).toBeLessThanOrEqual((endsAt - served) / 1_000 + 2);
+      expect(Math.abs((endsAt - now) / 1_000 - left)).toBeLessThan(2);
+      expect(documents()).toBe(1);
+    });
+  });
+
+  it('keeps the server’s elements when it wakes', async () => {
+    interface Marked extends Window {
+      nodes?: Element[];
+      moved?: number;
+    }
+    const mark = (): void => {
+      // All is parsed, and no deferred script has run yet.
+      document.addEventListener('readystatechange', () => {
+        const root = document.querySelector('[data-island="Countdown"]');
+        if (document.readyState !== 'interactive' || !root) return;
+        const marked = window as Marked;
+        marked.nodes = [root, ...root.querySelectorAll('*')];
+        marked.moved = 0;
+        new MutationObserver((records) => {
+          for (const { addedNodes, removedNodes } of records) {
+            const elements = [...addedNodes, ...removedNodes].filter((node) => node instanceof Element);
+            marked.moved = (marked.moved ?? 0) + elements.length;
+          }
+        }).observe(root, { childList: true, subtree: true });
+      });
+    };
+    await visit({ before: (context) => context.addInitScript(mark) }, async ({ page }) => {
+      await page.goto(site.url + PAGE);
+      await runs(page);
+      const kept = await island(page).evaluate((root) => {
+        const { nodes = [], moved } = window as Marked;
+        const now = [root, ...root.querySelectorAll('*')];
+        return {
+          count: nodes.length,
+          same: now.length === nodes.length && now.every((node, i) => node === nodes[i]),
+          moved,
+          awake: root.hasAttribute('data-awake'),
+        };
+      });
+      expect(kept).toEqual({ count: kept.count, same: true, moved: 0, awake: true });
+      expect(kept.count).toBeGreaterThan(10);
+    });
+  });
+
+  it.each([
+    ['fails', (route: Route) => route.abort('connectionfailed')],
+    ['is answered with an error', (route: Route) => route.fulfill({ status: 503, body: 'down' })],
+    ['is answered with another code', (route: Route) => route.fulfill({ json: { code: 5000, msg: 'no', data: 1 } })],
+    ['is answered with nonsense', (route: Route) => route.fulfill({ json: { code: 2000, data: 'soon' } })],
+  ])('stays as the server wrote it where the time call %s', async (_, respond) => {
+    await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
+      let answered = 0;
+      await page.route(TIME_CALL, async (route) => {
+        await respond(route);
+        answered += 1;
+      });
+      await page.goto(site.url + PAGE);
+      await page.locator('[data-island="Countdown"][data-awake]').waitFor();
+      await expect.poll(() => answered).toBeGreaterThan(0);
+      await settle(page);
+      const reading = await read(page);
+      expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
+      expect(await island(page).locator('time').isVisible()).toBe(true);
+      expect(reading.until).toMatch(/Nov 29/);
+      expect(documents()).toBe(1);
+    });
+  });
+
+  it('waits for a slow answer as the server wrote it, then runs', async () => {
+    await visit({}, async ({ page }) => {
+      const held: Route[] = [];
+      await page.route(TIME_CALL, (route) => void held.push(route));
+      await page.goto(site.url + PAGE);
+      await page.locator('[data-island="Countdown"][data-awake]').waitFor();
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await settle(page);
+      expect(await isRunning(page)).toBe(false);
+      const now = STAGE_END - 3 * DAY;
+      await page.unroute(TIME_CALL);
+      for (const route of held) await answer(route, now);
+      expect((await runs(page)).left).toBeGreaterThan((3 * DAY) / 1_000 - 60);
+    });
+  });
+});
+
+describe('the end of a stage', () => {
+  /** The server's time begins at an instant when the page first asks for it. */
+  const timeFrom = async (page: Page, at: number): Promise<{ asked: () => number }> => {
+    let started: number | undefined;
+    let asked = 0;
+    await page.route(TIME_CALL, async (route) => {
+      started ??= performance.now();
+      asked += 1;
+      await answer(route, Math.floor(at + performance.now() - started));
+    });
+    return { asked: () => asked };
+  };
+
+  it('renews the page under the visitor’s eyes into the next stage, once', async () => {
+    const out = path.join(temporaryFolder(), 'dist');
+    const run = async (...args: string[]): Promise<void> => {
+      const { code, stderr } = await almanac([...args, '--out', out, '--quiet']);
+      expect([code, stderr]).toEqual([0, '']);
+    };
+    await run('build', '--region', 'us', '--from', '2024-11-29', '--until', '2024-12-02');
+    await run('activate', '--at', '2024-11-29T12:00-08:00');
+    const live = await serve({ out, at: new Date(STAGE_END - 12_000).toISOString() });
+    await visit({}, async ({ page, documents }) => {
+      await page.goto(live.url + PAGE);
+      const before = await read(page);
+      expect(before.endsAt).toBe(STAGE_END);
+      // The switch is made on time; the page that is open knows nothing of it until it is over.
+      await run('activate', '--at', '2024-11-30T00:00-08:00');
+      await page.locator('.countdown__label', { hasText: 'This stage is over' }).waitFor({ timeout: 30_000 });
+      expect(await serverTime(live)).toBeGreaterThanOrEqual(STAGE_END);
+      expect(await isRunning(page)).toBe(false);
+      await page.locator('.stages__item--now', { hasText: 'Cyber Monday' }).waitFor();
+      const after = await runs(page);
+      expect(after.endsAt).toBe(Date.parse('2024-12-05T00:00:00-08:00'));
+      expect(after.left).toBeGreaterThan((4 * DAY) / 1_000);
+      expect(documents()).toBe(2);
+      expect(await page.locator('[data-product="buzzLightyearSpaceRangerAlpha"] [data-price]').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it('takes the campaign’s prices off a page that is stale even when renewed, and never loops', async () => {
+    await visit({ before: (context) => context.addInitScript(withoutJitter) }, async ({ page, documents }) => {
+      const { asked } = await timeFrom(page, STAGE_END - 1_500);
+      await page.goto(site.url + PAGE);
+      await expect.poll(documents).toBe(2);
+      const stale = page.locator('.stale');
+      await stale.first().waitFor();
+      const cards = await page.locator('[data-product]').evaluateAll((elements) =>
+        elements.map((element) => ({
+          campaign: element.querySelector('[data-stale]') !== null,
+          price: element.querySelector('[data-price]') !== null,
+          words: element.querySelector('.stale')?.textContent ?? null,
+        })),
+      );
+      expect(cards.filter((card) => card.campaign).length).toBeGreaterThan(4);
+      for (const card of cards.filter((one) => one.campaign)) {
+        expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the store' });
+      }
+      // What costs the same after the stage keeps its price, and every offer its way to the store.
+      expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
+      expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
+      expect(await island(page).innerText()).toContain('This stage is over');
+      // Every later look at the time finds it renewed already.
+      for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
+        const before = asked();
+        await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
+        await expect.poll(asked).toBeGreaterThan(before);
+        await settle(page);
+      }
+      expect(documents()).toBe(2);
+      // Nor does coming again in this window renew it another time.
+      await page.goto(site.url + PAGE);
+      await stale.first().waitFor();
+      await settle(page);
+      expect(documents()).toBe(3);
+    });
+  });
+
+  it('renews nothing without a memory, where a renewal could go round for ever', async () => {
+    const denied = (): void => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    };
+    const before = async (context: import('playwright-core').BrowserContext): Promise<void> => {
+      await context.addInitScript(withoutJitter);
+      await context.addInitScript(denied);
+    };
+    await visit({ before }, async ({ page, documents }) => {
+      await timeFrom(page, STAGE_END);
+      await page.goto(site.url + PAGE);
+      await page.locator('.stale').first().waitFor();
+      await settle(page);
+      expect(documents()).toBe(1);
+    });
+  });
+
+  it('leaves a page alone whose device believes it is long over', async () => {
+    const before = (context: import('playwright-core').BrowserContext) =>
+      context.addInitScript(wrongClock, 30 * DAY + (STAGE_END - Date.now()));
+    await visit({ before }, async ({ page, documents }) => {
+      const asked = page.waitForResponse(TIME_CALL);
+      await page.goto(`${site.url}/us`);
+      await (await asked).finished();
+      await settle(page);
+      expect(documents()).toBe(1);
+      expect(await page.locator('.stale').count()).toBe(0);
+    });
+  });
+
+  it('asks no time where it cannot matter', async () => {
+    const before = (context: import('playwright-core').BrowserContext) =>
+      context.addInitScript(wrongClock, STAGE_END - 5 * DAY - Date.now());
+    await visit({ before }, async ({ page }) => {
+      let asked = 0;
+      await page.route(TIME_CALL, (route) => {
+        asked += 1;
+        return route.continue();
+      });
+      await page.goto(`${site.url}/us`);
+      await page.waitForLoadState('networkidle');
+      expect(asked).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Season } from './sites.ts';
+import {
+  contentsOf,
+  LANGUAGES,
+  pathIn,
+  REGIONS,
+  regionOf,
+  type Served,
+  serveSeason,
+  settle,
+  visit,
+  withoutJitter,
+} from './support.ts';
+
+const SEASONS: readonly Season[] = ['blackFriday', 'holiday', 'earlyBird'];
+const WIDTHS = [320, 390, 820, 1440];
+
+const served = {} as Record<Season, Served>;
+beforeAll(async () => {
+  for (const season of SEASONS) served[season] = await serveSeason(season);
+});
+
+/** Elements that reach beyond the right edge while the page does scroll sideways: what to look at first. */
+function overflowOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return null;
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.right > width + 0.5;
+    });
+    const names = wide.slice(0, 4).map((element) => `${element.localName}.${element.classList.value}`);
+    return `${document.documentElement.scrollWidth} px wide: ${names.join(', ')}`;
+  });
+}
+
+interface Product {
+  readonly key: string;
+  readonly nested: boolean;
+  readonly prices: readonly string[];
+}
+
+function productsOf(page: Page): Promise<Product[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-product]')].map((element) => ({
+      key: element.dataset.product ?? '',
+      nested: element.parentElement?.closest('[data-product]') !== null,
+      prices: [...element.querySelectorAll<HTMLElement>('[data-price]')].map(
+        (price) => price.dataset.price ?? '',
+      ),
+    })),
+  );
+}
+
+/** What the page's structured data asks for a product, by its name. */
+function offeredPrices(page: Page): Promise<{ name: string; price: string }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .flatMap((script) => {
+        const data = JSON.parse(script.textContent ?? '{}') as { '@graph'?: unknown[] };
+        return data['@graph'] ?? [data];
+      })
+      .flatMap((node) => {
+        const { name = '', offers } = node as { name?: string; offers?: { price?: unknown } };
+        return offers?.price === undefined ? [] : [{ name, price: String(offers.price) }];
+      }),
+  );
+}
+
+describe.each(SEASONS)('every page, %s', (season) => {
+  it.each(REGIONS)('in %s: loads, complains of nothing, fits every width, has one price a product', async (region) => {
+    const paths = contentsOf(season).paths.filter((pathname) => regionOf(pathname) === region);
+    expect(paths).toContain(pathIn(region));
+    const prices = new Map<string, string>();
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      for (const pathname of paths) {
+        const response = await page.goto(served[season].url + pathname, { waitUntil: 'load' });
+        expect(response?.status(), pathname).toBe(200);
+        const headers = response?.headers() ?? {};
+        expect(headers['content-security-policy'], pathname).toContain("require-trusted-types-for 'script'");
+        expect(headers['cache-control'], pathname).toContain('no-cache');
+        const html = page.locator('html');
+        expect(await html.getAttribute('lang'), pathname).toBe(LANGUAGES[region]);
+        expect(await html.getAttribute('data-region'), pathname).toBe(region);
+        expect(await page.locator('h1').count(), pathname).toBe(1);
+        await page.evaluate(() => document.fonts.ready);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await overflowOf(page), `${pathname} at ${width}`).toBeNull();
+        }
+        for (const product of await productsOf(page)) {
+          expect(product.nested, `${product.key} on ${pathname} lies in another product`).toBe(false);
+          const shown = new Set(product.prices);
+          expect(shown.size, `prices of ${product.key} on ${pathname}`).toBeLessThanOrEqual(1);
+          for (const price of shown) {
+            // The first page that shows a product says its price for all others of the region.
+            expect(price, `${product.key} on ${pathname}`).toBe(prices.get(product.key) ?? price);
+            prices.set(product.key, price);
+          }
+        }
+        for (const { name, price } of await offeredPrices(page)) {
+          expect([...prices.values()], `structured price of ${name} on ${pathname}`).toContain(price);
+        }
+      }
+    });
+  });
+
+  it('has no link, picture or anchor that leads nowhere', async () => {
+    const { url } = served[season];
+    const pages = new Map<string, string>();
+    const wanted = new Map<string, string>();
+    for (const pathname of contentsOf(season).paths) {
+      const html = await (await fetch(url + pathname)).text();
+      pages.set(pathname, html);
+      for (const [, target = ''] of html.matchAll(/(?:href|src|poster)="([^"]*)"/g)) {
+        if (/^[/#](?!\/)/.test(target)) wanted.set(target.startsWith('#') ? pathname + target : target, pathname);
+      }
+      for (const [, set = ''] of html.matchAll(/srcset="([^"]*)"/gi)) {
+        for (const source of set.split(',')) wanted.set(source.trim().split(/\s/)[0] ?? '', pathname);
+      }
+    }
+    expect(wanted.size).toBeGreaterThan(20);
+    const broken: string[] = [];
+    for (const [target, from] of wanted) {
+      const [pathname = '', hash] = target.split('#');
+      const response = await fetch(url + pathname);
+      const body = await response.text();
+      if (response.status !== 200) broken.push(`${from} → ${target}: ${response.status}`);
+      else if (hash && !body.includes(`id="${hash}"`)) broken.push(`${from} → ${target}: no such anchor`);
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('what is not there', () => {
+  const answerOf = async (season: Season, pathname: string) => {
+    const response = await fetch(served[season].url + pathname, { redirect: 'manual' });
+    await response.arrayBuffer();
+    const location = response.headers.get('location');
+    const { pathname: to } = new URL(location ?? '/nowhere', served[season].url);
+    return { status: response.status, to, cache: response.headers.get('cache-control') };
+  };
+  const withCampaign = ['us', 'uk', 'eu', 'fr', 'de'] as const;
+  const withBumblebee = [...withCampaign, 'cn', 'jp'] as const;
+
+  it('sends visitors of a page whose time has not come, or has passed, to the region’s home', async () => {
+    const gone: [Season, string, string][] = [
+      ...withCampaign.flatMap((region): [Season, string, string][] => [
+        ['blackFriday', pathIn(region, 'christmas-sale'), pathIn(region)],
+        ['holiday', pathIn(region, 'black-friday'), pathIn(region)],
+        ['earlyBird', pathIn(region, 'black-friday'), pathIn(region)],
+        ['earlyBird', pathIn(region, 'christmas-sale'), pathIn(region)],
+      ]),
+      ...withBumblebee.flatMap((region): [Season, string, string][] => [
+        ['blackFriday', pathIn(region, 'flagship-bumblebee'), pathIn(region)],
+        ['blackFriday', pathIn(region, 'new-release'), pathIn(region)],
+        ['earlyBird', pathIn(region, 'new-release'), pathIn(region, 'flagship-bumblebee')],
+      ]),
+      ['earlyBird', pathIn('kr', 'new-release'), pathIn('kr')],
+    ];
+    for (const [season, pathname, to] of gone) {
+      expect({ pathname, ...(await answerOf(season, pathname)) }).toEqual({
+        pathname,
+        status: 302,
+        to,
+        cache: 'no-store',
+      });
+    }
+  });
+
+  it('answers every redirect that the site declares with a page', async () => {
+    for (const season of SEASONS) {
+      for (const { source, destination, type } of contentsOf(season).redirects) {
+        const { status, to, cache } = await answerOf(season, source);
+        expect({ source, status, to, cache }).toEqual({ source, status: type, to: destination, cache: 'no-store' });
+        expect((await fetch(served[season].url + destination)).status, destination).toBe(200);
+      }
+    }
+  });
+
+  it.each(['us', 'de', 'cn', 'jp'] as const)('shows the 404 page of %s in its language, loaded again once', async (region) => {
+    const pathname = pathIn(region, 'no-such-page/at-all');
+    await visit(
+      {
+        viewport: { width: 390, height: 844 },
+        allow: /status of 404/,
+        before: (context) => context.addInitScript(withoutJitter),
+      },
+      async ({ page, documents }) => {
+        const first = await page.goto(served.blackFriday.url + pathname);
+        expect(first?.status()).toBe(404);
+        expect(first?.headers()['content-security-policy']).toContain("default-src 'none'");
+        await expect.poll(documents).toBe(2);
+        await page.waitForLoadState('load');
+        expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
+        expect(await page.locator('html').getAttribute('data-region')).toBe(region);
+        expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);
+        expect(await page.locator(`main a[href="${pathIn(region)}"]`).count()).toBeGreaterThan(0);
+        expect(await overflowOf(page)).toBeNull();
+        await page.goto(served.blackFriday.url + pathname);
+        await settle(page);
+        expect(documents()).toBe(3);
+      },
+    );
+  });
+
+  it('keeps the page of the region for a path in capitals', async () => {
+    const response = await fetch(`${served.blackFriday.url}/DE/gibt-es-nicht`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<html lang="de-DE"');
+  });
+});

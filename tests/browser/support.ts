@@ -1,0 +1,264 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, expect, inject } from 'vitest';
+import { projectRoot } from '../support/site.ts';
+import type { SiteManifest } from '../../renderer/release/index.ts';
+import type { Season } from './sites.ts';
+
+// --- Chromium -------------------------------------------------------------------------------------------------------
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function findChromium(): string {
+  const { CHROMIUM, PATH = '' } = process.env;
+  const folders = ['/usr/bin', ...PATH.split(path.delimiter).filter(Boolean)];
+  const candidates = CHROMIUM
+    ? [CHROMIUM]
+    : NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const found = candidates.find((file) => existsSync(file));
+  if (found === undefined) {
+    throw new Error(
+      `no Chromium found${CHROMIUM ? ` at CHROMIUM=${CHROMIUM}` : ''}: apt-get install chromium, or set CHROMIUM to the path of one`,
+    );
+  }
+  return found;
+}
+
+let running: Promise<Browser> | undefined;
+
+/** One browser for each test file, started when first wanted. */
+function browser(): Promise<Browser> {
+  running ??= chromium.launch({ executablePath: findChromium(), args: FLAGS });
+  return running;
+}
+
+// --- Programs -------------------------------------------------------------------------------------------------------
+
+const programs = new Set<ChildProcess>();
+
+afterAll(async () => {
+  await (await running?.catch(() => undefined))?.close();
+  running = undefined;
+  await Promise.all([...programs].map(stop));
+});
+
+async function stop(child: ChildProcess): Promise<void> {
+  programs.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await closed;
+  clearTimeout(impatient);
+}
+
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server command on a free port; resolves with its address once it listens. */
+function start(args: readonly string[]): Promise<Served> {
+  const child = spawn(
+    process.execPath,
+    [path.join(projectRoot, 'cli/bin.js'), ...args, '--port', '0', '--json'],
+    {
+      env: { ...process.env, CI: 'true' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  programs.add(child);
+  return new Promise((resolve, reject) => {
+    let stdout = '';
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      const url = /"url": "([^"]+)"/.exec(stdout)?.[1];
+      if (url !== undefined) resolve({ url, stop: () => stop(child) });
+    });
+    child.once('error', reject);
+    child.once('close', (code) =>
+      reject(new Error(`almanac ${args.join(' ')} ended with ${code}\n${stdout}${stderr}`)),
+    );
+  });
+}
+
+/** Serves a composed site under its own headers; its time ticks from `at`. */
+export function serve({ out, at }: { readonly out: string; readonly at: string }): Promise<Served> {
+  return start(['serve', '--out', out, '--at', at]);
+}
+
+/** Serves the real site as of a season. */
+export function serveSeason(season: Season): Promise<Served> {
+  return serve(inject('sites')[season]);
+}
+
+export function preview(root: string, at: string, ...more: readonly string[]): Promise<Served> {
+  return start(['preview', '--root', root, '--at', at, ...more]);
+}
+
+// --- Pages ----------------------------------------------------------------------------------------------------------
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser had to complain about so far: console errors, uncaught errors, violations of the policy. */
+  readonly complaints: readonly string[];
+  /** How many documents the page has loaded. */
+  documents(): number;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Complaints that the test itself causes. */
+  readonly allow?: RegExp;
+  /** Runs before the first page is opened. */
+  readonly before?: (context: BrowserContext) => Promise<unknown>;
+}
+
+/** Violations reach the console as errors, those of a policy that only reports would not. */
+const reportViolations = (): void => {
+  addEventListener('securitypolicyviolation', (event) => {
+    console.error(`${event.effectiveDirective} forbids ${event.blockedURI || event.sample}`);
+  });
+};
+
+/** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
+export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
+  const { allow, before, ...contextOptions } = options;
+  const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...contextOptions });
+  context.setDefaultTimeout(20_000);
+  try {
+    if (contextOptions.javaScriptEnabled !== false) await context.addInitScript(reportViolations);
+    await before?.(context);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    let documents = 0;
+    const complain = (text: string): void => {
+      if (!allow?.test(text)) complaints.push(text);
+    };
+    page.on('console', (message) => {
+      if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complain(error.stack ?? error.message));
+    page.on('requestfailed', (request) => {
+      // A page that is left takes its requests with it.
+      const { errorText = '' } = request.failure() ?? {};
+      if (errorText !== 'net::ERR_ABORTED') complain(`${errorText} ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const isRedirect = response.status() >= 300 && response.status() < 400;
+      if (response.request().isNavigationRequest() && response.frame() === page.mainFrame() && !isRedirect) {
+        documents += 1;
+      }
+    });
+    const result = await look({ page, context, complaints, documents: () => documents });
+    expect(complaints).toEqual([]);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Lets tasks and frames that are due run. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
+/** No visitor waits for others: a renewal that is due comes at once. For `addInitScript`. */
+export const withoutJitter = (): void => {
+  const real = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (<T extends ArrayBufferView>(array: T): T => {
+    if (array instanceof Uint16Array && array.length === 1) {
+      array[0] = 0;
+      return array;
+    }
+    return real(array as never) as T;
+  }) as typeof crypto.getRandomValues;
+};
+
+/** A device whose clock is wrong by so many milliseconds. For `addInitScript`. */
+export const wrongClock = (error: number): void => {
+  const Real = Date;
+  class Wrong extends Real {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(Real.now() + error);
+      else super(...(args as [number]));
+    }
+    static override now(): number {
+      return Real.now() + error;
+    }
+  }
+  globalThis.Date = Wrong as DateConstructor;
+};
+
+// --- The site as built ----------------------------------------------------------------------------------------------
+
+export const REGIONS = ['cn', 'us', 'uk', 'eu', 'fr', 'de', 'kr', 'jp'] as const;
+export type RegionId = (typeof REGIONS)[number];
+
+export const LANGUAGES: Readonly<Record<RegionId, string>> = {
+  cn: 'zh-CN',
+  us: 'en-US',
+  uk: 'en-GB',
+  eu: 'en-EU',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  kr: 'ko-KR',
+  jp: 'ja-JP',
+};
+
+/** The path of a region's page; the China edition has no prefix. */
+export function pathIn(region: RegionId, slug = ''): string {
+  return `/${[region === 'cn' ? '' : region, slug].filter(Boolean).join('/')}`;
+}
+
+/** The region that a path belongs to. */
+export function regionOf(pathname: string): RegionId {
+  const first = pathname.split('/')[1];
+  return REGIONS.find((region) => region !== 'cn' && region === first) ?? 'cn';
+}
+
+export interface Redirect {
+  readonly source: string;
+  readonly destination: string;
+  readonly type: number;
+}
+
+/** What a composed site holds: the paths of its pages, and where else it sends visitors. */
+export function contentsOf(season: Season): { paths: string[]; redirects: readonly Redirect[] } {
+  const current = path.join(inject('sites')[season].out, 'current');
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(current, name), 'utf8'));
+  const { files } = read('site.json') as SiteManifest;
+  const { redirects } = read('serve.json') as { redirects: readonly Redirect[] };
+  const isElsewhere = new Set(redirects.map((redirect) => redirect.source));
+  const paths = files
+    .map((file) => /^(.*?)\/?index\.html$/.exec(file.path)?.[1])
+    .flatMap((folder) => (folder === undefined ? [] : [`/${folder}`]))
+    .filter((pathname) => !isElsewhere.has(pathname));
+  return { paths, redirects };
+}

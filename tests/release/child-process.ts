@@ -1,0 +1,86 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll } from 'vitest';
+import { bundleEdge } from '../../renderer/hosts/index.ts';
+import type { Command } from './child.ts';
+
+const tests = fileURLToPath(new URL('..', import.meta.url));
+
+/** Whether system calls can be made to fail or kill here. */
+export const hasStrace = works('strace', [
+  '-f',
+  '-e',
+  'trace=rename',
+  '-e',
+  'inject=rename:error=ENOSPC',
+  'true',
+]);
+
+function works(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly killed: boolean;
+  readonly stderr: string;
+}
+
+/** Bundles the child once, inside the project so that it finds its packages; for the tests of the calling file. */
+export function childProgram() {
+  let folder = '';
+  beforeAll(async () => {
+    mkdirSync(join(tests, '.tmp'), { recursive: true });
+    folder = mkdtempSync(join(tests, '.tmp', 'child-'));
+    const entryPoints = [join(tests, 'release/child-main.ts')];
+    await build({
+      entryPoints,
+      outfile: join(folder, 'child.mjs'),
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      external: ['esbuild'],
+      logLevel: 'error',
+    });
+    writeFileSync(join(folder, 'edge.mjs'), await bundleEdge());
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const argsOf = (command: Command) => [join(folder, 'child.mjs'), JSON.stringify(command)];
+  return {
+    start: (command: Command) =>
+      spawn(process.execPath, argsOf(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
+    /** Runs a command in which the n-th of some system calls kills (before it is made) or fails. */
+    run(
+      command: Command,
+      kind: readonly string[],
+      effect: 'signal=KILL' | 'error=ENOSPC',
+      when: number,
+    ): Outcome {
+      // Not every machine has every call.
+      const calls = kind.map((call) => `?${call}`).join(',');
+      const inject = `inject=${calls}:${effect}:when=${when}`;
+      const args = [
+        '-f',
+        '-qq',
+        '-o',
+        '/dev/null',
+        '-e',
+        `trace=${calls}`,
+        '-e',
+        inject,
+        process.execPath,
+        ...argsOf(command),
+      ];
+      const { status, signal, stderr } = spawnSync('strace', args, { encoding: 'utf8' });
+      return { status, killed: signal === 'SIGKILL' || status === 137, stderr };
+    },
+  };
+}
+
+/** A copy with its hard links and times. */
+export function copyTree(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
+}
