@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import serveHandler from 'serve-handler';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  contentSecurityPolicy,
+  headersFile,
+  nginxConf,
+  notFoundFile,
+  planHosts,
+  redirectsFile,
+  serveJson,
+} from '../../renderer/hosts/index.ts';
+import type { Redirect, Release } from '../../renderer/release/index.ts';
+import { json } from '../release/disk.ts';
+import { picturePath, releaseOf, runBuild, stylePath } from '../release/fakes.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const forced: Redirect = { from: '/us/black-friday', to: '/us', status: 302, forced: true };
+const plain: Redirect = { from: '/us/new-release', to: '/us/about', status: 302, forced: false };
+
+function release(region: string, more: { redirects?: Redirect[]; origins?: string[] } = {}): Release {
+  return {
+    version: 1,
+    id: 'initial-00000000',
+    ...releaseOf({ region, from: null, until: null, says: '', ...more }, []),
+  };
+}
+
+const model = planHosts([
+  release('us', { redirects: [plain, forced], origins: ['https://api.example'] }),
+  release('de'),
+]);
+
+describe('the model', () => {
+  test('joins redirects and origins, and leads / to the first region', () => {
+    expect(model.root).toBe('/us');
+    expect(model.redirects.map(({ from }) => from)).toEqual(['/', '/us/black-friday', '/us/new-release']);
+    expect(model.origins).toEqual(['https://api.example']);
+    expect(model.pictures).toEqual(['svg']);
+    expect(planHosts([release('de'), release('cn')]).root).toBeNull();
+  });
+
+  test('knows which 404 answers a path', () => {
+    const { editions } = planHosts([release('cn'), release('us')]);
+    expect(['/', '/x', '/us', '/us/x', '/usa'].map((path) => notFoundFile(editions, path))).toEqual([
+      '404.html',
+      '404.html',
+      'us/404.html',
+      'us/404.html',
+      '404.html',
+    ]);
+  });
+});
+
+test('the policy names no directive twice', () => {
+  const names = contentSecurityPolicy(['https://api.example'])
+    .split('; ')
+    .map((directive) => directive.split(' ')[0]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(contentSecurityPolicy([])).toContain("connect-src 'self';");
+});
+
+describe('_redirects', () => {
+  test('forces a redirect on Netlify, and says it again without ! for Cloudflare Pages', () => {
+    expect(redirectsFile(model)).toBe(
+      [
+        '/ /us 302!',
+        '/ /us 302',
+        '/us/black-friday /us 302!',
+        '/us/black-friday /us 302',
+        '/us/black-friday/ /us 302',
+        '/us/new-release /us/about 302',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('_headers', () => {
+  test('has one constant rule for everything, and sets no cache header twice', () => {
+    const text = headersFile(model);
+    expect(text.match(/^\S.*/gm)).toEqual(['/*', '/assets/*', '/assets/*.svg']);
+    expect(text.match(/Cache-Control/g)).toHaveLength(1);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(2000);
+    for (const name of [
+      'Content-Security-Policy',
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'X-Frame-Options',
+      'Referrer-Policy',
+      'Cross-Origin-Opener-Policy',
+      'Cross-Origin-Resource-Policy',
+    ]) {
+      expect(text).toContain(`\n  ${name}: `);
+    }
+  });
+});
+
+describe('nginx.conf', () => {
+  const conf = nginxConf(model);
+
+  test('holds nothing that a switch could make wrong', () => {
+    expect(conf).toContain('rewrite ^/us/new-release$ /us/about redirect;');
+    expect(conf).not.toContain('black-friday');
+    expect(nginxConf(planHosts([release('us')]))).toBe(
+      nginxConf(planHosts([release('us', { redirects: [forced] })])),
+    );
+  });
+
+  test('serves assets from the store, and 404 in the language of the region', () => {
+    expect(conf).toContain('root $almanac_out/current;');
+    expect(conf).toMatch(/location \^~ \/assets\/ \{\n {4}root \$almanac_out;/);
+    expect(conf).toContain('"~^/us(/|$)" /us/404.html;');
+  });
+
+  test('is balanced, each line ended', () => {
+    expect(conf.match(/\{/g)?.length).toBe(conf.match(/\}/g)?.length);
+    const code = conf.split('\n').map((line) => line.replace(/#.*/, '').trim());
+    for (const line of code) expect(line).toMatch(/^$|[;{}]$/);
+  });
+});
+
+describe('serve.json', () => {
+  let server: Server;
+  let base = '';
+  beforeAll(async () => {
+    const out = temporaryFolder();
+    const editions = ['us', 'de'].map((region) => ({
+      region,
+      from: null,
+      until: null,
+      says: region,
+      redirects: region === 'us' ? [plain, forced] : [],
+    }));
+    await runBuild(out, { revision: 'a', editions, at: 0 });
+    const site = join(out, 'current');
+    const config = json<Record<string, unknown>>(join(site, 'serve.json'));
+    server = createServer((request, response) =>
+      serveHandler(request, response, { ...config, public: site, etag: true }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  const get = (path: string) => fetch(base + path, { redirect: 'manual' });
+
+  test('is understood by serve: pages, redirects, slashes', async () => {
+    const page = await get('/us/about');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const redirects = await Promise.all(['/', '/us/black-friday', '/us/new-release', '/us/about/'].map(get));
+    expect(redirects.map((it) => [it.status, it.headers.get('location')])).toEqual([
+      [302, '/us'],
+      [302, '/us'],
+      [302, '/us/about'],
+      [301, '/us/about'],
+    ]);
+    expect((await get('/none')).status).toBe(404);
+  });
+
+  test('lets assets be kept for ever, and pictures stand anywhere', async () => {
+    const style = await get(`/assets/${stylePath}`);
+    expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(style.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    const picture = await get(`/assets/${picturePath}`);
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('stays within what its schema allows', () => {
+    const config = JSON.parse(serveJson(model)) as {
+      headers: { source: string; headers: { value: string }[] }[];
+    };
+    expect(config.headers.length).toBeLessThan(50);
+    for (const { headers } of config.headers)
+      for (const { value } of headers) expect(value.length).toBeLessThanOrEqual(2048);
+  });
+});

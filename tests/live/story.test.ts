@@ -1,0 +1,412 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromUtc } from '../../renderer/clock/instant.ts';
+import {
+  type Activation,
+  activate,
+  hold,
+  type LiveState,
+  readLive,
+  repair,
+  resume,
+  rollback,
+} from '../../renderer/live/index.ts';
+import { openOutput, pruneOutput, readCalendar, readCurrent } from '../../renderer/release/index.ts';
+import { contents, expectSound, json, tree } from '../release/disk.ts';
+import { type FakeEdition, REGIONS, runBuild, twoEach } from '../release/fakes.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const SWITCH = '2024-11-22T08:00:00Z';
+const END = '2024-12-01T00:00:00Z';
+const before = fromUtc('2024-11-10T00:00:00Z', 0);
+const after = fromUtc('2024-11-25T00:00:00Z', 0);
+const past = fromUtc('2025-01-01T00:00:00Z', 0);
+
+let out = '';
+beforeEach(() => {
+  out = join(temporaryFolder(), 'dist');
+});
+
+const build = (
+  revision: string,
+  editions: readonly FakeEdition[] = twoEach(['us', 'de'], SWITCH),
+  at = before,
+) => runBuild(out, { revision, editions, at });
+const shows = (region: string) =>
+  readFileSync(join(out, 'current', region === 'cn' ? '' : region, 'index.html'), 'utf8');
+const live = async () => (await readLive(out)) as LiveState;
+const regionsOf = (steps: Activation['moved']) => steps.map((step) => step.region);
+
+describe('the story of the German price', () => {
+  test('is told to its end', async () => {
+    const a = await build('a');
+    const first = await activate(out, { at: before });
+    expect(first).toMatchObject({ ok: true, switched: false, uncovered: [], site: a.site.id });
+    expect(regionsOf(first.promoted)).toEqual(['us', 'de']);
+    const american = () => [...tree(join(out, 'current', 'us'))];
+    const untouched = american();
+
+    // The German price was wrong. Corrected data gives another calendar, in which only de differs.
+    const b = await build('b', [...twoEach(['us'], SWITCH), ...twoEach(['de'], SWITCH, 'corrected')]);
+    expect(b).toMatchObject({ followed: false, current: a.site.id });
+    expect(shows('de')).not.toContain('corrected');
+    const second = await activate(out, { at: before, calendar: 'newest', regions: ['de'] });
+    expect(second).toMatchObject({
+      ok: true,
+      switched: true,
+      promoted: [{ region: 'de', from: a.calendar.id, to: b.calendar.id }],
+      unchanged: ['us'],
+    });
+    expect(regionsOf(second.moved)).toEqual(['de']);
+    expect(shows('de')).toContain('before corrected');
+    expect(american().map(([path, { ino, content }]) => [path, content === '/' ? 0 : ino, content])).toEqual(
+      untouched.map(([path, { ino, content }]) => [path, content === '/' ? 0 : ino, content]),
+    );
+
+    const third = await activate(out, { at: after });
+    expect(regionsOf(third.moved)).toEqual(['us', 'de']);
+    expect(shows('us')).toContain('after');
+    expect(shows('de')).toContain('after corrected');
+
+    const back = await rollback(out, { at: after, regions: ['de'] });
+    expect(back).toMatchObject({
+      ok: true,
+      promoted: [{ region: 'de', from: b.calendar.id, to: a.calendar.id }],
+    });
+    expect(shows('de')).toContain('after ');
+    expect(shows('de')).not.toContain('corrected');
+    expect((await live()).regions).toMatchObject({
+      us: { calendar: a.calendar.id, history: [] },
+      de: { calendar: a.calendar.id, history: [] },
+    });
+    await expect(rollback(out, { at: after, regions: ['de'] })).rejects.toThrow(
+      'no calendar was promoted before for de',
+    );
+    expectSound(out, { repaired: true });
+  });
+});
+
+describe('activate', () => {
+  test('writes what it shows into live.json, and nothing of when or where', async () => {
+    const { calendar } = await build('a');
+    const { site } = await activate(out, { at: before });
+    const release = calendar.editions.us?.[0]?.id;
+    const state = json<LiveState>(join(out, 'live.json'));
+    expect(state).toMatchObject({ version: 1, site });
+    expect(state.regions.us).toEqual({ calendar: calendar.id, release, history: [], held: null });
+    expect(Object.keys(state.regions)).toEqual(['us', 'de']);
+  });
+
+  test('done twice, or late, changes nothing', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    const state = tree(out);
+    const again = await activate(out, { at: before + 1 });
+    expect(again).toMatchObject({
+      ok: true,
+      switched: false,
+      moved: [],
+      promoted: [],
+      unchanged: ['us', 'de'],
+    });
+    expect(tree(out)).toEqual(state);
+    await activate(out, { at: before, calendar: 'newest' });
+    expect(tree(out)).toEqual(state);
+  });
+
+  test('moves at the very instant of a switch, not a millisecond before', async () => {
+    const at = fromUtc(SWITCH, 0);
+    await build('a');
+    await activate(out, { at: at - 1 });
+    expect(shows('us')).toContain('before');
+    await activate(out, { at });
+    expect(shows('us')).toContain('after');
+  });
+
+  test('leaves regions that are not covered as they are, names them, and is not ok', async () => {
+    await build('a', [
+      ...twoEach(['us'], SWITCH),
+      { region: 'de', from: '2024-11-01T00:00:00Z', until: SWITCH, says: 'only before' },
+    ]);
+    await activate(out, { at: before });
+    const result = await activate(out, { at: after });
+    expect(result).toMatchObject({ ok: false, uncovered: ['de'] });
+    expect(regionsOf(result.moved)).toEqual(['us']);
+    expect(shows('de')).toContain('only before');
+    const late = await activate(out, { at: past });
+    expect(late).toMatchObject({ ok: false, uncovered: ['us', 'de'], moved: [], switched: false });
+  });
+
+  test('shows a region as soon as its calendar begins', async () => {
+    await build('a', [
+      ...twoEach(['us'], SWITCH),
+      { region: 'de', from: SWITCH, until: END, says: 'begins late' },
+    ]);
+    expect(await activate(out, { at: before })).toMatchObject({ ok: false, uncovered: ['de'] });
+    expect(existsSync(join(out, 'current/de'))).toBe(false);
+    expect(await activate(out, { at: after })).toMatchObject({ ok: true });
+    expect(shows('de')).toContain('begins late');
+  });
+
+  test('of an instant that no region covers changes nothing', async () => {
+    await build('a');
+    const state = contents(out);
+    await expect(activate(out, { at: past })).rejects.toThrow('no region is covered at 2025-01-01T00:00:00Z');
+    expect(contents(out)).toEqual(state);
+  });
+
+  test('where nothing was built says so, and leaves no folder', async () => {
+    await expect(activate(out, { at: before })).rejects.toThrow(`there is no calendar in ${out}`);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test('of a region that is not there moves nothing', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    const state = contents(out);
+    const wish = { at: after, calendar: 'newest' };
+    await expect(activate(out, { ...wish, regions: ['us', 'cn'] })).rejects.toThrow(/has no edition of cn/);
+    await expect(activate(out, { ...wish, regions: ['us', 'xx'] })).rejects.toThrow(
+      'unknown region "xx"; the site has cn, us, de',
+    );
+    await expect(activate(out, { at: after, regions: ['cn'] })).rejects.toThrow('nothing is live yet for cn');
+    await expect(activate(out, { at: after, calendar: '00000000' })).rejects.toThrow(
+      'there is no calendar 00000000',
+    );
+    await expect(activate(out, { at: after, calendar: '../x' })).rejects.toThrow('there is no calendar ../x');
+    expect(contents(out)).toEqual(state);
+  });
+
+  test('for some regions leaves the others where time had put them', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    expect(regionsOf((await activate(out, { at: after, regions: ['us'] })).moved)).toEqual(['us']);
+    expect(shows('de')).toContain('before');
+  });
+
+  test('the first time ever promotes for its regions alone', async () => {
+    await build('a', twoEach(REGIONS, SWITCH));
+    await activate(out, { at: before, regions: ['us'] });
+    expect(Object.keys((await live()).regions)).toEqual(['us']);
+    const more = await activate(out, { at: before, calendar: 'newest', regions: ['cn'] });
+    expect(more.promoted).toEqual([{ region: 'cn', from: null, to: (await live()).regions.us?.calendar }]);
+    expect(Object.keys((await live()).regions)).toEqual(['cn', 'us']);
+  });
+
+  test('promotes for one calendar what it has, and moves the rest in theirs', async () => {
+    const a = await build('a');
+    await activate(out, { at: before });
+    const b = await build('b', twoEach(['de'], SWITCH, 'b'));
+    await activate(out, { at: after, calendar: b.calendar.id });
+    expect((await live()).regions).toMatchObject({
+      us: { calendar: a.calendar.id },
+      de: { calendar: b.calendar.id },
+    });
+    expect(shows('us')).toContain('after');
+  });
+
+  test('says when a release is gone, and changes nothing', async () => {
+    const { calendar } = await build('a');
+    await activate(out, { at: before });
+    rmSync(join(out, calendar.editions.us?.[1]?.dir ?? ''), { recursive: true });
+    const state = contents(out);
+    await expect(activate(out, { at: after })).rejects.toThrow(
+      /releases\/us\/20241122T080000Z-\w+ is not there/,
+    );
+    expect(contents(out)).toEqual(state);
+  });
+});
+
+describe('a promotion whose coverage ends sooner', () => {
+  const correction: FakeEdition[] = [
+    { region: 'de', from: '2024-11-01T00:00:00Z', until: SWITCH, says: 'corrected' },
+  ];
+
+  test('is refused', async () => {
+    const a = await build('a');
+    await activate(out, { at: before });
+    const b = await build('b', correction);
+    const state = contents(out);
+    await expect(activate(out, { at: before, calendar: 'newest' })).rejects.toThrow(
+      `calendar ${b.calendar.id} covers de only until ${SWITCH}, sooner than ${a.calendar.id} which it would replace`,
+    );
+    expect(contents(out)).toEqual(state);
+  });
+
+  test('is made by force', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    await build('b', correction);
+    expect(await activate(out, { at: before, calendar: 'newest', force: true })).toMatchObject({ ok: true });
+    expect(shows('de')).toContain('corrected');
+  });
+
+  test('is also one with a hole where the other has none', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    await build('b', [
+      ...correction,
+      { region: 'de', from: '2024-11-30T00:00:00Z', until: null, says: 'much later' },
+    ]);
+    await expect(activate(out, { at: before, calendar: 'newest' })).rejects.toThrow('covers de only until');
+  });
+
+  test('is fine when the one replaced has nothing left', async () => {
+    await build('a', correction);
+    await activate(out, { at: before });
+    await build('b', [{ region: 'de', from: SWITCH, until: END, says: 'next' }], after);
+    expect(await activate(out, { at: after, calendar: 'newest' })).toMatchObject({ ok: true });
+  });
+
+  test('leaves a region that it does not cover now as it is', async () => {
+    const a = await build('a');
+    await activate(out, { at: before });
+    await build('b', [{ region: 'de', from: SWITCH, until: null, says: 'from the switch on' }], after);
+    expect(await activate(out, { at: before, calendar: 'newest', regions: ['de'] })).toMatchObject({
+      ok: false,
+      uncovered: ['de'],
+    });
+    expect((await live()).regions.de).toMatchObject({ calendar: a.calendar.id, history: [] });
+  });
+});
+
+describe('rollback', () => {
+  test('steps back through all calendars promoted', async () => {
+    const ids: string[] = [];
+    for (const word of ['a', 'b', 'c']) {
+      ids.push((await build(word, twoEach(['us', 'de'], SWITCH, word))).calendar.id);
+      await activate(out, { at: before, calendar: 'newest' });
+    }
+    expect((await live()).regions.us?.history).toEqual(ids.slice(0, 2));
+    expect(await rollback(out, { at: before })).toMatchObject({ ok: true });
+    expect(shows('us')).toContain('before b');
+    expect(await rollback(out, { at: after })).toMatchObject({ ok: true });
+    expect(shows('us')).toContain('after a');
+    const state = contents(out);
+    await expect(rollback(out, { at: after })).rejects.toThrow('no calendar was promoted before for us, de');
+    expect(contents(out)).toEqual(state);
+  });
+
+  test('of all steps back where it can, and names the others', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    await build('b', twoEach(['de'], SWITCH, 'b'));
+    await activate(out, { at: before, calendar: 'newest' });
+    const result = await rollback(out, { at: before });
+    expect(result).toMatchObject({ ok: false, empty: ['us'] });
+    expect(regionsOf(result.promoted)).toEqual(['de']);
+  });
+
+  test('to a calendar that does not cover the instant leaves the region', async () => {
+    await build('a', [{ region: 'de', from: null, until: SWITCH, says: 'a' }]);
+    await activate(out, { at: before });
+    const b = await build('b', [{ region: 'de', from: null, until: null, says: 'b' }]);
+    await activate(out, { at: before, calendar: 'newest' });
+    expect(await rollback(out, { at: after })).toMatchObject({ ok: false, uncovered: ['de'] });
+    expect((await live()).regions.de?.calendar).toBe(b.calendar.id);
+  });
+
+  test('where nothing is live says so', async () => {
+    await build('a');
+    await expect(rollback(out, { at: before })).rejects.toThrow(`nothing is live in ${out}`);
+    await activate(out, { at: before });
+    await expect(rollback(out, { at: before, regions: ['cn'] })).rejects.toThrow('nothing is live for cn');
+  });
+});
+
+describe('hold', () => {
+  test('keeps a region on what it shows, through time, promotion and roll-back, until it may go on', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    expect(await hold(out, { regions: ['de'] })).toMatchObject({ held: ['de'], moved: [], switched: false });
+    const result = await activate(out, { at: after });
+    expect(result).toMatchObject({ ok: true, held: ['de'] });
+    expect(regionsOf(result.moved)).toEqual(['us']);
+    const b = await build('b', twoEach(['us', 'de'], SWITCH, 'b'));
+    await activate(out, { at: after, calendar: 'newest' });
+    expect(shows('de')).not.toContain('after');
+    expect((await live()).regions.de).toMatchObject({ calendar: b.calendar.id });
+    await rollback(out, { at: after, regions: ['de'] });
+    expect(shows('de')).toContain('before');
+    expect(await resume(out, { at: after, regions: ['de'] })).toMatchObject({ ok: true });
+    expect(shows('de')).toContain('after');
+    expect((await live()).regions.de?.held).toBeNull();
+  });
+});
+
+describe('a build', () => {
+  test('on a workbench is followed by current', async () => {
+    const a = await build('a');
+    expect(a).toMatchObject({ followed: true, current: a.site.id });
+    const b = await build('b', twoEach(['us'], SWITCH, 'b'), after);
+    expect(readCurrent(out)).toBe(b.site.id);
+    expect((await readCalendar(out, 'newest'))?.id).toBe(b.calendar.id);
+  });
+
+  test('in production leaves what is live, and repairs what a killed command left behind', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    rmSync(join(out, 'current'));
+    const b = await build('b', twoEach(['us', 'de'], SWITCH, 'b'));
+    expect(b).toMatchObject({ followed: false, current: (await live()).site });
+    expect(shows('us')).toContain('<p>before </p>');
+  });
+
+  test('and an activation can be one transaction', async () => {
+    const { calendar } = await build('a');
+    const output = await openOutput(out, { purpose: 'almanac build' });
+    await activate(output, { at: after, calendar: calendar.id });
+    await output.close();
+    expect(shows('us')).toContain('after');
+  });
+});
+
+test('a site that was deleted is composed again', async () => {
+  await build('a');
+  const { site } = await activate(out, { at: before });
+  rmSync(join(out, 'sites'), { recursive: true });
+  rmSync(join(out, 'current'));
+  expect(await repair(out)).toBe(true);
+  expect(readCurrent(out)).toBe(site);
+  expectSound(out, { repaired: true });
+});
+
+describe('clean-up', () => {
+  const prune = async (keep: number) => {
+    const output = await openOutput(out, { purpose: 'almanac build' });
+    try {
+      return await pruneOutput(output, keep);
+    } finally {
+      await output.close();
+    }
+  };
+  const calendars = () => [...tree(join(out, 'calendars')).keys()].map((name) => name.replace('.json', ''));
+
+  test('keeps what is promoted, what a roll-back returns to, and the last ones built', async () => {
+    const ids: string[] = [];
+    for (const word of ['a', 'b', 'c', 'd', 'e']) {
+      ids.push((await build(word, twoEach(['us', 'de'], SWITCH, word))).calendar.id);
+      if (word < 'c') await activate(out, { at: before, calendar: 'newest' });
+    }
+    expect(await prune(2)).toMatchObject({ calendars: 1 });
+    expect(calendars().sort()).toEqual(ids.filter((_, index) => index !== 2).sort());
+    await prune(0);
+    expect(calendars().sort()).toEqual([ids[0], ids[1], ids[4]].sort());
+    expect([...tree(join(out, 'releases/us')).keys()].filter((path) => !path.includes('/'))).toHaveLength(6);
+    expectSound(out, { repaired: true });
+    await rollback(out, { at: before });
+    expect(shows('us')).toContain('before a');
+    expect(await prune(0)).toMatchObject({ calendars: 1, releases: 4 });
+  });
+
+  test('keeps what current shows, whatever else goes', async () => {
+    const a = await build('a');
+    const b = await build('b', twoEach(['us'], SWITCH, 'b'));
+    expect(await prune(0)).toMatchObject({ calendars: 1, sites: 1 });
+    expect(calendars()).toEqual([b.calendar.id]);
+    expect(existsSync(join(out, 'sites', a.site.id))).toBe(false);
+    expectSound(out, { repaired: true });
+    expect(await prune(0)).toEqual({ calendars: 0, releases: 0, sites: 0, assets: 0 });
+  });
+});
