@@ -34,7 +34,7 @@ function command(name: string, description: string): Command {
     .description(description)
     .option('--root <dir>', 'the folder that holds data/, locales/ and templates/', '.')
     .option('--json', 'print the result as JSON on stdout, everything else on stderr')
-    .option('--quiet', 'print nothing but errors and the result')
+    .option('--quiet', 'print nothing but errors')
     .option('--no-color', 'print without colour')
     .exitOverride();
 }

@@ -13,7 +13,7 @@ export interface Terminal {
   readonly json: boolean;
   readonly colour: boolean;
   readonly paint: Paint;
-  /** The result, for people; left out with `--json`. */
+  /** The result, for people; left out with `--json` and `--quiet`. */
   say(text: string): void;
   /** What is worth knowing on the way. */
   note(text: string): void;
@@ -60,7 +60,7 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
     paint: paintOf(colour),
     say(text) {
       clear();
-      if (!json) process.stdout.write(`${text}\n`);
+      if (!json && !quiet) process.stdout.write(`${text}\n`);
     },
     note(text) {
       clear();

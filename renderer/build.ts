@@ -11,6 +11,7 @@ import {
   type CalendarRelease,
   composeSite,
   finishReleases,
+  type Holder,
   type Output,
   openOutput,
   pruneOutput,
@@ -37,6 +38,8 @@ export interface BuildOptions extends Request {
   readonly clientRuntime?: ClientRuntime;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
+  /** Called when another command holds the output and this one waits. */
+  readonly onWait?: (holder: Holder) => void;
 }
 
 /** The window to build in one region. */
@@ -78,7 +81,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const open = await openSite(options);
   const request = resolveRequest(open.site, options);
   signal?.throwIfAborted();
-  const output = await openOutput(out, { purpose: 'almanac build', ...(signal ? { signal } : {}) });
+  const output = await openOutput(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
     const cache = new RenderCache(
       useCache ? path.join(root, '.almanac') : null,

@@ -59,7 +59,7 @@ export async function openSite({
   process.setSourceMapsEnabled(true);
   const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
   const { site } = loaded;
-  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root));
+  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
   const inputs = { ...loaded.inputs.digest, clientRuntime };
   const versions = {
     almanac: packageVersion(),

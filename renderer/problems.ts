@@ -49,7 +49,6 @@ export const problemCodes = {
   'time-fold': 'a local time that the zone has twice',
   'time-order': 'times that do not follow each other',
   'reference-unknown': 'a reference to something that does not exist',
-  'reference-absent-in-region': 'a reference to something that the region does not have',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
   'save-mismatch': 'a SAVE label that disagrees with its prices',
   'path-conflict': 'two pages or redirects claim one URL',
@@ -59,7 +58,6 @@ export const problemCodes = {
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',
-  'budget-exceeded': 'a page type carries more bytes than its budget',
   'value-assumed': 'an assumed value',
 } as const;
 

@@ -7,10 +7,11 @@ import {
   type PlannedRelease,
   pagesOf,
   planReleases,
+  utcWindow,
 } from './plan/edition.ts';
 import { guarded } from './plan/purity.ts';
 import { InputError } from './problems.ts';
-import type { PageChange } from './release/types.ts';
+import type { CalendarRelease, PageChange } from './release/types.ts';
 
 /** One region's window. */
 export interface ScheduleWindow {
@@ -53,6 +54,40 @@ export function planEdition(
   });
 }
 
+/** The releases of some regions as a calendar lists them, but for what only building tells: their ids. */
+export interface PlannedCalendar {
+  readonly version: 1;
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly regions: readonly string[];
+  readonly editions: Readonly<Record<string, readonly Omit<CalendarRelease, 'id' | 'dir'>[]>>;
+}
+
+/** What a calendar of these windows will list. Throws an InputError as {@link schedule} does. */
+export function planCalendar(
+  open: OpenSite,
+  windows: Readonly<Record<string, ScheduleWindow>>,
+): PlannedCalendar {
+  const problems = new ProblemSet();
+  const editions = Object.fromEntries(
+    Object.entries(windows).map(([regionId, window]) => [
+      regionId,
+      planEdition(open, regionId, window, problems).map(({ window: interval, pages, changes }) => ({
+        ...utcWindow(interval),
+        pages,
+        changes: changes.map((change) => describeChange(open, change)),
+      })),
+    ]),
+  );
+  refuse(open, problems);
+  return { version: 1, ...open.revision, regions: [...open.site.regions.keys()], editions };
+}
+
+function refuse(open: OpenSite, { problems }: ProblemSet): void {
+  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
+}
+
 /**
  * The switches of some regions within their windows, in order of time. Throws an InputError if deriving a model met a
  * problem anywhere in them.
@@ -73,8 +108,7 @@ export function schedule(open: OpenSite, windows: Readonly<Record<string, Schedu
       });
     }
   }
-  if (problems.problems.length > 0)
-    throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  refuse(open, problems);
   const order = new Map([...open.site.regions.keys()].map((id, i) => [id, i]));
   return switches
     .sort((a, b) => a.instant - b.instant || (order.get(a.region) ?? 0) - (order.get(b.region) ?? 0))

@@ -30,6 +30,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     now: readNow(),
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
+    onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
     signal: onInterrupt(),
   });
   const { calendar, editions, site, isCurrent, activated, counts } = result;
@@ -41,9 +42,9 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     counts,
     assumed: result.open.site.assumed.length,
   });
-  if (!terminal.json && !options.quiet)
+  if (!terminal.json)
     terminal.say(
-      summariseBuild(result, { out: options.out, milliseconds: performance.now() - started }, terminal.paint),
+      summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
   return activated && activated.uncovered.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { saveLoadCache } from '../../renderer/build.ts';
 import { openSite } from '../../renderer/open-site.ts';
 import { resolveRequest } from '../../renderer/request.ts';
-import { schedule as scheduleSite } from '../../renderer/schedule.ts';
+import { planCalendar, schedule as scheduleSite } from '../../renderer/schedule.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -11,7 +11,7 @@ export interface ScheduleCommand extends GlobalOptions {
   readonly region?: readonly string[];
   readonly from?: string;
   readonly until?: string;
-  readonly format: ScheduleFormat;
+  readonly format: ScheduleFormat | 'json';
 }
 
 export async function schedule(options: ScheduleCommand, terminal: Terminal): Promise<number> {
@@ -22,11 +22,14 @@ export async function schedule(options: ScheduleCommand, terminal: Terminal): Pr
     until: options.until,
     now: readNow(),
   });
-  const switches = scheduleSite(open, request.windows);
+  const asJson = options.json || options.format === 'json';
+  const text = asJson
+    ? `${JSON.stringify(planCalendar(open, request.windows), null, 2)}\n`
+    : formatSchedule(scheduleSite(open, request.windows), options.format, {
+        paint: terminal.paint,
+        brand: open.site.file.brand.name,
+      });
   await saveLoadCache(open);
-  const format = options.json ? 'json' : options.format;
-  terminal.write(
-    formatSchedule(switches, format, { paint: terminal.paint, brand: open.site.file.brand.name }),
-  );
+  terminal.write(text);
   return 0;
 }

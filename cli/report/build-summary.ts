@@ -17,7 +17,7 @@ const LISTED = 12;
 /** What a person wants to know when a build is through. */
 export function summariseBuild(
   result: BuildResult,
-  run: { out: string; milliseconds: number },
+  run: { root: string; out: string; milliseconds: number },
   paint: Paint,
 ): string {
   const { open, request, editions, counts, site, isCurrent, activated } = result;
@@ -69,9 +69,12 @@ export function summariseBuild(
     lines.push(
       `  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`,
     );
-  lines.push(
-    `  look at it  ${paint.cyan('npx almanac serve')}${isCurrent ? '' : paint.cyan(` --site ${site}`)}`,
-  );
+  const flags = [
+    run.root === '.' ? '' : ` --root ${run.root}`,
+    run.out === 'dist' ? '' : ` --out ${run.out}`,
+    isCurrent ? '' : ` --site ${site}`,
+  ];
+  lines.push(`  look at it  ${paint.cyan(`npx almanac serve${flags.join('')}`)}`);
   return lines.join('\n');
 }
 

@@ -3,7 +3,7 @@ import type { Switch } from '../../renderer/schedule.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
 
-export type ScheduleFormat = 'table' | 'json' | 'ics' | 'cron' | 'github-actions';
+export type ScheduleFormat = 'table' | 'ics' | 'cron' | 'github-actions';
 
 interface Look {
   readonly paint: Paint;
@@ -13,8 +13,6 @@ interface Look {
 /** The switches of a window in one of the formats that people and machines keep calendars in. */
 export function formatSchedule(switches: readonly Switch[], format: ScheduleFormat, look: Look): string {
   switch (format) {
-    case 'json':
-      return `${JSON.stringify({ switches }, null, 2)}\n`;
     case 'ics':
       return toIcs(switches, look.brand);
     case 'cron':
@@ -107,7 +105,10 @@ function instants(switches: readonly Switch[]): Map<string, string[]> {
 }
 
 function toCron(switches: readonly Switch[]): string {
-  const lines = ['# minute hour day month weekday; times in UTC', 'CRON_TZ=UTC'];
+  const lines = [
+    '# minute hour day month weekday; times in UTC. Run in the folder that holds dist/.',
+    'CRON_TZ=UTC',
+  ];
   for (const [at, regions] of instants(switches))
     lines.push(`# ${at} ${regions.join(', ')}`, `${cronOf(at)} npx almanac activate`);
   return `${lines.join('\n')}\n`;
@@ -129,6 +130,7 @@ function toGithubActions(switches: readonly Switch[]): string {
     '        with: { node-version: 22, cache: npm }',
     '      - run: npm ci',
     '      - run: npx almanac build --at now --activate',
+    '      # What follows brings dist/ to the host, as every other deploy does.',
   );
   return `${lines.join('\n')}\n`;
 }

@@ -35,6 +35,18 @@ export function readDocuments(
       problems.push(strayFile(input));
       continue;
     }
+    const twin = input.file.endsWith('.json') && inputs.files.has(input.file.replace(/\.json$/, '.yaml'));
+    if (twin) {
+      const message = `${input.file.replace(/\.json$/, '.yaml')} has the same id`;
+      problems.push({
+        code: 'file-name',
+        severity: 'error',
+        file: input.file,
+        path: [],
+        message,
+        hint: 'keep one of the two',
+      });
+    }
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
     const document: Document = {

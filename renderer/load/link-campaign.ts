@@ -3,7 +3,7 @@ import type { CampaignFile } from '../model/index.ts';
 import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
 import type { SourceRef } from '../problems.ts';
 import { isWhen, type Linker, valueFor } from './link.ts';
-import { checkLink, type LinkScope } from './link-region.ts';
+import type { LinkScope } from './link-region.ts';
 import { toMinor } from './money.ts';
 
 /** The stage that closes the last one and is none itself. */
@@ -29,11 +29,9 @@ export function linkCampaign(
     );
   if (stageIds.length === 0)
     linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
-  if (file.page !== undefined) linker.refer(scope.pageIds, 'page', file.page, at('page'));
-  checkReferences(linker, file, where, stages, scope);
+  checkPriceTables(linker, file, where, stages, scope);
   const inRegion = new Map<string, RegionalCampaign>();
-  file.regions.forEach((regionId, i) => {
-    linker.refer(scope.regionIds, 'region', regionId, at('regions', i));
+  file.regions.forEach((regionId) => {
     const region = regions.get(regionId);
     const linked = region && linkStages(linker, id, file, where, region, stageIds);
     if (linked) inRegion.set(regionId, linked);
@@ -152,58 +150,23 @@ function linkPrices(
   return prices;
 }
 
-function checkReferences(
+/** Tables of prices name regions or currencies, products, and stages of the campaign itself. */
+function checkPriceTables(
   linker: Linker,
   file: CampaignFile,
   where: string,
   stages: ReadonlyMap<string, unknown>,
   scope: LinkScope,
 ): void {
-  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
+  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path, key: true });
   const tables = new Map<string, unknown>([...scope.currencies, ...scope.regionIds]);
   for (const [table, products] of Object.entries(file.prices)) {
-    linker.refer(tables, 'region or currency', table, { ...at('prices', table), key: true });
+    linker.refer(tables, 'region or currency', table, at('prices', table));
     for (const [product, entry] of Object.entries(products)) {
-      linker.refer(scope.productIds, 'product', product, { ...at('prices', table, product), key: true });
+      linker.refer(scope.productIds, 'product', product, at('prices', table, product));
       if (typeof entry === 'string') continue;
       for (const stage of Object.keys(entry))
-        linker.refer(stages, 'stage', stage, { ...at('prices', table, product, stage), key: true });
+        linker.refer(stages, 'stage', stage, at('prices', table, product, stage));
     }
-  }
-  const lists = {
-    banners: file.banners,
-    groups: file.groups,
-    specialOffers: file.specialOffers,
-    gifts: file.gifts,
-    membersOffers: file.membersOffers,
-    benefits: file.benefits,
-    terms: file.terms,
-  };
-  for (const [name, entries] of Object.entries(lists)) {
-    entries.forEach(
-      (
-        entry: {
-          regions?: readonly string[] | undefined;
-          stages?: readonly string[] | undefined;
-          link?: string | undefined;
-          list?: readonly string[];
-          product?: string | undefined;
-        },
-        i,
-      ) => {
-        entry.regions?.forEach((region, j) => {
-          linker.refer(scope.regionIds, 'region', region, at(name, i, 'regions', j));
-        });
-        entry.stages?.forEach((stage, j) => {
-          linker.refer(stages, 'stage', stage, at(name, i, 'stages', j));
-        });
-        entry.list?.forEach((product, j) => {
-          linker.refer(scope.productIds, 'product', product, at(name, i, 'list', j));
-        });
-        if (entry.product !== undefined)
-          linker.refer(scope.productIds, 'product', entry.product, at(name, i, 'product'));
-        if (entry.link !== undefined) checkLink(linker, entry.link, at(name, i, 'link'), scope);
-      },
-    );
   }
 }

@@ -1,9 +1,9 @@
 import { ALWAYS, meets, type TimeWindow, windowOf } from '../clock/index.ts';
-import type { NavigationFile, PageFile } from '../model/index.ts';
+import type { PageFile, SiteFile } from '../model/index.ts';
 import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems.ts';
 import type { Linker } from './link.ts';
-import { checkLink, type LinkScope } from './link-region.ts';
+import type { LinkScope } from './link-region.ts';
 
 export function linkPage(
   linker: Linker,
@@ -15,12 +15,9 @@ export function linkPage(
   scope: LinkScope,
 ): Page {
   const source: SourceRef = { file: where, path: [] };
-  if (file.product !== undefined)
-    linker.refer(scope.productIds, 'product', file.product, { file: where, path: ['product'] });
   const wanted = file.regions === 'all' ? [...regions.keys()] : file.regions;
   const windows = new Map<string, readonly TimeWindow[]>();
-  wanted.forEach((regionId, i) => {
-    linker.refer(scope.regionIds, 'region', regionId, { file: where, path: ['regions', i] });
+  wanted.forEach((regionId) => {
     const region = regions.get(regionId);
     if (!region) return;
     windows.set(regionId, windowsOf(linker, id, file, where, region, campaigns));
@@ -54,12 +51,19 @@ function windowsOf(
   });
 }
 
-/** Two pages of one region never claim one URL. */
+/** Two pages or redirects of one region never claim one URL. */
 export function checkPaths(
   linker: Linker,
+  site: SiteFile,
   pages: ReadonlyMap<string, Page>,
   regions: ReadonlyMap<string, Region>,
 ): void {
+  site.redirects.forEach(({ from }, i) => {
+    const owner = [...pages.values()].find((page) => page.slug === from);
+    if (!owner) return;
+    const source = { file: 'data/site.yaml', path: ['redirects', i, 'from'] };
+    linker.report('path-conflict', source, `/${from} belongs to page "${owner.id}" already`);
+  });
   for (const region of regions.values()) {
     const owners = new Map<string, string>();
     for (const page of pages.values()) {
@@ -86,34 +90,4 @@ export function checkPaths(
         );
     }
   }
-}
-
-export function checkNavigation(
-  linker: Linker,
-  navigation: NavigationFile,
-  where: string,
-  scope: LinkScope,
-): void {
-  const check = (
-    items: NavigationFile['header'][number]['children'] | NavigationFile['header'],
-    path: (string | number)[],
-  ): void => {
-    items.forEach((item, i) => {
-      for (const name of ['link', 'otherwise'] as const) {
-        const link = item[name];
-        if (link !== undefined) checkLink(linker, link, { file: where, path: [...path, i, name] }, scope);
-      }
-      item.regions?.forEach((region, j) => {
-        linker.refer(scope.regionIds, 'region', region, { file: where, path: [...path, i, 'regions', j] });
-      });
-      if (item.campaign !== undefined)
-        linker.refer(scope.campaignIds, 'campaign', item.campaign, {
-          file: where,
-          path: [...path, i, 'campaign'],
-        });
-      if ('children' in item) check(item.children as NavigationFile['header'], [...path, i, 'children']);
-    });
-  };
-  check(navigation.header, ['header']);
-  check(navigation.footer, ['footer']);
 }

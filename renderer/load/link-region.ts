@@ -1,4 +1,4 @@
-import { pageOfLink, type RegionalProductFile, type RegionFile, type SiteFile } from '../model/index.ts';
+import type { RegionalProductFile, RegionFile, SiteFile } from '../model/index.ts';
 import type { Currency, Product, Region, RegionalProduct } from '../model/linked.ts';
 import type { SourceRef } from '../problems.ts';
 import type { Linker } from './link.ts';
@@ -30,17 +30,12 @@ export function linkRegion(
   linker.refer(hosts, 'host', file.host, source('host'));
   if (file.apiScope !== undefined)
     linker.refer(new Map(Object.entries(scope.site.api)), 'API scope', file.apiScope, source('apiScope'));
-  file.textBanners.forEach((banner, i) => {
-    checkLink(linker, banner.link, source('textBanners', i, 'link'), scope);
-    linker.refer(scope.campaignIds, 'campaign', banner.campaign, source('textBanners', i, 'campaign'));
-  });
   const listed: RegionalProduct[] = [];
   for (const [key, entry] of Object.entries(file.products)) {
     const at = source('products', key);
     linker.refer(scope.productIds, 'product', key, { ...at, key: true });
     const product = scope.products.get(key);
     if (!product) continue;
-    if (entry.link !== undefined) checkLink(linker, entry.link, source('products', key, 'link'), scope);
     listed.push(linkProduct(linker, key, entry, product, file, currency, at, id));
   }
   listed.sort((a, b) => a.product.file.order - b.product.file.order || (a.key < b.key ? -1 : 1));
@@ -111,15 +106,4 @@ function linkProduct(
     product,
     source,
   };
-}
-
-/** A link of the data leads to a page that exists. */
-export function checkLink(
-  linker: Linker,
-  link: string,
-  source: SourceRef,
-  scope: Pick<LinkScope, 'pageIds'>,
-): void {
-  const target = pageOfLink(link);
-  if (target) linker.refer(scope.pageIds, 'page', target.page, source);
 }

@@ -121,7 +121,12 @@ export class Linker {
 }
 
 export function isWhen(value: unknown): value is When {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (value.kind === 'instant' || value.kind === 'local')
+  );
 }
 
 /** What a value "for all, or by region with `default`" is for one region, and the path that leads there. */

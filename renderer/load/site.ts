@@ -20,11 +20,12 @@ import { InputError, type Problem, type SourceRef } from '../problems.ts';
 import { mergeWords, type Words } from '../words/words.ts';
 import { type LoadCache, noCache, openLoadCache } from './cache.ts';
 import { checkPrices } from './check-prices.ts';
+import { checkReferences, type Known } from './check-references.ts';
 import { type Document, type Kind, readDocuments } from './documents.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 import { Linker } from './link.ts';
 import { linkCampaign } from './link-campaign.ts';
-import { checkNavigation, checkPaths, linkPage } from './link-page.ts';
+import { checkPaths, linkPage } from './link-page.ts';
 import { type LinkScope, linkRegion } from './link-region.ts';
 import { Locator } from './positions.ts';
 import { resolveSource } from './sources.ts';
@@ -38,6 +39,8 @@ export interface LoadedSite {
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
   readonly cache: LoadCache;
+  /** Ids that references may lead to, for what is checked after loading. */
+  readonly known: Known;
   /** `data/regions/us.yaml:12` */
   locate(ref: SourceRef): string;
   /** The same problem with its line and column. */
@@ -78,8 +81,8 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const productFiles = validated<ProductFile>('products', productFile);
   const campaignFiles = validated<CampaignFile>('campaigns', campaignFile);
   const pageFiles = validated<PageFile>('pages', pageFile);
-  validated('manuals', manualsFile);
-  validated('dealers', dealersFile);
+  const manuals = validated('manuals', manualsFile);
+  const dealers = validated('dealers', dealersFile);
 
   const words = readWordFiles(documents, all);
   const located = (found: readonly Problem[]): Problem[] =>
@@ -118,19 +121,34 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
         linkPage(linker, document.id, value, document.source, regions, campaigns, scope),
       );
   }
-  checkProducts(linker, products, scope);
-  checkPaths(linker, pages, regions);
-  if (navigation) checkNavigation(linker, navigation, 'data/navigation.yaml', scope);
+  checkPaths(linker, siteValue, pages, regions);
+  const known: Known = {
+    ...scope,
+    stagesOf: new Map([...campaigns].map(([id, { file }]) => [id, new Map(Object.entries(file.stages))])),
+  };
+  for (const { document, value } of [
+    ...regionFiles,
+    ...productFiles,
+    ...campaignFiles,
+    ...pageFiles,
+    ...manuals,
+    ...dealers,
+  ]) {
+    // Contents of pages are checked when their types have read them.
+    const part =
+      document.kind === 'pages' ? { ...(value as PageFile | undefined), content: undefined } : value;
+    const within = document.kind === 'campaigns' ? { within: document.id } : {};
+    checkReferences(linker, part, { file: document.source, path: [] }, { ...known, ...within });
+  }
+  checkReferences(linker, navigation, { file: 'data/navigation.yaml', path: [] }, known);
   siteValue.redirects.forEach((redirect, i) => {
     redirect.to.forEach((link, j) => {
-      linker.refer(scope.pageIds, 'page', link.slice('page:'.length), {
-        file: 'data/site.yaml',
-        path: ['redirects', i, 'to', j],
-      });
+      const source = { file: 'data/site.yaml', path: ['redirects', i, 'to', j] };
+      linker.refer(known.pageIds, 'page', link.slice('page:'.length), source);
     });
   });
   siteValue.chooser.forEach((entry, i) => {
-    linker.refer(idsOf(regionFiles), 'region', entry.region, {
+    linker.refer(known.regionIds, 'region', entry.region, {
       file: 'data/site.yaml',
       path: ['chooser', i, 'region'],
     });
@@ -171,6 +189,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     words: wordsByLocale,
     inputs,
     cache,
+    known,
     locate(ref) {
       const source = resolveSource(ref, inputs);
       return `${source.file}:${locator.locate(source)?.line ?? 1}`;
@@ -250,15 +269,4 @@ function checkProductKeys(linker: Linker, { value, source }: Document, scope: Li
 function currencyIn(value: unknown): string {
   const currency = (value as { currency?: unknown } | undefined)?.currency;
   return typeof currency === 'string' ? currency.toLowerCase() : '';
-}
-
-function checkProducts(linker: Linker, products: ReadonlyMap<string, Product>, scope: LinkScope): void {
-  for (const product of products.values()) {
-    const { page, bundle } = product.file;
-    if (page !== undefined)
-      linker.refer(scope.pageIds, 'page', page, { file: product.source.file, path: ['page'] });
-    bundle?.forEach((part, i) => {
-      linker.refer(scope.productIds, 'product', part, { file: product.source.file, path: ['bundle', i] });
-    });
-  }
 }

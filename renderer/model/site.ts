@@ -45,7 +45,5 @@ export const siteFile = z.strictObject({
   redirects: z
     .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))
     .default([]),
-  /** Most bytes of script (gzip) per page type. */
-  budgets: z.record(id, z.strictObject({ script: z.int().positive() })).default({}),
 });
 export type SiteFile = z.infer<typeof siteFile>;

@@ -14,8 +14,10 @@ it('corrects a German price in the middle of a campaign', async () => {
   const dist = path.join(root, 'dist');
   const window = ['--from', '2024-11-01', '--until', '2025-01-20'];
   const run = (...args: string[]) => almanacJson<Record<string, unknown>>([...args, '--root', root]);
-  const price = (region: string): string | undefined => /data-price="(\d+)"/.exec(page(region).split('data-product="grimlockG1Flagship"')[1] ?? '')?.[1];
-  const page = (region: string): string => readFileSync(path.join(dist, 'current', region, 'grimlock-g1-flagship/index.html'), 'utf8');
+  const price = (region: string): string | undefined =>
+    /data-price="(\d+)"/.exec(page(region).split('data-product="grimlockG1Flagship"')[1] ?? '')?.[1];
+  const page = (region: string): string =>
+    readFileSync(path.join(dist, 'current', region, 'grimlock-g1-flagship/index.html'), 'utf8');
   const edition = (region: string): Record<string, string> => treeOf(path.join(dist, 'current', region));
   const inode = (region: string): number => statSync(path.join(dist, 'current', region, 'index.html')).ino;
 
@@ -23,13 +25,18 @@ it('corrects a German price in the middle of a campaign', async () => {
   await run('activate', '--at', '2024-11-25T12:00Z');
   expect(price('de')).toBe('1439');
   const others = ['us', 'uk', 'eu', 'fr', 'kr', 'jp'];
-  const before = Object.fromEntries(others.map((region) => [region, { files: edition(region), inode: inode(region) }]));
+  const before = Object.fromEntries(
+    others.map((region) => [region, { files: edition(region), inode: inode(region) }]),
+  );
   const german = edition('de');
 
   const file = path.join(root, 'data/campaigns/black-friday-2024.yaml');
   const data = readFileSync(file, 'utf8');
   expect(data).toContain('\n  eur:');
-  writeFileSync(file, data.replace(/\n {2}eur:/, '\n  de: { grimlockG1Flagship: { early: locked, friday: 1399 } }\n  eur:'));
+  writeFileSync(
+    file,
+    data.replace(/\n {2}eur:/, '\n  de: { grimlockG1Flagship: { early: locked, friday: 1399 } }\n  eur:'),
+  );
   const second = await run('build', '--region', 'de', ...window);
   expect(second.id).not.toBe(first.id);
   expect(price('de')).toBe('1439');

@@ -43,11 +43,31 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     '2025-07-08T15:00+08:00',
     '2025-07-14T15:00+08:00',
   ],
-  uk: [...SALES, '2024-12-03T00:00', '2024-12-09T00:00', '2024-12-27T00:00', '2025-01-13T00:00', LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS, CARDS_SWAP],
+  uk: [
+    ...SALES,
+    '2024-12-03T00:00',
+    '2024-12-09T00:00',
+    '2024-12-27T00:00',
+    '2025-01-13T00:00',
+    LAUNCH,
+    EARLY_BIRD_ENDS,
+    TAG_ENDS,
+    CARDS_SWAP,
+  ],
   ...Object.fromEntries(
     ['eu', 'fr', 'de'].map((region) => [
       region,
-      [...SALES, '2024-12-03T00:00', '2024-12-09T00:00', '2024-12-27T00:00', '2025-01-01T00:00', LAUNCH, EARLY_BIRD_ENDS, TAG_ENDS, CARDS_SWAP],
+      [
+        ...SALES,
+        '2024-12-03T00:00',
+        '2024-12-09T00:00',
+        '2024-12-27T00:00',
+        '2025-01-01T00:00',
+        LAUNCH,
+        EARLY_BIRD_ENDS,
+        TAG_ENDS,
+        CARDS_SWAP,
+      ],
     ]),
   ),
   kr: [],
@@ -59,14 +79,18 @@ beforeAll(async () => {
   open = await openSite({ root: projectRoot });
 }, 60_000);
 
-const instant = (text: string, zone: string): string => DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) as string;
+const instant = (text: string, zone: string): string =>
+  DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) as string;
 
 describe('the calendar', () => {
   it('switches exactly when the data implies it', () => {
     const { windows } = resolveRequest(open.site, { from: '2024-11-01', until: '2025-08-01', now: 0 });
     const found = schedule(open, windows);
     for (const [region, expected] of Object.entries(SWITCHES)) {
-      expect(found.filter((one) => one.region === region).map((one) => one.at), region).toEqual(expected.map((text) => instant(text, ZONES[region] as string)));
+      expect(
+        found.filter((one) => one.region === region).map((one) => one.at),
+        region,
+      ).toEqual(expected.map((text) => instant(text, ZONES[region] as string)));
     }
     for (const one of found) {
       expect(one.changes.length).toBeGreaterThan(0);
@@ -94,11 +118,20 @@ function priceOf(html: string, product: string): { price: string | null; was: st
   if (start < 0) throw new Error(`${product} is not on the page`);
   const next = html.indexOf('data-product="', start + 1);
   const part = html.slice(start, next < 0 ? undefined : next);
-  return { price: /data-price="([^"]*)"/.exec(part)?.[1] ?? null, was: /data-was-price="([^"]*)"/.exec(part)?.[1] ?? null };
+  return {
+    price: /data-price="([^"]*)"/.exec(part)?.[1] ?? null,
+    was: /data-was-price="([^"]*)"/.exec(part)?.[1] ?? null,
+  };
 }
 
 describe('prices', () => {
-  const cases: readonly [path: string, at: string, product: string, price: string | null, was: string | null][] = [
+  const cases: readonly [
+    path: string,
+    at: string,
+    product: string,
+    price: string | null,
+    was: string | null,
+  ][] = [
     // Before every campaign.
     ['/de', '2024-11-14T07:59:59.999Z', 'eliteOptimusPrime', '699', null],
     // Early Black Friday: locked products keep their regular price elsewhere.
@@ -144,24 +177,46 @@ describe('prices', () => {
   });
 
   it('shows one price per product, wherever it stands, JSON-LD included', () => {
-    for (const at of ['2024-11-16T12:00:00Z', '2024-11-25T12:00:00Z', '2024-12-01T12:00:00Z', '2024-12-20T12:00:00Z', '2025-04-01T12:00:00Z', '2025-07-10T12:00:00Z']) {
+    for (const at of [
+      '2024-11-16T12:00:00Z',
+      '2024-11-25T12:00:00Z',
+      '2024-12-01T12:00:00Z',
+      '2024-12-20T12:00:00Z',
+      '2025-04-01T12:00:00Z',
+      '2025-07-10T12:00:00Z',
+    ]) {
       for (const region of ['us', 'uk', 'eu', 'fr', 'de']) {
         const shown = new Map<string, Set<string>>();
-        for (const page of ['', '/black-friday', '/christmas-sale', '/grimlock-g1-flagship', '/flagship-bumblebee']) {
+        for (const page of [
+          '',
+          '/black-friday',
+          '/christmas-sale',
+          '/grimlock-g1-flagship',
+          '/flagship-bumblebee',
+        ]) {
           const answer = renderPath(open, `/${region}${page}`, Date.parse(at));
           if (answer?.kind !== 'page') continue;
-          for (const [, product, part] of answer.html.matchAll(/data-product="([^"]+)"([\s\S]*?)(?=data-product="|<\/main>)/g)) {
+          for (const [, product, part] of answer.html.matchAll(
+            /data-product="([^"]+)"([\s\S]*?)(?=data-product="|<\/main>)/g,
+          )) {
             const price = /data-price="([^"]*)"/.exec(part as string)?.[1];
-            if (price !== undefined) shown.set(product as string, (shown.get(product as string) ?? new Set()).add(price));
+            if (price !== undefined)
+              shown.set(product as string, (shown.get(product as string) ?? new Set()).add(price));
           }
           const offer = /"sku":"([^"]+)"[^{]*?.*?"@type":"Offer","price":"([^"]+)"/.exec(answer.html);
-          const product = page === '/grimlock-g1-flagship' ? 'grimlockG1Flagship' : page === '/flagship-bumblebee' ? 'flagshipBumblebee' : undefined;
+          const product =
+            page === '/grimlock-g1-flagship'
+              ? 'grimlockG1Flagship'
+              : page === '/flagship-bumblebee'
+                ? 'flagshipBumblebee'
+                : undefined;
           if (product) {
             expect(offer, `${page} has an Offer`).not.toBeNull();
             shown.set(product, (shown.get(product) ?? new Set()).add(offer?.[2] as string));
           }
         }
-        for (const [product, prices] of shown) expect([product, [...prices]], `${region} at ${at}`).toEqual([product, [...prices].slice(0, 1)]);
+        for (const [product, prices] of shown)
+          expect([product, [...prices]], `${region} at ${at}`).toEqual([product, [...prices].slice(0, 1)]);
         expect(shown.size).toBeGreaterThan(5);
       }
     }
@@ -170,7 +225,13 @@ describe('prices', () => {
 
 describe('links', () => {
   it('never lead to a page that is not there', () => {
-    for (const at of ['2024-11-01T12:00:00Z', '2024-11-25T12:00:00Z', '2024-12-20T12:00:00Z', '2025-04-01T12:00:00Z', '2025-07-10T12:00:00Z']) {
+    for (const at of [
+      '2024-11-01T12:00:00Z',
+      '2024-11-25T12:00:00Z',
+      '2024-12-20T12:00:00Z',
+      '2025-04-01T12:00:00Z',
+      '2025-07-10T12:00:00Z',
+    ]) {
       for (const region of open.site.regions.values()) {
         const home = region.prefix === '' ? '/' : `/${region.prefix}`;
         const seen = new Set<string>();
@@ -185,7 +246,8 @@ describe('links', () => {
           const anchors = new Set([...answer.html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
           for (const [, href] of answer.html.matchAll(/ href="([^"]*)"/g)) {
             if (href?.startsWith('#')) expect(anchors, `${href} on ${path}`).toContain(href.slice(1));
-            else if (href?.startsWith('/') && !href.startsWith('/assets/')) queue.push((href as string).split('#')[0] as string);
+            else if (href?.startsWith('/') && !href.startsWith('/assets/'))
+              queue.push((href as string).split('#')[0] as string);
           }
         }
         expect(seen.size).toBeGreaterThan(2);
