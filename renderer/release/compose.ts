@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HostModel } from '../hosts/index.ts';
 import { OperationError } from '../problems.ts';
 import { prettyJson } from './canonical.ts';
-import { writeSettled } from './finish.ts';
+import { openToAll, writeSettled } from './finish.ts';
 import { linkOrCopy } from './link.ts';
 import { folders, siteDir } from './names.ts';
 import type { Output } from './output.ts';
@@ -115,6 +115,6 @@ function makeFolder(path: string, made: Set<string>): void {
   if (made.has(path)) return;
   makeFolder(dirname(path), made);
   mkdirSync(path);
-  chmodSync(path, 0o755);
+  openToAll(path);
   made.add(path);
 }

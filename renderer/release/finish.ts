@@ -73,9 +73,14 @@ function settle(dir: string, files: readonly ReleaseFile[]): void {
     if (stat.mtimeMs !== time * 1000) utimesSync(path, time, time);
     for (let folder = dirname(file.path); !seen.has(folder); folder = dirname(folder)) {
       seen.add(folder);
-      chmodSync(join(dir, folder), 0o755);
+      openToAll(join(dir, folder));
     }
   }
+}
+
+/** Lets everybody read a folder, whatever the umask it was made under; looking first is cheaper than setting. */
+export function openToAll(folder: string): void {
+  if ((lstatSync(folder).mode & 0o777) !== 0o755) chmodSync(folder, 0o755);
 }
 
 /** Writes a new file with the mode and time of all finished files. */
