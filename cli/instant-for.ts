@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Instant } from '../renderer/clock/index.ts';
 import { parseWhen } from '../renderer/clock/when.ts';
+import type { At } from '../renderer/live/index.ts';
 import { loadSite } from '../renderer/load/site.ts';
 import { UsageError } from '../renderer/problems.ts';
 import { zonesOf } from '../renderer/request.ts';
@@ -13,21 +14,27 @@ interface InstantOptions {
 }
 
 /**
- * One instant for all regions: now, or `--at`. A time with an offset needs no site, so that a host that only switches
- * need not have the data; a local one is read in the zones of the regions, and must mean one instant.
+ * What `--at` means: one instant everywhere for `now` and for a time with an offset, which need no site, so that a host
+ * that only switches need not have the data; a local time is each region's own.
  */
-export async function instantFor({ root, at, region }: InstantOptions): Promise<Instant> {
+export async function instantsFor({ root, at, region }: InstantOptions): Promise<At> {
   if (at === undefined || at === 'now') return readNow();
   const when = parseWhen(at);
   if (!('error' in when) && when.kind === 'instant') return when.at;
   const zones = 'error' in when ? { utc: 'UTC' } : zonesOf((await loadSite(path.resolve(root))).site, region);
-  const instants = Object.entries(resolveOption(at, zones, '--at').byRegion);
-  const distinct = new Set(instants.map(([, instant]) => instant));
+  return resolveOption(at, zones, '--at').byRegion;
+}
+
+/** As {@link instantsFor}, where one clock serves all regions: a local time must mean one instant. */
+export async function instantFor(options: InstantOptions): Promise<Instant> {
+  const at = await instantsFor(options);
+  if (typeof at === 'number') return at;
+  const distinct = new Set(Object.values(at));
   if (distinct.size > 1) {
     throw new UsageError(
-      `--at ${at}: one instant is needed, but regions read it in ${distinct.size} time zones`,
-      'add an offset, such as Z or +01:00, or name one --region',
+      `--at ${options.at}: one instant is needed, but regions read it as ${distinct.size}`,
+      'add an offset, such as Z or +01:00',
     );
   }
-  return instants[0]?.[1] as Instant;
+  return Object.values(at)[0] as Instant;
 }

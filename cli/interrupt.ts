@@ -1,7 +1,19 @@
+let interrupted = false;
+
+/** Whatever fails after a signal fails because of it. */
+export function wasInterrupted(): boolean {
+  return interrupted;
+}
+
 /** Aborts at the first Ctrl-C or SIGTERM, so that what was begun is cleaned up; a second one ends the process. */
 export function onInterrupt(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      interrupted = true;
+      controller.abort();
+    });
+  }
   return controller.signal;
 }
 

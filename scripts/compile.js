@@ -1,5 +1,16 @@
 // Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again.
-import { chmodSync, existsSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -13,6 +24,7 @@ await build({
     index: 'renderer/index.ts',
     site: 'renderer/site.ts',
     worker: 'renderer/render/worker.ts',
+    'edge-source': 'renderer/hosts/edge-source.ts',
     'vendor/react': 'renderer/vendor/react.ts',
     'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
     'vendor/react-dom-server': 'renderer/vendor/react-dom-server.ts',
@@ -45,6 +57,20 @@ await build({
   minify: true,
   logLevel: 'warning',
 });
+// What hosts run is bundled once, here, and not at each build.
+const { bundleEdge } = await import(`${next}/edge-source.js`);
+writeFileSync(path.join(next, 'edge.mjs'), await bundleEdge());
+
+// Names this very program: a calendar says which one made it.
+const hash = createHash('sha256');
+for (const entry of readdirSync(next, { recursive: true, withFileTypes: true })
+  .filter((one) => one.isFile())
+  .map((one) => path.relative(next, path.join(one.parentPath, one.name)).split(path.sep).join('/'))
+  .sort()) {
+  hash.update(`${entry}\n`).update(readFileSync(path.join(next, entry)));
+}
+writeFileSync(path.join(next, 'build.json'), `${JSON.stringify({ hash: hash.digest('hex').slice(0, 8) })}\n`);
+
 // The old program stays until the new one is whole.
 rmSync(`${root}lib`, { recursive: true, force: true });
 renameSync(next, `${root}lib`);

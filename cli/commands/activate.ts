@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ActivateOptions, activate as activateSite } from '../../renderer/live/index.ts';
-import { instantFor } from '../instant-for.ts';
+import { instantsFor } from '../instant-for.ts';
 import { reportActivation } from '../report/activation.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 
@@ -14,7 +14,7 @@ export interface ActivateCommand extends GlobalOptions {
 
 export async function activate(options: ActivateCommand, terminal: Terminal): Promise<number> {
   const result = await activateSite(path.resolve(options.root, options.out), {
-    at: await instantFor(options),
+    at: await instantsFor(options),
     ...(options.region ? { regions: options.region } : {}),
     ...(options.calendar === undefined ? {} : { calendar: options.calendar }),
     ...(options.force ? { force: true } : {}),

@@ -30,8 +30,7 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   });
   const state = await watch.state();
   if (options.at !== undefined) {
-    const zones = 'open' in state ? zonesOf(state.open.site) : { utc: 'UTC' };
-    time.set(Object.values(resolveOption(options.at, zones, '--at').byRegion)[0] as number);
+    time.set(await instantFor(options));
   }
   const server = await startPreview({ root, port: options.port, time, watch, readNow });
   reload = () => {

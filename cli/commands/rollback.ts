@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rollback as rollbackSite } from '../../renderer/live/index.ts';
-import { instantFor } from '../instant-for.ts';
+import { instantsFor } from '../instant-for.ts';
 import { reportActivation } from '../report/activation.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 
@@ -12,7 +12,7 @@ export interface RollbackCommand extends GlobalOptions {
 
 export async function rollback(options: RollbackCommand, terminal: Terminal): Promise<number> {
   const result = await rollbackSite(path.resolve(options.root, options.out), {
-    at: await instantFor(options),
+    at: await instantsFor(options),
     ...(options.region ? { regions: options.region } : {}),
   });
   reportActivation(result, terminal);

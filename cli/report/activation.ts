@@ -18,7 +18,7 @@ export function reportActivation(result: Activation, terminal: Terminal): void {
   terminal.say(
     result.switched
       ? `${paint.green('✓')} current → sites/${result.site}`
-      : `${paint.green('✓')} nothing to switch: sites/${result.site} is true`,
+      : `${result.ok ? paint.green('✓') : '·'} nothing to switch: current stays sites/${result.site}`,
   );
   if (rows.length > 0) terminal.say(table(rows));
   if (result.held.length > 0) terminal.say(`  held: ${result.held.join(', ')}`);

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InputError, OperationError, UsageError } from '../../renderer/problems.ts';
+import { wasInterrupted } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatProblems } from './problems.ts';
 
 /** Tells what went wrong and returns the exit code: 1 for wrong input or a failed run, 2 for wrong usage. */
 export function reportFailure(error: unknown, terminal: Terminal, root: string): number {
   terminal.close();
+  if (wasInterrupted()) {
+    process.stderr.write('stopped; nothing was changed\n');
+    return 1;
+  }
   const { paint } = terminal;
   if (error instanceof InputError) {
     terminal.result({ problems: error.problems });
@@ -21,10 +26,6 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
       `${paint.red('error:')} ${error.message}\n${error.hint ? `  ${paint.dim(error.hint)}\n` : ''}`,
     );
     return error instanceof UsageError ? 2 : 1;
-  }
-  if (error instanceof Error && error.name === 'AbortError') {
-    process.stderr.write('stopped; nothing was changed\n');
-    return 1;
   }
   const { code, syscall, path: where } = error as NodeJS.ErrnoException;
   if (code !== undefined && syscall !== undefined) {

@@ -20,8 +20,16 @@ export function packageRoot(): string {
   }
 }
 
-/** Almanac's own version: part of what a calendar is made of. */
+/**
+ * Almanac's own version and what it was compiled to: part of what a calendar is made of, since another program may
+ * give other bytes for the same inputs.
+ */
 export function packageVersion(): string {
-  return (JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string })
-    .version;
+  const root = packageRoot();
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const build = path.join(root, 'lib/build.json');
+  if (!existsSync(build)) return version;
+  return `${version}+${(JSON.parse(readFileSync(build, 'utf8')) as { hash: string }).hash}`;
 }

@@ -1,9 +1,9 @@
-import { type Instant, toUtc } from '../clock/instant.ts';
 import { OperationError, UsageError } from '../problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
 import type { Calendar } from '../release/types.ts';
 import { type Activation, carryOut } from './activation.ts';
+import { type At, atIn, describeAt } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { decide, startDecision } from './decide.ts';
 import { refuse } from './refuse.ts';
@@ -13,7 +13,8 @@ import type { LiveState } from './types.ts';
 import { type Target, withOutput } from './with-output.ts';
 
 export interface ActivateOptions {
-  readonly at: Instant;
+  /** One instant, or each region's own. */
+  readonly at: At;
   /** Only these; by default all that are live, and all of the calendar promoted. */
   readonly regions?: readonly string[] | undefined;
   /** Promotes this calendar, by id, or the `newest`. The first activation ever promotes the newest by itself. */
@@ -42,8 +43,10 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     const refusals = scope.flatMap((region) => {
       const promoted = promotion?.editions[region] === undefined ? null : promotion;
       const refusal =
-        promoted === null || options.force ? null : refuse(region, before, promoted, calendars, options.at);
-      decide(decision, region, promoted, calendars, options.at);
+        promoted === null || options.force
+          ? null
+          : refuse(region, before, promoted, calendars, atIn(options.at, region));
+      decide(decision, region, promoted, calendars, atIn(options.at, region));
       return refusal ?? [];
     });
     if (refusals.length > 0) {
@@ -55,7 +58,7 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     const done = await carryOut(output, decision);
     if (done === null)
       throw new OperationError(
-        `no region is covered at ${toUtc(options.at)}`,
+        `no region is covered at ${describeAt(options.at)}`,
         'build a window that holds that instant',
       );
     return done;

@@ -1,7 +1,7 @@
-import type { Instant } from '../clock/instant.ts';
 import { switchCurrent } from '../release/current.ts';
 import { inOrder } from '../release/order.ts';
 import type { Output } from '../release/output.ts';
+import type { At } from './at.ts';
 import { composeLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
 import { stageLive } from './state.ts';
@@ -16,7 +16,7 @@ export interface Step {
 
 /** What a command that touches what is live did. */
 export interface Activation {
-  readonly at: Instant | null;
+  readonly at: At | null;
   /** The site that is live now. */
   readonly site: string;
   /** `current` came to point to another site. */

@@ -1,11 +1,12 @@
 import type { Instant } from '../clock/instant.ts';
 import { releaseAt } from '../release/coverage.ts';
 import type { Calendar } from '../release/types.ts';
+import type { At } from './at.ts';
 import type { LiveRegion, LiveState } from './types.ts';
 
 /** What was found out while deciding, region by region. */
 export interface Decision {
-  readonly at: Instant | null;
+  readonly at: At | null;
   readonly before: LiveState | null;
   readonly regions: Map<string, LiveRegion>;
   readonly uncovered: string[];
@@ -14,7 +15,7 @@ export interface Decision {
 }
 
 /** To begin with, all stays as it is. */
-export function startDecision(before: LiveState | null, at: Instant | null): Decision {
+export function startDecision(before: LiveState | null, at: At | null): Decision {
   return {
     at,
     before,

@@ -1,6 +1,6 @@
-import type { Instant } from '../clock/instant.ts';
 import { OperationError } from '../problems.ts';
 import { type Activation, carryOut } from './activation.ts';
+import { type At, atIn } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { decide, startDecision } from './decide.ts';
 import { liveScope } from './live-scope.ts';
@@ -30,7 +30,7 @@ export async function hold(target: Target, options: HoldOptions): Promise<Activa
 /** Lets regions follow time again, from this instant on. */
 export async function resume(
   target: Target,
-  options: HoldOptions & { readonly at: Instant },
+  options: HoldOptions & { readonly at: At },
 ): Promise<Activation> {
   return withOutput(target, { purpose: 'almanac resume', signal: options.signal }, async (output) => {
     const { before, scope } = await liveScope(output, options.regions);
@@ -39,7 +39,7 @@ export async function resume(
     for (const region of scope) {
       const was = decision.regions.get(region);
       if (was !== undefined) decision.regions.set(region, { ...was, held: null });
-      decide(decision, region, null, calendars, options.at);
+      decide(decision, region, null, calendars, atIn(options.at, region));
     }
     return finish(await carryOut(output, decision));
   });

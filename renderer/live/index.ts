@@ -1,6 +1,7 @@
 /** What is live: people promote calendars, time chooses the release within them. */
 export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
+export type { At } from './at.ts';
 export { type Followed, followBuild } from './follow-build.ts';
 export { type HoldOptions, hold, resume } from './hold.ts';
 export { repair } from './repair.ts';

@@ -4,12 +4,14 @@ import { readCalendar } from '../release/calendar.ts';
 import { releaseAt } from '../release/coverage.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
+import { type At, atIn } from './at.ts';
 import { type Decision, startDecision } from './decide.ts';
 import { liveScope } from './live-scope.ts';
 import { type Target, withOutput } from './with-output.ts';
 
 export interface RollbackOptions {
-  readonly at: Instant;
+  /** One instant, or each region's own. */
+  readonly at: At;
   /** Only these; by default all that are live. */
   readonly regions?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -25,7 +27,7 @@ export async function rollback(target: Target, options: RollbackOptions): Promis
   return withOutput(target, { purpose: 'almanac rollback', signal: options.signal }, async (output) => {
     const { before, scope } = await liveScope(output, options.regions);
     const decision = startDecision(before, options.at);
-    for (const region of scope) await stepBack(output, decision, region, options.at);
+    for (const region of scope) await stepBack(output, decision, region, atIn(options.at, region));
     if (decision.empty.length > (options.regions === undefined ? scope.length - 1 : 0)) {
       throw new OperationError(`no calendar was promoted before for ${decision.empty.join(', ')}`);
     }
