@@ -2,14 +2,14 @@ import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
 import { formatLocal } from '../../renderer/clock/index.ts';
 import { InputError } from '../../renderer/problems.ts';
-import { zonesOf } from '../../renderer/request.ts';
+import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { startPreview } from '../preview/server.ts';
 import { watchSite } from '../preview/site-watch.ts';
 import { TickingTime } from '../preview/ticking.ts';
 import { reportFailure } from '../report/failure.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { readNow, resolveOption } from '../when.ts';
+import { readNow } from '../when.ts';
 
 export interface PreviewCommand extends GlobalOptions {
   readonly at?: string;

@@ -6,6 +6,7 @@ declare module 'serve-handler' {
     cleanUrls?: boolean;
     trailingSlash?: boolean;
     directoryListing?: boolean;
+    etag?: boolean;
   }
   export default function handler(
     request: IncomingMessage,

@@ -3,7 +3,6 @@ import type { PageFile, SiteFile } from '../model/index.ts';
 import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems.ts';
 import type { Linker } from './link.ts';
-import type { LinkScope } from './link-region.ts';
 
 export function linkPage(
   linker: Linker,
@@ -12,7 +11,6 @@ export function linkPage(
   where: string,
   regions: ReadonlyMap<string, Region>,
   campaigns: ReadonlyMap<string, Campaign>,
-  scope: LinkScope,
 ): Page {
   const source: SourceRef = { file: where, path: [] };
   const wanted = file.regions === 'all' ? [...regions.keys()] : file.regions;

@@ -116,10 +116,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const pages = new Map<string, Page>();
   for (const { document, value } of pageFiles) {
     if (value)
-      pages.set(
-        document.id,
-        linkPage(linker, document.id, value, document.source, regions, campaigns, scope),
-      );
+      pages.set(document.id, linkPage(linker, document.id, value, document.source, regions, campaigns));
   }
   checkPaths(linker, siteValue, pages, regions);
   const known: Known = {
