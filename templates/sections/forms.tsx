@@ -22,7 +22,9 @@ export default defineSection('forms', {
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <fieldset className="forms">
-        <legend className="unseen">{model.title}</legend>
+        <legend className="unseen">
+          <Rich text={model.title} />
+        </legend>
         {model.forms.map((form, i) => (
           <label className="forms__pick" key={form.key}>
             <input type="radio" name={`${model.id}-form`} defaultChecked={i === 0} />

@@ -1,4 +1,4 @@
-import type { Href, PageContext, RunningCampaign } from 'almanac/site';
+import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
@@ -155,10 +155,7 @@ function bannerOf(
     id: banner.id,
     title,
     fit: fitClass(title),
-    discount: words.maybe(`${key}.discount`, {
-      saving: offer?.save?.amount.text ?? '',
-      percent: offer?.save ? context.percent(offer.save.percent) : '',
-    }),
+    discount: discountOf(context, words, key, offer),
     time: words.maybe(`${key}.time`),
     figure: figureOf(
       context,
@@ -170,6 +167,19 @@ function bannerOf(
     paint: offer?.paint ?? null,
     way: to ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') } : null,
   };
+}
+
+/** What the banner says of the price: a saving only where one may be announced. */
+function discountOf(
+  context: PageContext,
+  words: CampaignWords,
+  key: string,
+  offer: Offer | undefined,
+): string | null {
+  const { save } = offer ?? {};
+  if (!save) return words.maybe(`${key}.discount`);
+  const values = { saving: save.amount.text, percent: context.percent(save.percent) };
+  return words.maybe(`${key}.discountSaving`, values) ?? words.maybe(`${key}.discount`, values);
 }
 
 function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign): CountdownProps {
