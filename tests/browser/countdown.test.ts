@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { almanac } from '../support/cli.ts';
 import { projectRoot, temporaryFolder } from '../support/site.ts';
-import { pathIn, type Served, serve, serveSeason, settle, visit, withoutJitter, wrongClock } from './support.ts';
+import {
+  pathIn,
+  type Served,
+  serve,
+  serveSeason,
+  settle,
+  visit,
+  withoutJitter,
+  wrongClock,
+} from './support.ts';
 
 const DAY = 86_400_000;
 const PAGE = '/us/black-friday';
@@ -132,17 +141,20 @@ describe('the countdown', () => {
     ['a day fast', DAY],
     ['ten years fast', 3_653 * DAY],
   ])('keeps the server’s time on a device that is %s', async (_, error) => {
-    await visit({ before: (context) => context.addInitScript(wrongClock, error) }, async ({ page, documents }) => {
-      await page.goto(site.url + PAGE);
-      const served = await serverTime(site);
-      expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - error)).toBeLessThan(60_000);
-      const { left, endsAt } = await runs(page);
-      expect(endsAt).toBe(STAGE_END);
-      const now = await serverTime(site);
-      expect(left).toBeLessThanOrEqual((endsAt - served) / 1_000 + 2);
-      expect(Math.abs((endsAt - now) / 1_000 - left)).toBeLessThan(2);
-      expect(documents()).toBe(1);
-    });
+    await visit(
+      { before: (context) => context.addInitScript(wrongClock, error) },
+      async ({ page, documents }) => {
+        await page.goto(site.url + PAGE);
+        const served = await serverTime(site);
+        expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - error)).toBeLessThan(60_000);
+        const { left, endsAt } = await runs(page);
+        expect(endsAt).toBe(STAGE_END);
+        const now = await serverTime(site);
+        expect(left).toBeLessThanOrEqual((endsAt - served) / 1_000 + 2);
+        expect(Math.abs((endsAt - now) / 1_000 - left)).toBeLessThan(2);
+        expect(documents()).toBe(1);
+      },
+    );
   });
 
   it('keeps the server’s elements when it wakes', async () => {
@@ -187,7 +199,10 @@ describe('the countdown', () => {
   it.each([
     ['fails', (route: Route) => route.abort('connectionfailed')],
     ['is answered with an error', (route: Route) => route.fulfill({ status: 503, body: 'down' })],
-    ['is answered with another code', (route: Route) => route.fulfill({ json: { code: 5000, msg: 'no', data: 1 } })],
+    [
+      'is answered with another code',
+      (route: Route) => route.fulfill({ json: { code: 5000, msg: 'no', data: 1 } }),
+    ],
     ['is answered with nonsense', (route: Route) => route.fulfill({ json: { code: 2000, data: 'soon' } })],
   ])('stays as the server wrote it where the time call %s', async (_, respond) => {
     await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
@@ -218,7 +233,6 @@ describe('the countdown', () => {
       await settle(page);
       expect(await isRunning(page)).toBe(false);
       const now = STAGE_END - 3 * DAY;
-      await page.unroute(TIME_CALL);
       for (const route of held) await answer(route, now);
       expect((await runs(page)).left).toBeGreaterThan((3 * DAY) / 1_000 - 60);
     });
@@ -261,46 +275,51 @@ describe('the end of a stage', () => {
       expect(after.endsAt).toBe(Date.parse('2024-12-05T00:00:00-08:00'));
       expect(after.left).toBeGreaterThan((4 * DAY) / 1_000);
       expect(documents()).toBe(2);
-      expect(await page.locator('[data-product="buzzLightyearSpaceRangerAlpha"] [data-price]').count()).toBeGreaterThan(0);
+      expect(
+        await page.locator('[data-product="buzzLightyearSpaceRangerAlpha"] [data-price]').count(),
+      ).toBeGreaterThan(0);
     });
   });
 
   it('takes the campaign’s prices off a page that is stale even when renewed, and never loops', async () => {
-    await visit({ before: (context) => context.addInitScript(withoutJitter) }, async ({ page, documents }) => {
-      const { asked } = await timeFrom(page, STAGE_END - 1_500);
-      await page.goto(site.url + PAGE);
-      await expect.poll(documents).toBe(2);
-      const stale = page.locator('.stale');
-      await stale.first().waitFor();
-      const cards = await page.locator('[data-product]').evaluateAll((elements) =>
-        elements.map((element) => ({
-          campaign: element.querySelector('[data-stale]') !== null,
-          price: element.querySelector('[data-price]') !== null,
-          words: element.querySelector('.stale')?.textContent ?? null,
-        })),
-      );
-      expect(cards.filter((card) => card.campaign).length).toBeGreaterThan(4);
-      for (const card of cards.filter((one) => one.campaign)) {
-        expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the store' });
-      }
-      // What costs the same after the stage keeps its price, and every offer its way to the store.
-      expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
-      expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
-      expect(await island(page).innerText()).toContain('This stage is over');
-      // Every later look at the time finds it renewed already.
-      for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
-        const before = asked();
-        await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
-        await expect.poll(asked).toBeGreaterThan(before);
+    await visit(
+      { before: (context) => context.addInitScript(withoutJitter) },
+      async ({ page, documents }) => {
+        const { asked } = await timeFrom(page, STAGE_END - 1_500);
+        await page.goto(site.url + PAGE);
+        await expect.poll(documents).toBe(2);
+        const stale = page.locator('.stale');
+        await stale.first().waitFor();
+        const cards = await page.locator('[data-product]').evaluateAll((elements) =>
+          elements.map((element) => ({
+            campaign: element.querySelector('[data-stale]') !== null,
+            price: element.querySelector('[data-price]') !== null,
+            words: element.querySelector('.stale')?.textContent ?? null,
+          })),
+        );
+        expect(cards.filter((card) => card.campaign).length).toBeGreaterThan(4);
+        for (const card of cards.filter((one) => one.campaign)) {
+          expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the store' });
+        }
+        // What costs the same after the stage keeps its price, and every offer its way to the store.
+        expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
+        expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
+        expect(await island(page).innerText()).toContain('This stage is over');
+        // Every later look at the time finds it renewed already.
+        for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
+          const before = asked();
+          await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
+          await expect.poll(asked).toBeGreaterThan(before);
+          await settle(page);
+        }
+        expect(documents()).toBe(2);
+        // Nor does coming again in this window renew it another time.
+        await page.goto(site.url + PAGE);
+        await stale.first().waitFor();
         await settle(page);
-      }
-      expect(documents()).toBe(2);
-      // Nor does coming again in this window renew it another time.
-      await page.goto(site.url + PAGE);
-      await stale.first().waitFor();
-      await settle(page);
-      expect(documents()).toBe(3);
-    });
+        expect(documents()).toBe(3);
+      },
+    );
   });
 
   it('renews nothing without a memory, where a renewal could go round for ever', async () => {
@@ -311,7 +330,7 @@ describe('the end of a stage', () => {
         },
       });
     };
-    const before = async (context: import('playwright-core').BrowserContext): Promise<void> => {
+    const before = async (context: BrowserContext): Promise<void> => {
       await context.addInitScript(withoutJitter);
       await context.addInitScript(denied);
     };
@@ -325,7 +344,7 @@ describe('the end of a stage', () => {
   });
 
   it('leaves a page alone whose device believes it is long over', async () => {
-    const before = (context: import('playwright-core').BrowserContext) =>
+    const before = (context: BrowserContext) =>
       context.addInitScript(wrongClock, 30 * DAY + (STAGE_END - Date.now()));
     await visit({ before }, async ({ page, documents }) => {
       const asked = page.waitForResponse(TIME_CALL);
@@ -338,7 +357,7 @@ describe('the end of a stage', () => {
   });
 
   it('asks no time where it cannot matter', async () => {
-    const before = (context: import('playwright-core').BrowserContext) =>
+    const before = (context: BrowserContext) =>
       context.addInitScript(wrongClock, STAGE_END - 5 * DAY - Date.now());
     await visit({ before }, async ({ page }) => {
       let asked = 0;

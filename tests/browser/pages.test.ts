@@ -70,42 +70,47 @@ function offeredPrices(page: Page): Promise<{ name: string; price: string }[]> {
 }
 
 describe.each(SEASONS)('every page, %s', (season) => {
-  it.each(REGIONS)('in %s: loads, complains of nothing, fits every width, has one price a product', async (region) => {
-    const paths = contentsOf(season).paths.filter((pathname) => regionOf(pathname) === region);
-    expect(paths).toContain(pathIn(region));
-    const prices = new Map<string, string>();
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-      for (const pathname of paths) {
-        const response = await page.goto(served[season].url + pathname, { waitUntil: 'load' });
-        expect(response?.status(), pathname).toBe(200);
-        const headers = response?.headers() ?? {};
-        expect(headers['content-security-policy'], pathname).toContain("require-trusted-types-for 'script'");
-        expect(headers['cache-control'], pathname).toContain('no-cache');
-        const html = page.locator('html');
-        expect(await html.getAttribute('lang'), pathname).toBe(LANGUAGES[region]);
-        expect(await html.getAttribute('data-region'), pathname).toBe(region);
-        expect(await page.locator('h1').count(), pathname).toBe(1);
-        await page.evaluate(() => document.fonts.ready);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          expect(await overflowOf(page), `${pathname} at ${width}`).toBeNull();
-        }
-        for (const product of await productsOf(page)) {
-          expect(product.nested, `${product.key} on ${pathname} lies in another product`).toBe(false);
-          const shown = new Set(product.prices);
-          expect(shown.size, `prices of ${product.key} on ${pathname}`).toBeLessThanOrEqual(1);
-          for (const price of shown) {
-            // The first page that shows a product says its price for all others of the region.
-            expect(price, `${product.key} on ${pathname}`).toBe(prices.get(product.key) ?? price);
-            prices.set(product.key, price);
+  it.each(REGIONS)(
+    'in %s: loads, complains of nothing, fits every width, has one price a product',
+    async (region) => {
+      const paths = contentsOf(season).paths.filter((pathname) => regionOf(pathname) === region);
+      expect(paths).toContain(pathIn(region));
+      const prices = new Map<string, string>();
+      await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+        for (const pathname of paths) {
+          const response = await page.goto(served[season].url + pathname, { waitUntil: 'load' });
+          expect(response?.status(), pathname).toBe(200);
+          const headers = response?.headers() ?? {};
+          expect(headers['content-security-policy'], pathname).toContain(
+            "require-trusted-types-for 'script'",
+          );
+          expect(headers['cache-control'], pathname).toContain('no-cache');
+          const html = page.locator('html');
+          expect(await html.getAttribute('lang'), pathname).toBe(LANGUAGES[region]);
+          expect(await html.getAttribute('data-region'), pathname).toBe(region);
+          expect(await page.locator('h1').count(), pathname).toBe(1);
+          await page.evaluate(() => document.fonts.ready);
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 900 });
+            expect(await overflowOf(page), `${pathname} at ${width}`).toBeNull();
+          }
+          for (const product of await productsOf(page)) {
+            expect(product.nested, `${product.key} on ${pathname} lies in another product`).toBe(false);
+            const shown = new Set(product.prices);
+            expect(shown.size, `prices of ${product.key} on ${pathname}`).toBeLessThanOrEqual(1);
+            for (const price of shown) {
+              // The first page that shows a product says its price for all others of the region.
+              expect(price, `${product.key} on ${pathname}`).toBe(prices.get(product.key) ?? price);
+              prices.set(product.key, price);
+            }
+          }
+          for (const { name, price } of await offeredPrices(page)) {
+            expect([...prices.values()], `structured price of ${name} on ${pathname}`).toContain(price);
           }
         }
-        for (const { name, price } of await offeredPrices(page)) {
-          expect([...prices.values()], `structured price of ${name} on ${pathname}`).toContain(price);
-        }
-      }
-    });
-  });
+      });
+    },
+  );
 
   it('has no link, picture or anchor that leads nowhere', async () => {
     const { url } = served[season];
@@ -115,7 +120,8 @@ describe.each(SEASONS)('every page, %s', (season) => {
       const html = await (await fetch(url + pathname)).text();
       pages.set(pathname, html);
       for (const [, target = ''] of html.matchAll(/(?:href|src|poster)="([^"]*)"/g)) {
-        if (/^[/#](?!\/)/.test(target)) wanted.set(target.startsWith('#') ? pathname + target : target, pathname);
+        if (/^[/#](?!\/)/.test(target))
+          wanted.set(target.startsWith('#') ? pathname + target : target, pathname);
       }
       for (const [, set = ''] of html.matchAll(/srcset="([^"]*)"/gi)) {
         for (const source of set.split(',')) wanted.set(source.trim().split(/\s/)[0] ?? '', pathname);
@@ -174,37 +180,45 @@ describe('what is not there', () => {
     for (const season of SEASONS) {
       for (const { source, destination, type } of contentsOf(season).redirects) {
         const { status, to, cache } = await answerOf(season, source);
-        expect({ source, status, to, cache }).toEqual({ source, status: type, to: destination, cache: 'no-store' });
+        expect({ source, status, to, cache }).toEqual({
+          source,
+          status: type,
+          to: destination,
+          cache: 'no-store',
+        });
         expect((await fetch(served[season].url + destination)).status, destination).toBe(200);
       }
     }
   });
 
-  it.each(['us', 'de', 'cn', 'jp'] as const)('shows the 404 page of %s in its language, loaded again once', async (region) => {
-    const pathname = pathIn(region, 'no-such-page/at-all');
-    await visit(
-      {
-        viewport: { width: 390, height: 844 },
-        allow: /status of 404/,
-        before: (context) => context.addInitScript(withoutJitter),
-      },
-      async ({ page, documents }) => {
-        const first = await page.goto(served.blackFriday.url + pathname);
-        expect(first?.status()).toBe(404);
-        expect(first?.headers()['content-security-policy']).toContain("default-src 'none'");
-        await expect.poll(documents).toBe(2);
-        await page.waitForLoadState('load');
-        expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
-        expect(await page.locator('html').getAttribute('data-region')).toBe(region);
-        expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);
-        expect(await page.locator(`main a[href="${pathIn(region)}"]`).count()).toBeGreaterThan(0);
-        expect(await overflowOf(page)).toBeNull();
-        await page.goto(served.blackFriday.url + pathname);
-        await settle(page);
-        expect(documents()).toBe(3);
-      },
-    );
-  });
+  it.each(['us', 'de', 'cn', 'jp'] as const)(
+    'shows the 404 page of %s in its language, loaded again once',
+    async (region) => {
+      const pathname = pathIn(region, 'no-such-page/at-all');
+      await visit(
+        {
+          viewport: { width: 390, height: 844 },
+          allow: /status of 404/,
+          before: (context) => context.addInitScript(withoutJitter),
+        },
+        async ({ page, documents }) => {
+          const first = await page.goto(served.blackFriday.url + pathname);
+          expect(first?.status()).toBe(404);
+          expect(first?.headers()['content-security-policy']).toContain("default-src 'none'");
+          await expect.poll(documents).toBe(2);
+          await page.waitForLoadState('load');
+          expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
+          expect(await page.locator('html').getAttribute('data-region')).toBe(region);
+          expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);
+          expect(await page.locator(`main a[href="${pathIn(region)}"]`).count()).toBeGreaterThan(0);
+          expect(await overflowOf(page)).toBeNull();
+          await page.goto(served.blackFriday.url + pathname);
+          await settle(page);
+          expect(documents()).toBe(3);
+        },
+      );
+    },
+  );
 
   it('keeps the page of the region for a path in capitals', async () => {
     const response = await fetch(`${served.blackFriday.url}/DE/gibt-es-nicht`);

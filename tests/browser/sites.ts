@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
-const root = process.env.DEV_SITE ?? fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
 
 /** Instants of the real site that the suites look at: one inside each season that has pages of its own. */

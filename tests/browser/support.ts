@@ -9,8 +9,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
-import { projectRoot } from '../support/site.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
+import { projectRoot } from '../support/site.ts';
 import type { Season } from './sites.ts';
 
 // --- Chromium -------------------------------------------------------------------------------------------------------
@@ -79,27 +79,31 @@ function start(args: readonly string[]): Promise<Served> {
   const child = spawn(
     process.execPath,
     [path.join(projectRoot, 'cli/bin.js'), ...args, '--port', '0', '--json'],
-    {
-      env: { ...process.env, CI: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    { env: { ...process.env, CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   programs.add(child);
   return new Promise((resolve, reject) => {
     let stdout = '';
     let stderr = '';
+    const fail = (how: string): void => {
+      reject(new Error(`almanac ${args.join(' ')} ${how}\n${stdout}${stderr}`));
+    };
+    const late = setTimeout(() => fail('does not listen after 30 s'), 30_000);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       const url = /"url": "([^"]+)"/.exec(stdout)?.[1];
-      if (url !== undefined) resolve({ url, stop: () => stop(child) });
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve({ url, stop: () => stop(child) });
     });
     child.once('error', reject);
-    child.once('close', (code) =>
-      reject(new Error(`almanac ${args.join(' ')} ended with ${code}\n${stdout}${stderr}`)),
-    );
+    child.once('close', (code) => {
+      clearTimeout(late);
+      fail(`ended with ${code}`);
+    });
   });
 }
 

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Season } from './sites.ts';
+import { pathIn, type Served, serveSeason, visit, withoutJitter } from './support.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const served = {} as Record<'blackFriday' | 'earlyBird', Served>;
+beforeAll(async () => {
+  served.blackFriday = await serveSeason('blackFriday');
+  served.earlyBird = await serveSeason('earlyBird');
+});
+
+const PAGES: readonly [slug: string, season: Season & keyof typeof served][] = [
+  ['', 'blackFriday'],
+  ['black-friday', 'blackFriday'],
+  ['grimlock-g1-flagship', 'blackFriday'],
+  ['choose-your-region', 'blackFriday'],
+  ['no-such-page', 'blackFriday'],
+  ['flagship-bumblebee', 'earlyBird'],
+];
+const PAGES_OF = {
+  us: PAGES,
+  de: PAGES,
+  jp: PAGES.filter(([slug]) => !['black-friday', 'grimlock-g1-flagship'].includes(slug)),
+} as const;
+
+const cases = (['us', 'de', 'jp'] as const).flatMap((region) =>
+  PAGES_OF[region].map(([slug, season]) => [pathIn(region, slug), season] as const),
+);
+
+describe('axe finds nothing', () => {
+  it.each(cases)('on %s', async (pathname, season) => {
+    await visit(
+      {
+        allow: /status of 404/,
+        before: async (context) => {
+          await context.addInitScript(axe);
+          await context.addInitScript(withoutJitter);
+        },
+      },
+      async ({ page, documents }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(served[season].url + pathname);
+        // The 404 page loads itself again first.
+        if (pathname.endsWith('no-such-page')) await expect.poll(documents).toBe(2);
+        await page.waitForLoadState('load');
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          const violations = await page.evaluate(async () => {
+            const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+            return (await axe.run()).violations.map(({ id, nodes }) => ({
+              id,
+              nodes: nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+            }));
+          });
+          expect(violations, `at ${width}`).toEqual([]);
+        }
+      },
+    );
+  });
+});

@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { copySite, projectRoot } from '../support/site.ts';
+import { preview, type Served, visit } from './support.ts';
+
+const AT = '2024-11-22T18:00:00Z';
+const program = path.join(projectRoot, 'cli/bin.js');
+const GRIMLOCK = '[data-product="grimlockG1Flagship"] [data-price]';
+
+let root: string;
+let server: Served;
+beforeAll(async () => {
+  root = copySite(projectRoot);
+  const cache = path.join(projectRoot, '.almanac');
+  if (existsSync(cache)) cpSync(cache, path.join(root, '.almanac'), { recursive: true });
+  server = await preview(root, AT);
+});
+
+const bar = (page: Page) => page.locator('#almanac-preview');
+const instant = (page: Page) => bar(page).locator('input[name=at]');
+
+/** Goes to an instant by the bar, as a person does. */
+async function goTo(page: Page, at: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await instant(page).fill(at);
+  await instant(page).press('Enter');
+  await loaded;
+  await bar(page).waitFor();
+}
+
+/**
+ * Replaces a text in a file of the previewed project while `look` lasts; that begins once the page has loaded again and
+ * listens for what changes next.
+ */
+async function edited(
+  page: Page,
+  file: string,
+  [from, to]: readonly [string, string],
+  look: () => Promise<void>,
+): Promise<void> {
+  const target = path.join(root, file);
+  const before = readFileSync(target, 'utf8');
+  expect(before).toContain(from);
+  const listens = page.waitForResponse('**/__almanac/events');
+  writeFileSync(target, before.replace(from, to));
+  try {
+    await listens;
+    await look();
+  } finally {
+    writeFileSync(target, before);
+  }
+}
+
+describe('preview', () => {
+  it('shows the site at its instant, under the policy of production', async () => {
+    await visit({ allow: /TrustedScript|require-trusted-types-for/ }, async ({ page }) => {
+      const response = await page.goto(`${server.url}/us/black-friday`);
+      expect(response?.status()).toBe(200);
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      await bar(page).waitFor();
+      expect(await page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1359');
+      await page.locator('.countdown__units').waitFor();
+      // It is in force, the bar notwithstanding: no script grows out of text.
+      const refused = await page.evaluate(() => {
+        try {
+          document.createElement('button').setAttribute('onclick', 'alert(1)');
+          return null;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+      expect(refused).toBe('TypeError');
+    });
+  });
+
+  it('goes to another instant, and on to the next switch', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${server.url}/us/black-friday`);
+      await bar(page).waitFor();
+      expect(await instant(page).inputValue()).toMatch(/^2024-11-22T10:0/);
+      await goTo(page, '2024-11-20');
+      expect(await page.locator(GRIMLOCK).count()).toBe(0);
+      await goTo(page, '2024-12-01T12:00');
+      expect(await page.locator('.stages__item--now').innerText()).toContain('Cyber Monday');
+      const loaded = page.waitForEvent('load');
+      await bar(page).getByRole('button', { name: '▶' }).click();
+      await loaded;
+      // The sale is over: its page has become the way home.
+      await bar(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/us');
+      expect(await instant(page).inputValue()).toMatch(/^2024-12-05T00:00:0/);
+    });
+  });
+
+  it('says what is wrong with an instant that is none, and stays', async () => {
+    await visit({ allow: /status of 400/ }, async ({ page, documents }) => {
+      await page.goto(`${server.url}/us`);
+      await bar(page).waitFor();
+      await instant(page).fill('2024-02-30');
+      await instant(page).press('Enter');
+      const said = bar(page).locator('output[data-error]');
+      await said.waitFor();
+      expect(await said.textContent()).toContain('2024-02-30');
+      expect(documents()).toBe(1);
+    });
+  });
+
+  it('goes to the same page of another region', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${server.url}/us`);
+      await bar(page).waitFor();
+      await goTo(page, '2024-11-23T12:00');
+      await page.goto(`${server.url}/us/black-friday`);
+      await bar(page).waitFor();
+      for (const [region, pathname, lang] of [
+        ['de', '/de/black-friday', 'de-DE'],
+        ['fr', '/fr/black-friday', 'fr-FR'],
+      ] as const) {
+        await bar(page).locator('select').selectOption(region);
+        await page.waitForURL(server.url + pathname);
+        await bar(page).waitFor();
+        expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      }
+      // One instant, read on the other region's clock.
+      expect(await instant(page).inputValue()).toMatch(/^2024-11-23T21:0/);
+    });
+  });
+
+  it.each([
+    ['data', 'data/campaigns/black-friday-2024.yaml', ['1359', '1349'], { price: '1349' }],
+    ['words', 'locales/en/ui.yaml', ['buyNow: Buy Now', 'buyNow: Purchase'], { bought: true }],
+    ['styles', 'templates/styles/base.css', ['', '.masthead { outline: 7px solid; }\n'], { outline: '7px' }],
+  ] as const)('loads the page again when %s change', async (_, file, change, shown) => {
+    await visit({}, async ({ page, documents }) => {
+      await page.goto(`${server.url}/us`);
+      await bar(page).waitFor();
+      await goTo(page, '2024-11-22T12:00');
+      const state = () =>
+        page.evaluate((grimlock) => {
+          const [price] = document.querySelectorAll<HTMLElement>(grimlock);
+          const [header] = document.querySelectorAll('.masthead');
+          return {
+            price: price?.dataset.price,
+            bought: document.body.innerText.includes('Purchase'),
+            outline: header && getComputedStyle(header).outlineWidth,
+          };
+        }, GRIMLOCK);
+      const before = await state();
+      const loaded = documents();
+      await edited(page, file, change, async () => {
+        await bar(page).waitFor();
+        expect(await state()).toEqual({ ...before, ...shown });
+        expect(documents()).toBe(loaded + 1);
+      });
+      // Undone, it loads once more.
+      await expect.poll(documents).toBe(loaded + 2);
+      await bar(page).waitFor();
+      expect(await state()).toEqual(before);
+    });
+  });
+
+  it.each([
+    {
+      problem: 'an amount that is none',
+      file: 'data/campaigns/black-friday-2024.yaml',
+      change: ['friday: !assumed 1359', 'friday: "13 59"'] as const,
+      title: /^1 problem/,
+      texts: [/black-friday-2024\.yaml:\d+:\d+ .*found "13 59"/, /\d+ \|.*"13 59".*\n.*\^/],
+    },
+    {
+      problem: 'a template that does not compile',
+      file: 'templates/pages/chooser/View.tsx',
+      change: ['return (', 'return <'] as const,
+      title: /./,
+      texts: [/templates\/pages\/chooser\/View\.tsx:\d+:\d+/],
+    },
+  ])(
+    'shows $problem in the page, and the page again when it is gone',
+    async ({ file, change, title, texts }) => {
+      await visit({ allow: /status of 500/ }, async ({ page }) => {
+        await page.goto(`${server.url}/us/choose-your-region`);
+        await bar(page).waitFor();
+        const policies: (string | undefined)[] = [];
+        page.on('response', (response) => {
+          if (response.status() === 500) policies.push(response.headers()['content-security-policy']);
+        });
+        await edited(page, file, change, async () => {
+          await page.locator('body.problems').waitFor();
+          expect(policies).toEqual([expect.stringContaining("default-src 'none'")]);
+          expect(await page.locator('h1').innerText()).toMatch(title);
+          const text = await page.locator('pre').innerText();
+          for (const expected of texts) expect(text).toMatch(expected);
+        });
+        await bar(page).waitFor();
+        expect(await page.locator('.chooser').isVisible()).toBe(true);
+        expect(await page.locator('body.problems').count()).toBe(0);
+      });
+    },
+  );
+
+  it('shows a change that came while the page was still loading', async () => {
+    await visit({}, async ({ page }) => {
+      let connect = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        connect = resolve;
+      });
+      await page.route('**/__almanac/events', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const file = path.join(root, 'locales/en/ui.yaml');
+      const before = readFileSync(file, 'utf8');
+      const asks = page.waitForRequest('**/__almanac/events');
+      await page.goto(`${server.url}/us`);
+      await asks;
+      try {
+        writeFileSync(file, before.replace('buyNow: Buy Now', 'buyNow: Purchase'));
+        await expect
+          .poll(async () =>
+            (await fetch(`${server.url}/us`)).text().then((html) => html.includes('Purchase')),
+          )
+          .toBe(true);
+        connect();
+        await page.getByText('Purchase').first().waitFor();
+      } finally {
+        connect();
+        writeFileSync(file, before);
+      }
+    });
+  });
+
+  it.each([
+    ['its instant is none', ['--at', '2024-02-30'], 2],
+    ['its port is taken', ['--at', AT], 1],
+  ])('ends where %s', async (_, args, code) => {
+    const port = args.includes(AT) ? new URL(server.url).port : '0';
+    const command = [program, 'preview', '--root', root, '--port', port, ...args];
+    const ended = await new Promise((resolve) => {
+      execFile(process.execPath, command, { timeout: 10_000 }, (error) => {
+        resolve(error?.killed ? 'still running' : (error?.code ?? 0));
+      });
+    });
+    expect(ended).toBe(code);
+  });
+});
