@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openSite, planRegion } from '../renderer/open-site.ts';
 import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/plan/purity.ts';
-import { joinDocument } from '../renderer/render/document.ts';
+import { describeFragment, joinDocument } from '../renderer/render/document.ts';
 
 const [root = '', out = '', at = ''] = process.argv.slice(2);
 const open = await openSite({ root, cache: false });
@@ -25,16 +25,16 @@ rmSync(out, { recursive: true, force: true });
 const started = performance.now();
 let bytes = 0;
 for (const { file, type, region, models } of pages) {
-  const html = joinDocument(
+  const { html } = joinDocument(
     {
       region,
       head: models.head,
       bodyClass: '',
       validFrom: null,
       validUntil: null,
-      header: module.render(module.layout.header.View as never, models.header),
-      main: module.render(module.pageTypes[type]?.View as never, models.main),
-      footer: module.render(module.layout.footer.View as never, models.footer),
+      header: describeFragment(module.render(module.layout.header.View as never, models.header)),
+      main: describeFragment(module.render(module.pageTypes[type]?.View as never, models.main)),
+      footer: describeFragment(module.render(module.layout.footer.View as never, models.footer)),
     },
     documentFiles,
   );

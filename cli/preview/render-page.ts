@@ -52,7 +52,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   try {
-    const html = new PageRenderer(open.module, open.documentFiles).render(job);
+    const { html } = new PageRenderer(open.module, open.documentFiles).render(job);
     return { kind: 'page', status: found ? 200 : 404, html, region };
   } catch (error) {
     const { code, message } = describeFailure(error, job);

@@ -1,5 +1,5 @@
-import { type Edge, END, type Fact, type Timed, type TimeWindow } from '../clock/index.ts';
-import { parseWhen, resolveWhen, type When } from '../clock/when.ts';
+import { type Edge, END, type Fact, type Instant, type Timed, type TimeWindow } from '../clock/index.ts';
+import { parseWhen, resolveWhen, type Unresolved, type When } from '../clock/when.ts';
 import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
 import { suggest } from './suggest.ts';
@@ -7,6 +7,7 @@ import { suggest } from './suggest.ts';
 /** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
 export class Linker {
   readonly problems: Problem[] = [];
+  readonly #resolved = new Map<string, Unresolved | { readonly at: Instant; readonly local: string }>();
 
   report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
     this.problems.push({
@@ -35,13 +36,25 @@ export class Linker {
 
   /** The edge at which something begins or ends, in a zone; null where the time does not exist there or exists twice. */
   edge(when: When, zone: string, text: string, source: SourceRef): Edge | null {
-    const resolved = resolveWhen(when, zone);
+    const resolved = this.#resolve(when, zone);
     if ('error' in resolved) {
       this.report(resolved.code, source, resolved.error, resolved.hint);
       return null;
     }
-    const fact: Fact = { text, at: formatLocal(resolved.at, zone), source };
+    const fact: Fact = { text, at: resolved.local, source };
     return { at: resolved.at, facts: [fact] };
+  }
+
+  /** A catalogue gives few distinct times to many products, and asking a zone is dear. */
+  #resolve(when: When, zone: string): Unresolved | { readonly at: Instant; readonly local: string } {
+    const key = `${when.text} ${zone}`;
+    let resolved = this.#resolved.get(key);
+    if (!resolved) {
+      const found = resolveWhen(when, zone);
+      resolved = 'error' in found ? found : { at: found.at, local: formatLocal(found.at, zone) };
+      this.#resolved.set(key, resolved);
+    }
+    return resolved;
   }
 
   /** A scalar that always holds, or a map from its starts: in order of time, whatever the order in the file. */

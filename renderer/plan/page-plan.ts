@@ -180,10 +180,19 @@ export class PagePlan {
 
 const OPEN: TimeWindow = { starts: null, ends: null };
 
+/** Header and footer, whose models many pages share; what one page has for itself is not worth keeping. */
+const known = new WeakMap<object, FragmentInstance>();
+
 function fragmentOf(name: FragmentName, model: unknown): FragmentInstance {
+  const isShared = (name === 'header' || name === 'footer') && typeof model === 'object' && model !== null;
+  const shared = isShared ? model : undefined;
+  const found = shared && known.get(shared);
+  if (found) return found;
   const json = JSON.stringify(model);
   // 128 bits of SHA-256: equal keys mean equal models.
-  return { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+  const fragment = { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
+  if (shared) known.set(shared, fragment);
+  return fragment;
 }
 
 function describe(error: unknown): string {

@@ -17,17 +17,41 @@ export interface DocumentParts {
   readonly bodyClass: string;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
-  readonly header: string;
-  readonly main: string;
-  readonly footer: string;
+  readonly header: RenderedFragment;
+  readonly main: RenderedFragment;
+  readonly footer: RenderedFragment;
+}
+
+export interface Document {
+  readonly html: string;
+  readonly assets: readonly string[];
 }
 
 /** A whole page: the fragments joined as strings around its head. */
-export function joinDocument(parts: DocumentParts, files: DocumentFiles): string {
+export function joinDocument(parts: DocumentParts, files: DocumentFiles): Document {
+  const head = headLines(parts, files).filter((line) => line !== '');
+  const fragments = [parts.header, parts.main, parts.footer];
+  const html = [
+    ...head,
+    `<body${parts.bodyClass === '' ? '' : ` class="${escapeHtml(parts.bodyClass)}"`}>`,
+    parts.header.html,
+    `<main id="main" tabindex="-1">${parts.main.html}</main>`,
+    parts.footer.html,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+  const assets = new Set([...assetsIn(head.join('\n')), ...fragments.flatMap((fragment) => fragment.assets)]);
+  return { html, assets: [...assets] };
+}
+
+function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
   const { head } = parts;
-  const islands = islandsIn(parts.header, parts.main, parts.footer);
+  const islands = [
+    ...new Set([parts.header, parts.main, parts.footer].flatMap((fragment) => fragment.islands)),
+  ].sort();
   const scripts = [files.boot, ...islands.map((name) => files.islands[name])].filter((url) => url != null);
-  const lines = [
+  return [
     '<!doctype html>',
     `<html lang="${escapeHtml(head.lang)}" data-region="${escapeHtml(parts.region)}">`,
     '<head>',
@@ -54,15 +78,7 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): string
     ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
     '</head>',
-    `<body${parts.bodyClass === '' ? '' : ` class="${escapeHtml(parts.bodyClass)}"`}>`,
-    parts.header,
-    `<main id="main" tabindex="-1">${parts.main}</main>`,
-    parts.footer,
-    '</body>',
-    '</html>',
-    '',
   ];
-  return lines.filter((line, i) => line !== '' || i === lines.length - 1).join('\n');
 }
 
 function openGraph(head: HeadFacts): string[] {
@@ -129,18 +145,26 @@ export function fallbackDocument(
   return lines.filter((line, i) => line !== '' || i === lines.length - 1).join('\n');
 }
 
-/** The islands that rendered fragments hold, each once, by name. React escapes quotes in text, so only attributes match. */
-export function islandsIn(...fragments: readonly string[]): string[] {
-  const names = new Set<string>();
-  for (const fragment of fragments) {
-    for (const match of fragment.matchAll(/ data-island="([A-Za-z0-9]+)"/g)) names.add(match[1] as string);
-  }
-  return [...names].sort();
+/** A rendered fragment with what it needs, found once however many documents it is part of. */
+export interface RenderedFragment {
+  readonly html: string;
+  /** Names of its islands. */
+  readonly islands: readonly string[];
+  /** The assets it refers to. */
+  readonly assets: readonly string[];
 }
 
-/** The assets that a finished document refers to. */
+/** Looks through a rendered fragment. React escapes quotes in text, so only attributes match. */
+export function describeFragment(html: string): RenderedFragment {
+  const islands = html.includes(' data-island="') ? namesIn(html, / data-island="([A-Za-z0-9]+)"/g) : [];
+  return { html, islands, assets: assetsIn(html) };
+}
+
+/** The assets that a text refers to. */
 export function assetsIn(html: string): string[] {
-  const urls = new Set<string>();
-  for (const match of html.matchAll(/\/assets\/[A-Za-z0-9._-]+/g)) urls.add(match[0]);
-  return [...urls];
+  return html.includes('/assets/') ? namesIn(html, /(\/assets\/[A-Za-z0-9._-]+)/g) : [];
+}
+
+function namesIn(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map((match) => match[1] as string))];
 }

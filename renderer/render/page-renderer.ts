@@ -2,7 +2,15 @@ import type { ComponentType } from 'react';
 import type { HeadFacts } from '../plan/head.ts';
 import { guarded, ImpureError } from '../plan/purity.ts';
 import type { Layout, PageType } from '../site.ts';
-import { type DocumentFiles, type FallbackModel, fallbackDocument, joinDocument } from './document.ts';
+import {
+  type Document,
+  type DocumentFiles,
+  describeFragment,
+  type FallbackModel,
+  fallbackDocument,
+  joinDocument,
+  type RenderedFragment,
+} from './document.ts';
 
 /** A site's compiled templates, as their module exports them. */
 export interface TemplateModule {
@@ -41,7 +49,7 @@ const KEPT_FRAGMENTS = 256;
 export class PageRenderer {
   readonly #templates: TemplateModule;
   readonly #files: DocumentFiles;
-  readonly #kept = new Map<string, string>();
+  readonly #kept = new Map<string, RenderedFragment>();
   /** Fragments that were rendered, not taken from those kept. */
   rendered = 0;
 
@@ -50,20 +58,16 @@ export class PageRenderer {
     this.#files = files;
   }
 
-  render(job: RenderJob): string {
+  render(job: RenderJob): Document {
     return guarded(() => this.#document(job));
   }
 
-  #document(job: RenderJob): string {
+  #document(job: RenderJob): Document {
     const json = (name: string): string =>
       job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
     if (!job.present) {
-      return fallbackDocument(
-        JSON.parse(json('main')) as FallbackModel,
-        job.region,
-        job.validFrom,
-        job.validUntil,
-      );
+      const model = JSON.parse(json('main')) as FallbackModel;
+      return { html: fallbackDocument(model, job.region, job.validFrom, job.validUntil), assets: [] };
     }
     const type = this.#templates.pageTypes[job.pageType] as PageType;
     const { layout } = this.#templates;
@@ -82,7 +86,7 @@ export class PageRenderer {
     );
   }
 
-  #fragment(job: RenderJob, name: string, view: ComponentType<{ model: never }>): string {
+  #fragment(job: RenderJob, name: string, view: ComponentType<{ model: never }>): RenderedFragment {
     const fragment = job.fragments.find((one) => one.name === name);
     if (!fragment) throw new Error(`page ${job.pageId} has no ${name}`);
     const key = `${name === 'main' ? job.pageType : name} ${fragment.key}`;
@@ -93,11 +97,11 @@ export class PageRenderer {
       this.#kept.set(key, kept);
       return kept;
     }
-    const html = this.#templates.render(view, JSON.parse(fragment.json));
+    const rendered = describeFragment(this.#templates.render(view, JSON.parse(fragment.json)));
     this.rendered += 1;
-    this.#kept.set(key, html);
+    this.#kept.set(key, rendered);
     if (this.#kept.size > KEPT_FRAGMENTS) this.#kept.delete(this.#kept.keys().next().value as string);
-    return html;
+    return rendered;
   }
 }
 

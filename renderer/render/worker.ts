@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { assetsIn, type DocumentFiles } from './document.ts';
+import type { Document, DocumentFiles } from './document.ts';
 import {
   describeFailure,
   PageRenderer,
@@ -27,19 +27,19 @@ export interface WorkerData {
 
 /** Renders one document and writes it. */
 export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
-  let html: string;
+  let document: Document;
   try {
-    html = renderer.render(job);
+    document = renderer.render(job);
   } catch (error) {
     return { id: job.id, hash: '', size: 0, assets: [], failure: describeFailure(error, job) };
   }
-  const bytes = Buffer.from(html);
+  const bytes = Buffer.from(document.html);
   writeNew(job.target, bytes);
   return {
     id: job.id,
     hash: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
-    assets: assetsIn(html),
+    assets: document.assets,
   };
 }
 
