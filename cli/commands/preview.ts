@@ -20,33 +20,29 @@ export interface PreviewCommand extends GlobalOptions {
 
 export async function preview(options: PreviewCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
-  const time = new TickingTime(readNow());
+  const { cache, clientRuntime } = options;
+  const time = new TickingTime(await instantFor(options));
   let reload = (): void => {};
-  const watch = await watchSite({
-    root,
-    cache: options.cache,
-    clientRuntime: options.clientRuntime,
-    onChange: () => reload(),
-  });
-  const state = await watch.state();
-  if (options.at !== undefined) {
-    time.set(await instantFor(options));
+  const watch = await watchSite({ root, cache, clientRuntime, onChange: () => reload() });
+  try {
+    const server = await startPreview({ root, port: options.port, time, watch, readNow });
+    reload = () => {
+      server.announce();
+      void watch.state().then((next) => {
+        if ('problems' in next) reportFailure(new InputError(next.problems), terminal, root);
+        else terminal.note('changed, pages reloaded');
+      });
+    };
+    const state = await watch.state();
+    if ('problems' in state) reportFailure(new InputError(state.problems), terminal, root);
+    terminal.result({ url: server.url });
+    terminal.say(
+      `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
+    );
+    await untilInterrupted();
+    await server.close();
+    return 0;
+  } finally {
+    await watch.close();
   }
-  const server = await startPreview({ root, port: options.port, time, watch, readNow });
-  reload = () => {
-    server.reload();
-    void watch.state().then((next) => {
-      if ('problems' in next) reportFailure(new InputError(next.problems), terminal, root);
-      else terminal.note('changed, pages reloaded');
-    });
-  };
-  if ('problems' in state) reportFailure(new InputError(state.problems), terminal, root);
-  terminal.result({ url: server.url });
-  terminal.say(
-    `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
-  );
-  await untilInterrupted();
-  await server.close();
-  await watch.close();
-  return 0;
 }

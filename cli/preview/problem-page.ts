@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { Problem } from '../../renderer/problems.ts';
 import { escapeHtml } from '../../renderer/render/html.ts';
 import { formatProblems } from '../report/problems.ts';
+import { toolbarTag } from './toolbar-tag.ts';
 
 /** The problems of the inputs as a page: each with its file, line and code frame; it loads again when they are gone. */
 export function problemPage(
   problems: readonly Problem[] | readonly { title: string; text: string }[],
+  revision: number,
   root?: string,
 ): string {
   const [first] = problems;
@@ -24,7 +26,7 @@ export function problemPage(
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    '<link rel="stylesheet" href="/__almanac/problems.css"><script type="module" src="/__almanac/toolbar.js"></script></head>',
+    `<link rel="stylesheet" href="/__almanac/problems.css">${toolbarTag(revision)}</head>`,
     `<body class="problems"><h1>${escapeHtml(title)}</h1><pre>${escapeHtml(text)}</pre></body></html>`,
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { BEGINNING, END, formatLocal, fromUtc, toUtc } from '../../renderer/cloc
 import { resolveOption } from '../../renderer/clock/options.ts';
 import { securityHeaders } from '../../renderer/hosts/index.ts';
 import type { OpenSite } from '../../renderer/open-site.ts';
-import { InputError, UsageError } from '../../renderer/problems.ts';
+import { InputError, type Problem, UsageError } from '../../renderer/problems.ts';
 import { zonesOf } from '../../renderer/request.ts';
 import { type Switch, schedule } from '../../renderer/schedule.ts';
 import { listen } from '../listen.ts';
@@ -14,6 +14,7 @@ import { problemPage } from './problem-page.ts';
 import { regionOf, renderPath } from './render-page.ts';
 import type { SiteWatch } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
+import { toolbarTag } from './toolbar-tag.ts';
 
 export interface PreviewOptions {
   readonly root: string;
@@ -25,8 +26,8 @@ export interface PreviewOptions {
 
 export interface PreviewServer {
   readonly url: string;
-  /** Tells every open page to load again. */
-  reload(): void;
+  /** Tells every open page which revision there is, so that those of an older one load again. */
+  announce(): void;
   close(): Promise<void>;
 }
 
@@ -63,8 +64,8 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     url: `http://127.0.0.1:${port}`,
-    reload: () => {
-      for (const listener of listeners) listener.write('event: reload\ndata:\n\n');
+    announce: () => {
+      for (const listener of listeners) tellRevision(listener, options.watch);
     },
     close: () =>
       new Promise((resolve) => {
@@ -75,6 +76,10 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   };
 }
 
+function tellRevision(listener: ServerResponse, { revision }: SiteWatch): void {
+  listener.write(`event: revision\ndata: ${revision}\n\n`);
+}
+
 async function answer(
   options: PreviewOptions,
   listeners: Set<ServerResponse>,
@@ -83,15 +88,14 @@ async function answer(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
+  const { revision } = options.watch;
   const state = await options.watch.state();
   if ('crash' in state)
-    return send(
+    return sendProblemPage(
       response,
-      500,
-      HTML,
-      problemPage([{ title: 'The templates cannot be loaded', text: state.crash }]),
+      problemPage([{ title: 'The templates cannot be loaded', text: state.crash }], revision),
     );
-  if ('problems' in state) return sendProblems(options, response, state.problems);
+  if ('problems' in state) return sendProblems(options, response, state.problems, revision);
   const { open } = state;
   if (url.pathname.startsWith('/assets/')) return sendAsset(open, url.pathname, response);
   if (url.pathname.endsWith('/ssr/timestamp'))
@@ -107,19 +111,23 @@ async function answer(
       response,
       found.status,
       HTML,
-      withToolbar(found.html),
+      withToolbar(found.html, revision),
       Object.fromEntries(securityHeaders(origins(open))),
     );
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    sendProblems(options, response, error.problems);
+    sendProblems(options, response, error.problems, revision);
   }
 }
 
 const HTML = 'text/html; charset=utf-8';
 
-function withToolbar(html: string): string {
-  return html.replace('</head>', '<script type="module" src="/__almanac/toolbar.js"></script>\n</head>');
+function withToolbar(html: string, revision: number): string {
+  return html.replace(
+    '</head>',
+    `${toolbarTag(revision)}
+</head>`,
+  );
 }
 
 function origins(open: OpenSite): string[] {
@@ -131,11 +139,15 @@ function origins(open: OpenSite): string[] {
 function sendProblems(
   { root }: PreviewOptions,
   response: ServerResponse,
-  problems: ConstructorParameters<typeof InputError>[0],
+  problems: readonly Problem[],
+  revision: number,
 ): void {
-  send(response, 500, HTML, problemPage(problems, root), {
-    'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'",
-  });
+  sendProblemPage(response, problemPage(problems, revision, root));
+}
+
+function sendProblemPage(response: ServerResponse, html: string): void {
+  const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'";
+  send(response, 500, HTML, html, { 'content-security-policy': policy });
 }
 
 function sendAsset(open: OpenSite, url: string, response: ServerResponse): void {
@@ -166,6 +178,8 @@ async function answerTools(
   if (url.pathname === '/__almanac/events') {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 500\n\n');
+    // A page may have been answered before a change and ask only after it.
+    tellRevision(response, watch);
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
     return;

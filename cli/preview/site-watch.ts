@@ -14,6 +14,8 @@ export type SiteState =
 export interface SiteWatch {
   /** The newest state; waits while a change is being taken in. */
   state(): Promise<SiteState>;
+  /** Counts the states: a page of another revision than this is out of date. */
+  readonly revision: number;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ interface WatchOptions {
 export async function watchSite({ root, cache, clientRuntime, onChange }: WatchOptions): Promise<SiteWatch> {
   const open = (): Promise<SiteState> => openState({ root, cache, clientRuntime });
   let current = open();
+  let revision = 1;
   let timer: NodeJS.Timeout | undefined;
   await current;
   const watcher = watch(
@@ -39,6 +42,7 @@ export async function watchSite({ root, cache, clientRuntime, onChange }: WatchO
     timer = setTimeout(() => {
       const next = open();
       current = next;
+      revision += 1;
       void next.then(() => {
         if (current === next) onChange();
       });
@@ -46,6 +50,9 @@ export async function watchSite({ root, cache, clientRuntime, onChange }: WatchO
   });
   return {
     state: () => current,
+    get revision() {
+      return revision;
+    },
     close: async () => {
       clearTimeout(timer);
       await watcher.close();

@@ -14,7 +14,10 @@ interface State {
 }
 
 const events = new EventSource('/__almanac/events');
-events.addEventListener('reload', () => location.reload());
+const own = new URL(import.meta.url).searchParams.get('revision');
+events.addEventListener('revision', (event) => {
+  if (event.data !== own) location.reload();
+});
 
 const STYLE = `
 :host { all: initial; position: fixed; inset: auto 12px 12px auto; z-index: 2147483647; font: 12px/1.4 ui-monospace, monospace; color: #f2efe6; }

@@ -5,6 +5,7 @@ import type { AssetNames } from '../plan/context.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
 import { compileModule } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
+import { trimCache } from './trim-cache.ts';
 
 /** A file that pages refer to by a URL that names its content. */
 export interface Asset {
@@ -78,9 +79,11 @@ export class AssetCatalogue implements AssetNames {
   /** Keeps what was computed for the next run; called once, when a build is through. */
   saveIndex(): void {
     if (!this.#indexChanged || this.#folder === null) return;
-    quietly(() =>
-      writeAtomically(path.join(this.#folder as string, 'index.json'), JSON.stringify(this.#index)),
-    );
+    const folder = this.#folder;
+    quietly(() => {
+      writeAtomically(path.join(folder, 'index.json'), JSON.stringify(this.#index));
+      trimCache(path.dirname(folder), '');
+    });
   }
 
   #load(name: string): Asset | undefined {
@@ -200,7 +203,10 @@ async function cachedClient(
         bytes: Buffer.from(asset.bytes).toString('base64'),
       })),
     };
-    quietly(() => writeAtomically(file, JSON.stringify(kept)));
+    quietly(() => {
+      writeAtomically(file, JSON.stringify(kept));
+      trimCache(path.dirname(file), `client-${runtime}-`);
+    });
   }
   return client;
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { InputError, type Problem } from '../problems.ts';
 import { packageRoot } from './package-root.ts';
+import { trimCache } from './trim-cache.ts';
 
 /** What a compiled file of templates exports. */
 export interface CompiledModule {
@@ -106,6 +107,7 @@ function writeModule(file: string | null, name: string, key: string, code: Uint8
       const temporary = `${file}.${process.pid}.tmp`;
       writeFileSync(temporary, code);
       renameSync(temporary, file);
+      trimCache(path.dirname(file), `${name}-`);
       return file;
     } catch {
       // A root that cannot be written is no reason not to build.
