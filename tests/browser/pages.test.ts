@@ -22,17 +22,40 @@ beforeAll(async () => {
   for (const season of SEASONS) served[season] = await serveSeason(season);
 });
 
-/** Elements that reach beyond the right edge while the page does scroll sideways: what to look at first. */
-function overflowOf(page: Page): Promise<string | null> {
+/** What does not fit: a page that scrolls sideways, or words that are cut off at its edge. */
+function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return null;
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
-      const box = element.getBoundingClientRect();
-      return box.width > 0 && box.right > width + 0.5;
-    });
-    const names = wide.slice(0, 4).map((element) => `${element.localName}.${element.classList.value}`);
-    return `${document.documentElement.scrollWidth} px wide: ${names.join(', ')}`;
+    const nameOf = (element: Element): string => `${element.localName}.${element.classList.value}`;
+    const { scrollWidth } = document.documentElement;
+    const misfits: string[] = [];
+    if (scrollWidth > width) {
+      const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && box.right > width + 0.5;
+      });
+      misfits.push(`${scrollWidth} px wide: ${wide.slice(0, 4).map(nameOf).join(', ')}`);
+    }
+    const isReadElsewhere = (element: Element): boolean => {
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        const { overflowX } = getComputedStyle(outer);
+        if (overflowX === 'auto' || overflowX === 'scroll') return true;
+        if (outer.matches('[aria-hidden="true"], .unseen, .skip')) return true;
+      }
+      return false;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement;
+      if (!element || text.textContent?.trim() === '' || !element.checkVisibility()) continue;
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      const isOut = box.width > 0 && (box.right > width + 1 || box.left < -1);
+      if (isOut && !isReadElsewhere(element))
+        misfits.push(`cut off: ${nameOf(element)} "${text.textContent}"`);
+    }
+    return misfits;
   });
 }
 
@@ -92,14 +115,14 @@ describe.each(SEASONS)('every page, %s', (season) => {
           await page.evaluate(() => document.fonts.ready);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
-            expect(await overflowOf(page), `${pathname} at ${width}`).toBeNull();
+            expect(await misfitsOf(page), `${pathname} at ${width}`).toEqual([]);
           }
           for (const product of await productsOf(page)) {
             expect(product.nested, `${product.key} on ${pathname} lies in another product`).toBe(false);
             const shown = new Set(product.prices);
             expect(shown.size, `prices of ${product.key} on ${pathname}`).toBeLessThanOrEqual(1);
             for (const price of shown) {
-              // The first page that shows a product says its price for all others of the region.
+              // What one page of the region asks, all of them do.
               expect(price, `${product.key} on ${pathname}`).toBe(prices.get(product.key) ?? price);
               prices.set(product.key, price);
             }
@@ -211,7 +234,7 @@ describe('what is not there', () => {
           expect(await page.locator('html').getAttribute('data-region')).toBe(region);
           expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);
           expect(await page.locator(`main a[href="${pathIn(region)}"]`).count()).toBeGreaterThan(0);
-          expect(await overflowOf(page)).toBeNull();
+          expect(await misfitsOf(page)).toEqual([]);
           await page.goto(served.blackFriday.url + pathname);
           await settle(page);
           expect(documents()).toBe(3);

@@ -176,7 +176,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
       }
     });
     const result = await look({ page, context, complaints, documents: () => documents });
-    expect(complaints).toEqual([]);
+    expect(complaints.join('\n')).toBe('');
     return result;
   } finally {
     await context.close();
