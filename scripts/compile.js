@@ -17,6 +17,18 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const next = `${root}lib.next`;
 rmSync(next, { recursive: true, force: true });
+/** Problems are worded here, in English: the forty other languages of zod would be parsed at each start for nothing. */
+const withoutZodLocales = {
+  name: 'without-zod-locales',
+  setup(bundle) {
+    bundle.onLoad({ filter: /zod.v4.locales.[^/\\]+\.js$/ }, ({ path: file }) =>
+      /(en|index)\.js$/.test(file)
+        ? undefined
+        : { contents: 'export default () => ({ localeError: () => undefined });' },
+    );
+  },
+};
+
 await build({
   absWorkingDir: root,
   entryPoints: {
@@ -44,6 +56,9 @@ await build({
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
   legalComments: 'none',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  plugins: [withoutZodLocales],
   logLevel: 'warning',
 });
 // The bar that preview puts into pages runs in browsers.
