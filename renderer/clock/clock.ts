@@ -1,5 +1,5 @@
 import type { SourceRef } from '../problems.ts';
-import { BEGINNING, contains, END, type Instant, type Window } from './instant.ts';
+import { BEGINNING, END, type Instant, type Window } from './instant.ts';
 
 /** Why time matters at an edge: a sentence for a release engineer, the time as the data gives it, and where it stands. */
 export interface Fact {
@@ -119,4 +119,3 @@ export function joinEdges(a: Edge, b: Edge): Edge {
   return facts.length === a.facts.length ? a : { at: a.at, facts };
 }
 
-export { contains };

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+interface Moved {
+  readonly moved: readonly { readonly region: string; readonly to: string }[];
+}
+
+describe('activate --at', () => {
+  it('reads a local time on each region’s own clock', async () => {
+    const root = copySite(tinySite);
+    await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
+    const { moved } = await almanacJson<Moved>(['activate', '--root', root, '--at', '2025-04-18T00:30']);
+    const release = Object.fromEntries(moved.map(({ region, to }) => [region, to.slice(0, 16)]));
+    expect(release).toMatchObject({ gb: '20250417T230000Z', at: '20250412T220000Z' });
+    const page = readFileSync(path.join(root, 'dist/current/easter/index.html'), 'utf8');
+    expect(page).toContain('data-price="3.75"');
+  });
+
+  it('says which regions are not covered, and leaves them as they are', async () => {
+    const root = copySite(tinySite);
+    await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-04-10']);
+    await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
+    const ran = await almanac(['activate', '--root', root, '--at', '2025-06-15T12:00Z']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toMatch(/gb, at/);
+    expect(ran.stdout).not.toMatch(/is true/);
+  });
+});
+
+describe('serve', () => {
+  it('asks for one instant where regions would read several', async () => {
+    const root = copySite(tinySite);
+    await almanacJson(['build', '--root', root, '--at', '2025-04-18']);
+    const ran = await almanac(['serve', '--root', root, '--at', '2025-04-18']);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/one instant is needed/);
+  });
+});
