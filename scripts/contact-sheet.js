@@ -16,23 +16,23 @@ const WIDTH = 2000;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What is shown, by the instant of the build that shows it. */
+/** What is shown, by the day of the build that shows it. The American home comes first: it orders the figures. */
 const SHOTS = {
-  '2024-11-16': [
-    ['early', 'us/black-friday'],
-    ['grimlock', 'fr/grimlock-g1-flagship'],
-    ['grimlock', 'de/grimlock-g1-flagship'],
-  ],
-  '2024-11-25': [['friday', 'fr/black-friday']],
-  '2024-12-01': [['cyber', 'uk/black-friday']],
-  '2024-12-20': [['holiday', 'de/christmas-sale']],
-  '2024-12-29': [['newYear', 'eu/christmas-sale']],
   '2025-04-01': [
     ['home', 'us'],
     ['home', 'kr'],
     ['home', 'jp'],
     ['bumblebee', 'flagship-bumblebee'],
   ],
+  '2024-11-16': [
+    ['early', 'us/black-friday'],
+    ['grimlock', 'fr/grimlock-g1-flagship'],
+    ['grimlock', 'de/grimlock-g1-flagship'],
+  ],
+  '2024-11-25': [['friday', 'de/black-friday']],
+  '2024-12-01': [['cyber', 'uk/black-friday']],
+  '2024-12-20': [['holiday', 'fr/christmas-sale']],
+  '2024-12-29': [['newYear', 'eu/christmas-sale']],
 };
 
 const STAGES = ['early', 'friday', 'cyber', 'holiday', 'newYear'];
@@ -144,24 +144,19 @@ async function shoot(origin, page, viewport, figures) {
     await tab.evaluate(() => document.fonts.ready);
     const image = dataUrl(await tab.screenshot(), 'image/png');
     const drawn = await tab.evaluate(() =>
-      [...document.querySelectorAll('.cell__plate, .forms__plate, .gifts li')].flatMap((plate) => {
-        const name =
-          plate.closest('.cell')?.querySelector('.cell__name')?.textContent ??
-          plate.querySelector('h3')?.textContent;
-        return [...plate.querySelectorAll('.cell__figure, .forms__figure, .gifts__figure')]
+      [...document.querySelectorAll('.cell__plate, .forms__plate, .gifts li, .draw')].flatMap((plate) =>
+        [...plate.querySelectorAll('.cell__figure, .forms__figure, .gifts__figure, .draw__figure')]
           .filter((img) => img instanceof HTMLImageElement)
           .map((img) => ({
-            name: name ?? null,
             src: img.src,
             paint: plate.querySelector('.paint rect')?.getAttribute('fill') ?? null,
             dark: plate.classList.contains('on-dark'),
-          }));
-      }),
+          })),
+      ),
     );
     for (const figure of drawn) {
       const key = path.basename(figure.src).split('.')[0];
-      // Pages other than the American home do not name what the sheet has already.
-      if (figures.get(key)?.name) continue;
+      if (figures.has(key)) continue;
       const svg = Buffer.from(await (await fetch(figure.src)).arrayBuffer());
       figures.set(key, { key, ...figure, image: dataUrl(svg, 'image/svg+xml') });
     }
@@ -234,7 +229,7 @@ function style() {
     .edge { position: absolute; inset: 20px 56px auto; display: flex; justify-content: space-around; }
     .mark { position: absolute; top: 16px; right: 20px; fill: none; stroke: #14130f; }
     .mark + .mark { top: auto; right: auto; bottom: 20px; left: 16px; }
-    h1 { font: 400 132px/.84 Archivo; font-stretch: 75%; letter-spacing: -.02em; text-transform: uppercase; white-space: nowrap; }
+    h1 { font: 400 124px/.84 Archivo; font-stretch: 75%; letter-spacing: -.02em; text-transform: uppercase; white-space: nowrap; }
     em { font-style: normal; font-weight: 880; font-stretch: 118%; letter-spacing: -.035em; }
     section { margin-top: 52px; border-top: 1.5px solid; padding-top: 14px; }
     h2 { display: grid; grid-template-columns: 56px 1fr; align-items: baseline; margin-bottom: 24px; font: 400 52px/1 Archivo; font-stretch: 75%; letter-spacing: -.02em; }
