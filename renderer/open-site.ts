@@ -58,8 +58,8 @@ export async function openSite({
   ]);
   process.setSourceMapsEnabled(true);
   const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
-  const { site } = loaded;
   const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
+  const site = withoutRawContents(loaded.site);
   const inputs = { ...loaded.inputs.digest, clientRuntime };
   const versions = {
     almanac: packageVersion(),
@@ -67,7 +67,7 @@ export async function openSite({
     tz: process.versions.tz ?? 'none',
   };
   return {
-    loaded,
+    loaded: { ...loaded, site },
     site,
     templates: { hash: compiled.hash, pageTypes: module.pageTypes, layout: module.layout },
     module,
@@ -83,6 +83,14 @@ export async function openSite({
     contents,
     revision: { id: calendarId(inputs, versions), inputs, versions },
   };
+}
+
+/** What was checked stands in `contents`; a large site need not keep it twice. */
+function withoutRawContents(site: Site): Site {
+  const pages = [...site.pages].map(
+    ([id, page]) => [id, { ...page, file: { ...page.file, content: {} } }] as const,
+  );
+  return { ...site, pages: new Map(pages) };
 }
 
 /** One region of an open site, for planning: what all of its pages share. */

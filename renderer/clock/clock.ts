@@ -118,4 +118,3 @@ export function joinEdges(a: Edge, b: Edge): Edge {
   }
   return facts.length === a.facts.length ? a : { at: a.at, facts };
 }
-

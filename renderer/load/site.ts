@@ -86,7 +86,11 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
 
   const words = readWordFiles(documents, all);
   const located = (found: readonly Problem[]): Problem[] =>
-    attachPositions(found.map(resolveProblem), inputs, new Locator(inputs, cache));
+    attachPositions(
+      found.map((problem) => resolveProblem(problem, inputs)),
+      inputs,
+      new Locator(inputs, cache),
+    );
   if (!siteValue) throw new InputError(located(all));
 
   const products = new Map<string, Product>();
@@ -168,39 +172,40 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   all.push(...linker.problems);
   if (all.some((problem) => problem.severity === 'error')) throw new InputError(located(all));
 
+  const site: Site = {
+    root,
+    file: siteValue,
+    regions,
+    products,
+    campaigns,
+    pages,
+    navigation: navigation ?? { header: [], footer: [] },
+    assumed: documents.flatMap((document) =>
+      document.assumed.map((path) => ({ source: { file: document.source, path } })),
+    ),
+    sources: new WeakMap(),
+  };
+  return { site, words: wordsByLocale, inputs, cache, known, ...positionsIn(inputs, cache) };
+}
+
+/** Apart from what loads, so that the parsed documents of a large site need not outlive their loading. */
+function positionsIn(inputs: Inputs, cache: LoadCache): Pick<LoadedSite, 'locate' | 'position'> {
   const locator = new Locator(inputs, cache);
   return {
-    site: {
-      root,
-      file: siteValue,
-      regions,
-      products,
-      campaigns,
-      pages,
-      navigation: navigation ?? { header: [], footer: [] },
-      assumed: documents.flatMap((document) =>
-        document.assumed.map((path) => ({ source: { file: document.source, path } })),
-      ),
-      sources: new WeakMap(),
-    },
-    words: wordsByLocale,
-    inputs,
-    cache,
-    known,
     locate(ref) {
       const source = resolveSource(ref, inputs);
       return `${source.file}:${locator.locate(source)?.line ?? 1}`;
     },
     position: (problem) =>
       problem.line === undefined
-        ? (attachPositions([resolveProblem(problem)], inputs, locator)[0] as Problem)
+        ? (attachPositions([resolveProblem(problem, inputs)], inputs, locator)[0] as Problem)
         : problem,
   };
+}
 
-  function resolveProblem(problem: Problem): Problem {
-    const source = resolveSource(problem, inputs);
-    return source.file === problem.file ? problem : { ...problem, file: source.file, path: source.path };
-  }
+function resolveProblem(problem: Problem, inputs: Inputs): Problem {
+  const source = resolveSource(problem, inputs);
+  return source.file === problem.file ? problem : { ...problem, file: source.file, path: source.path };
 }
 
 interface Validated<T> {
