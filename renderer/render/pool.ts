@@ -61,6 +61,9 @@ class InProcess implements RenderPool {
   async close(): Promise<void> {}
 }
 
+/** What a document leaves behind dies at once: a small nursery keeps the threads' memory small at no cost in time. */
+const YOUNG_MEGABYTES = 16;
+
 interface Thread {
   readonly worker: Worker;
   batches: number;
@@ -79,7 +82,14 @@ class Threads implements RenderPool {
     const code = workerFile();
     const data: WorkerData = { templates: pathToFileURL(file).href, files };
     for (let i = 0; i < threads; i++) {
-      const thread: Thread = { worker: new Worker(code, { workerData: data }), batches: 0, rendered: 0 };
+      const thread: Thread = {
+        worker: new Worker(code, {
+          workerData: data,
+          resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+        }),
+        batches: 0,
+        rendered: 0,
+      };
       thread.worker.on(
         'message',
         (message: { results?: RenderResult[]; rendered?: number; fatal?: string }) => {

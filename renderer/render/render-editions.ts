@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildCounts, BuildWindow } from '../build.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../open-site.ts';
@@ -15,6 +15,7 @@ import type { PageInstance } from '../plan/page-plan.ts';
 import { guarded } from '../plan/purity.ts';
 import { InputError } from '../problems.ts';
 import type { OnProgress } from '../progress.ts';
+import { linkOrCopy } from '../release/index.ts';
 import type { RenderJob } from './page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from './pool.ts';
 import type { KnownDocument, RenderCache } from './render-cache.ts';
@@ -216,20 +217,6 @@ class RenderRun {
 
 /** A hard link where the file system has them, else a copy; finished files are never written again, so both are safe. */
 function linkFile(source: string, target: string): void {
-  const link = (): void => {
-    try {
-      linkSync(source, target);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
-      copyFileSync(source, target);
-    }
-  };
-  try {
-    link();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(path.dirname(target), { recursive: true });
-    link();
-  }
+  mkdirSync(path.dirname(target), { recursive: true });
+  linkOrCopy(source, target);
 }

@@ -43,14 +43,16 @@ export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResu
   };
 }
 
+/** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
+const madeFolders = new Set<string>();
+
 function writeNew(file: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
+  const folder = path.dirname(file);
+  if (!madeFolders.has(folder)) {
+    mkdirSync(folder, { recursive: true });
+    madeFolders.add(folder);
   }
+  writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
 }
 
 async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Promise<void> {
