@@ -1,5 +1,9 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+
+// Where Node can keep what it compiled (22 and newer), every start but the first is faster.
+module.enableCompileCache?.();
 
 const program = new URL('../lib/almanac.js', import.meta.url);
 if (existsSync(program)) {
