@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { ClientRuntime } from './assets/bundle-client.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from './clock/index.ts';
 import { type Activation, activate, followBuild } from './live/index.ts';
-import type { Site } from './model/linked.ts';
+import type { SiteFile } from './model/index.ts';
+import type { Region, Site } from './model/linked.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 import { utcWindow } from './plan/edition.ts';
 import type { OnProgress } from './progress.ts';
@@ -166,6 +167,13 @@ async function writeReleases(
   return editions;
 }
 
+/** Where a region's pages call besides their own origin. */
+export function callOrigins({ api, preproduction }: SiteFile, { file: { apiScope } }: Region): string[] {
+  if (apiScope === undefined) return [];
+  const bases = [api[apiScope], preproduction?.api[apiScope]];
+  return bases.flatMap((base) => (base === undefined || base.startsWith('/') ? [] : [new URL(base).origin]));
+}
+
 function assetPath(url: string): string {
   return url.slice('/assets/'.length);
 }
@@ -173,7 +181,6 @@ function assetPath(url: string): string {
 function draftOf(open: OpenSite, { plan, dir, files }: RenderedRelease): ReleaseDraft {
   const { region, window, pages, redirects, sitemap, changes } = plan;
   const assets = open.catalogue.closure(files.flatMap((file) => file.assets));
-  const api = region.file.apiScope === undefined ? undefined : open.site.file.api[region.file.apiScope];
   return {
     dir,
     changes: changes.map((change) => describeChange(open, change)),
@@ -188,7 +195,7 @@ function draftOf(open: OpenSite, { plan, dir, files }: RenderedRelease): Release
       assets: assets.map(({ url, hash, size }) => ({ path: assetPath(url), hash, size })),
       redirects,
       sitemap,
-      origins: api === undefined || api.startsWith('/') ? [] : [new URL(api).origin],
+      origins: callOrigins(open.site.file, region),
     },
   };
 }

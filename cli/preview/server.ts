@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { packageRoot } from '../../renderer/assets/package-root.ts';
+import { callOrigins } from '../../renderer/build.ts';
 import { BEGINNING, END, formatLocal, fromUtc, toUtc } from '../../renderer/clock/index.ts';
 import { resolveOption } from '../../renderer/clock/options.ts';
 import { securityHeaders } from '../../renderer/hosts/index.ts';
@@ -112,7 +113,7 @@ async function answer(
       found.status,
       HTML,
       withToolbar(found.html, revision),
-      Object.fromEntries(securityHeaders(origins(open))),
+      Object.fromEntries(securityHeaders(callOrigins(open.site.file, found.region))),
     );
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -128,12 +129,6 @@ function withToolbar(html: string, revision: number): string {
     `${toolbarTag(revision)}
 </head>`,
   );
-}
-
-function origins(open: OpenSite): string[] {
-  return Object.values(open.site.file.api)
-    .filter((base) => !base.startsWith('/'))
-    .map((base) => new URL(base).origin);
 }
 
 function sendProblems(

@@ -18,9 +18,10 @@ export interface BuiltAsset {
 /** What pages link to. */
 export interface ClientBundle {
   readonly styles: readonly string[];
-  /** Loaded by every page: guard and page view. */
+  /** Loaded by every page: what the site does on each of them, and what wakes islands. */
   readonly boot: string | null;
-  readonly islands: Readonly<Record<string, string>>;
+  /** By name: the island's script, then the chunks that it begins with. */
+  readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly assets: readonly BuiltAsset[];
 }
 
@@ -41,8 +42,13 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
   const entries: Record<string, string> = {};
   if (existsSync(path.join(root, 'templates/styles/index.css')))
     entries.site = './templates/styles/index.css';
-  if (existsSync(path.join(root, 'templates/client/boot.ts'))) entries.boot = './templates/client/boot.ts';
-  for (const island of islandsOf(root)) entries[island] = `island:${island}`;
+  const islands = islandsOf(root);
+  const ofSite = existsSync(path.join(root, 'templates/client/boot.ts'))
+    ? ['./templates/client/boot.ts']
+    : [];
+  const boot = [...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
+  if (boot.length > 0) entries.boot = 'boot:';
+  for (const island of islands) entries[island] = `island:${island}`;
   const modules = path.join(packageRoot(), 'node_modules');
   const result = await build({
     absWorkingDir: root,
@@ -65,7 +71,7 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
     loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [modules],
-    plugins: [islandEntries(root, runtime)],
+    plugins: [browserEntries(root, runtime, boot)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);
@@ -73,23 +79,29 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
   return describeBundle(result.metafile, result.outputFiles);
 }
 
-function islandEntries(root: string, runtime: ClientRuntime): Plugin {
+function browserEntries(root: string, runtime: ClientRuntime, boot: readonly string[]): Plugin {
   const here = path.join(packageRoot(), 'renderer/browser');
   return {
-    name: 'island-entries',
+    name: 'browser-entries',
     setup(build) {
+      build.onResolve({ filter: /^boot:$/ }, () => ({ path: 'boot', namespace: 'boot' }));
+      build.onLoad({ filter: /.*/, namespace: 'boot' }, () => ({
+        contents: boot.map((module) => `import '${module}';`).join('\n'),
+        resolveDir: root,
+      }));
       build.onResolve({ filter: /^island:/ }, (args) => ({
         path: args.path.slice('island:'.length),
         namespace: 'island',
       }));
       build.onLoad({ filter: /.*/, namespace: 'island' }, (args) => ({
-        contents: `import component from './${args.path}.tsx'; import { start } from 'almanac:hydrate'; start(${JSON.stringify(args.path)}, component);`,
+        contents: `import component from './${args.path}.tsx'; import { waker } from 'almanac:hydrate'; export default waker(component);`,
         resolveDir: path.join(root, 'templates/islands'),
         loader: 'ts',
       }));
       build.onResolve({ filter: /^almanac:hydrate$/ }, () => ({
         path: path.join(here, `hydrate.${runtime}.ts`),
       }));
+      build.onResolve({ filter: /^almanac:loader$/ }, () => ({ path: path.join(here, 'loader.ts') }));
       if (runtime === 'react') return;
       const compat: Readonly<Record<string, string>> = {
         react: 'preact/compat',
@@ -111,7 +123,7 @@ function describeBundle(
   const byUrl = new Map(files.map((file) => [urlOf(file.path), file.contents]));
   const assets: BuiltAsset[] = [];
   const styles: string[] = [];
-  const islands: Record<string, string> = {};
+  const islands: Record<string, string[]> = {};
   let boot: string | null = null;
   for (const [output, details] of Object.entries(metafile.outputs)) {
     const url = urlOf(output);
@@ -122,11 +134,21 @@ function describeBundle(
       .map((used) => urlOf(used.path));
     assets.push({ url, bytes, needs: [...new Set(needs)].filter((need) => byUrl.has(need)) });
     if (details.entryPoint === undefined) continue;
-    if (details.entryPoint.startsWith('island:')) islands[details.entryPoint.slice('island:'.length)] = url;
+    if (details.entryPoint.startsWith('island:'))
+      islands[details.entryPoint.slice('island:'.length)] = startOf(output, metafile).map(urlOf);
     else if (output.endsWith('.css')) styles.push(url);
-    else boot = url;
+    else if (details.entryPoint === 'boot:boot') boot = url;
   }
   return { styles, boot, islands, assets };
+}
+
+/** An output with the chunks that run before it. */
+function startOf(output: string, metafile: Metafile, found = new Set<string>()): string[] {
+  found.add(output);
+  for (const used of metafile.outputs[output]?.imports ?? [])
+    if (used.kind === 'import-statement' && !used.external && !found.has(used.path))
+      startOf(used.path, metafile, found);
+  return [...found];
 }
 
 export function hashOf(bytes: Uint8Array | string): string {

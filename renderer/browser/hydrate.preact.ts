@@ -1,7 +1,9 @@
 import { type ComponentType, createElement, hydrate } from 'preact';
-import { wakeAll } from './wake.ts';
 
-/** Brings every island of one name on the page to life, in place. */
-export function start(name: string, component: ComponentType<object>): void {
-  wakeAll(name, (element, props) => hydrate(createElement(component, props), element));
+/** Brings an island to life in place, with the props it was rendered with. */
+export function waker(component: ComponentType<object>): (element: HTMLElement) => void {
+  return (element) => {
+    hydrate(createElement(component, JSON.parse(element.dataset.props ?? '{}') as object), element);
+    element.dataset.awake = '';
+  };
 }

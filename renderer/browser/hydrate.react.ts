@@ -1,8 +1,10 @@
 import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { wakeAll } from './wake.ts';
 
-/** Brings every island of one name on the page to life, in place. */
-export function start(name: string, component: ComponentType<object>): void {
-  wakeAll(name, (element, props) => hydrateRoot(element, createElement(component, props)));
+/** Brings an island to life in place, with the props it was rendered with. */
+export function waker(component: ComponentType<object>): (element: HTMLElement) => void {
+  return (element) => {
+    hydrateRoot(element, createElement(component, JSON.parse(element.dataset.props ?? '{}') as object));
+    element.dataset.awake = '';
+  };
 }

@@ -21,6 +21,8 @@ export const postalAddress = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "GB"' }),
 });
 
+const apiBases = z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url]));
+
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
 export const siteFile = z.strictObject({
   brand: z.strictObject({
@@ -40,7 +42,16 @@ export const siteFile = z.strictObject({
   fallbackRegion: id.optional(),
   chooser: z.array(regionEntry).default([]),
   /** API base per scope: a path on the page's own origin, or an absolute URL. */
-  api: z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url])).default({}),
+  api: apiBases.default({}),
+  /** The hosts on which pages call the other bases. */
+  preproduction: z
+    .strictObject({
+      hosts: z
+        .array(z.string().regex(/^[a-z0-9.-]+$/, { error: 'expected a host name such as "hub.example"' }))
+        .nonempty(),
+      api: apiBases,
+    })
+    .optional(),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z
     .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))

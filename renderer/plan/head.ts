@@ -16,6 +16,8 @@ export type HeadFacts = {
   readonly ogType: 'website' | 'product';
   readonly picture: { readonly url: string; readonly alt: string } | null;
   readonly api: string;
+  /** JSON of the hosts of pre-production and the base of calls there; empty where there is none. */
+  readonly preproduction: string;
   readonly hosts: string;
   readonly scrollPosition: string;
   readonly jsonLd: Json;
@@ -128,6 +130,7 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     ogType: offer ? 'product' : 'website',
     picture: picture === null ? null : { url: picture, alt: offer?.name ?? title },
     api: scope === undefined ? '' : (site.api[scope] ?? ''),
+    preproduction: preproductionOf(site, scope),
     hosts: JSON.stringify(hostsOf(derivation)),
     scrollPosition: page.file.scrollPosition,
     jsonLd: page.file.noindex
@@ -137,6 +140,11 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
           '@graph': [organization, webPage, ...(product ? [product] : [])],
         },
   };
+}
+
+function preproductionOf({ preproduction }: Derivation['site'], scope: string | undefined): string {
+  const api = scope === undefined ? undefined : preproduction?.api[scope];
+  return preproduction && api !== undefined ? JSON.stringify({ hosts: preproduction.hosts, api }) : '';
 }
 
 /** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */

@@ -5,7 +5,8 @@ import { escapeHtml, escapeJson } from './html.ts';
 export interface DocumentFiles {
   readonly styles: readonly string[];
   readonly boot: string | null;
-  readonly islands: Readonly<Record<string, string>>;
+  /** By name: the island's script, then the chunks that it begins with. */
+  readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly themeColour: string | null;
   /** `favicon.svg` among the art, where there is one. */
   readonly icon: string | null;
@@ -47,10 +48,10 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
 
 function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
   const { head } = parts;
-  const islands = [
-    ...new Set([parts.header, parts.main, parts.footer].flatMap((fragment) => fragment.islands)),
-  ].sort();
-  const scripts = [files.boot, ...islands.map((name) => files.islands[name])].filter((url) => url != null);
+  const fragments = [parts.header, parts.main, parts.footer];
+  const islands = distinct(fragments.flatMap((fragment) => fragment.islands));
+  const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
+  const eager = distinct(fragments.flatMap((fragment) => fragment.eager));
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(head.lang)}" data-region="${escapeHtml(parts.region)}">`,
@@ -65,6 +66,7 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     parts.validFrom === null ? '' : meta('almanac:valid-from', parts.validFrom),
     parts.validUntil === null ? '' : meta('almanac:valid-until', parts.validUntil),
     head.api === '' ? '' : meta('almanac:api', head.api),
+    head.preproduction === '' ? '' : meta('almanac:preproduction', head.preproduction),
     meta('almanac:hosts', head.hosts),
     head.scrollPosition === 'top' ? '' : meta('almanac:scroll-position', head.scrollPosition),
     head.noindex ? '' : `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
@@ -75,7 +77,11 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ...openGraph(head),
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
     ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
-    ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
+    files.boot === null ? '' : `<script type="module" src="${files.boot}"></script>`,
+    ...distinct(eager.flatMap((name) => files.islands[name] ?? [])).map(
+      (url) => `<link rel="modulepreload" href="${url}">`,
+    ),
+    islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
     '</head>',
   ];
@@ -148,16 +154,22 @@ export function fallbackDocument(
 /** A rendered fragment with what it needs, found once however many documents it is part of. */
 export interface RenderedFragment {
   readonly html: string;
-  /** Names of its islands. */
+  /** Names of its islands, and of those that wake at once. */
   readonly islands: readonly string[];
+  readonly eager: readonly string[];
   /** The assets it refers to. */
   readonly assets: readonly string[];
 }
 
 /** Looks through a rendered fragment. React escapes quotes in text, so only attributes match. */
 export function describeFragment(html: string): RenderedFragment {
-  const islands = html.includes(' data-island="') ? namesIn(html, / data-island="([A-Za-z0-9]+)"/g) : [];
-  return { html, islands, assets: assetsIn(html) };
+  const named = html.includes(' data-island="');
+  return {
+    html,
+    islands: named ? namesIn(html, / data-island="([A-Za-z0-9]+)"/g) : [],
+    eager: named ? namesIn(html, / data-island="([A-Za-z0-9]+)"(?! data-wake)/g) : [],
+    assets: assetsIn(html),
+  };
 }
 
 /** The assets that a text refers to. */
@@ -166,5 +178,9 @@ export function assetsIn(html: string): string[] {
 }
 
 function namesIn(html: string, pattern: RegExp): string[] {
-  return [...new Set([...html.matchAll(pattern)].map((match) => match[1] as string))];
+  return distinct([...html.matchAll(pattern)].map((match) => match[1] as string));
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)].sort();
 }

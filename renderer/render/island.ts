@@ -7,8 +7,11 @@ interface IslandProps<P extends object> {
   /** Plain JSON: it travels to the browser as an attribute. */
   readonly props: P;
   readonly className?: string;
-  /** `visible`: woken when it comes near the viewport. */
-  readonly wake?: 'load' | 'visible';
+  /**
+   * When its script is fetched and it comes to life: at once, when it comes near the viewport, or at the first scroll, touch
+   * or key.
+   */
+  readonly wake?: 'load' | 'visible' | 'interaction';
 }
 
 /** A component that is rendered here and brought to life in the browser, in place, by the script of its island. */
@@ -24,8 +27,8 @@ export function Island<P extends object>({
     {
       className,
       'data-island': name,
+      'data-wake': wake === 'load' ? undefined : wake,
       'data-props': JSON.stringify(props),
-      'data-wake': wake === 'visible' ? 'visible' : undefined,
     },
     createElement(component, props),
   );

@@ -1,6 +1,9 @@
-import { guard, renewOnce } from './guard.ts';
+/**
+ * What every page does in the browser: the right host, the page view, the guard of its time. It stays one small file; what
+ * only some pages or moments need is fetched there and then.
+ */
 import { siblingHost } from './hosts.ts';
-import { metaContent } from './time.ts';
+import { renewOnce } from './renew.ts';
 
 declare global {
   interface Window {
@@ -8,54 +11,73 @@ declare global {
   }
 }
 
-const COUNTRY = 'almanac:country';
+/** How far the device's clock is doubted: it may only say when to ask the server. */
+const DOUBT = 36 * 3_600_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** What every page does in the browser: the right host, the guard of its time, the page view, the country chosen. */
-function boot(): void {
-  const sibling = siblingHost(location, metaContent('hosts'));
-  if (sibling !== null) {
-    location.replace(sibling);
-    return;
-  }
+const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
+const meta = (name: string): string => find<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
+
+let timer = 0;
+const validUntil = meta('valid-until');
+const renew = (otherwise?: () => void): void => renewOnce(validUntil, otherwise);
+
+const sibling = siblingHost(location, meta('hosts'));
+if (sibling === null) start();
+else location.replace(sibling);
+
+function start(): void {
+  view();
+  watch();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    view();
+    watch();
+  });
+  document.addEventListener('visibilitychange', () => document.hidden || watch());
+  addEventListener('almanac:over', () => renew());
+  addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
+  if (find('[data-not-found]')) renew();
+  if (find('[data-country],[data-regions]')) import('./country.ts').then(({ country }) => country());
+  enter();
+  document.addEventListener('click', closeNavigation);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeNavigation());
+}
+
+function view(): void {
   window.dataLayer ??= [];
   window.dataLayer.push({
     event: 'virtualPageview',
     page: location.pathname + location.search + location.hash,
   });
-  if (document.querySelector('[data-not-found]')) renewOnce();
-  guard();
-  country();
-  enter();
-  document.addEventListener('click', closeNavigation);
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && closeNavigation());
 }
 
-/** A file of the page that is gone: a release came between, so the page is loaded again, once. */
-addEventListener('error', (event) => event.target instanceof HTMLScriptElement && renewOnce(), true);
+/** Fetches the guard where the end of the page's time can be near, or a countdown runs to it. */
+function watch(): void {
+  clearTimeout(timer);
+  const until = Date.parse(validUntil);
+  const away = until - DOUBT - Date.now();
+  if (away < 0 || (until && find('[data-island=Countdown]')))
+    // Online, but its guard is gone: a release came between.
+    import('./guard.ts').then(
+      ({ guard }) => guard(until, renew),
+      () => navigator.onLine && renew(),
+    );
+  else if (until) timer = window.setTimeout(watch, Math.min(away, LONGEST_TIMER));
+}
+
+/** A script of the page is gone: where the server says so, a release came between, and the page is loaded again, once. */
+async function lost(script: string): Promise<void> {
+  const { status } = await fetch(script, { method: 'HEAD' }).catch(() => ({ status: 0 }));
+  if (status === 404) renew();
+}
 
 /** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */
 function enter(): void {
-  const place = { header: '.masthead', banner: '#banner' }[metaContent('scroll-position')];
+  const place = { header: '.masthead', banner: '#banner' }[meta('scroll-position')];
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (place && location.hash === '' && visit?.type === 'navigate')
-    document.querySelector(place)?.scrollIntoView({ behavior: 'instant' });
-}
-
-/** Several countries share an edition; the label shows the one that was chosen. */
-function country(): void {
-  try {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-country]')) {
-      link.addEventListener('click', () => localStorage.setItem(COUNTRY, link.dataset.country ?? ''));
-    }
-    const chosen = localStorage.getItem(COUNTRY);
-    if (chosen === null) return;
-    for (const link of document.querySelectorAll<HTMLElement>('[data-regions]')) {
-      const labels = JSON.parse(link.dataset.regions ?? '{}') as Record<string, string>;
-      link.textContent = labels[chosen] ?? labels['*'] ?? link.textContent;
-    }
-  } catch {
-    // No storage: the edition's own label stands.
-  }
+    find(place)?.scrollIntoView({ behavior: 'instant' });
 }
 
 function closeNavigation(event?: Event): void {
@@ -65,5 +87,3 @@ function closeNavigation(event?: Event): void {
     if (!event) group.querySelector('summary')?.focus();
   }
 }
-
-boot();

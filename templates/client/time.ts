@@ -1,3 +1,5 @@
+import { apiBase } from './page.ts';
+
 /**
  * The server's time in the browser. Known only once the server has answered; from then on it goes by the monotonic
  * clock, so neither a wrong device clock nor one that is set meanwhile changes it.
@@ -7,10 +9,6 @@ const TIMEOUT = 10_000;
 /** Server time minus monotonic time, in milliseconds. */
 let offset: number | null = null;
 let asking: Promise<void> | undefined;
-
-export function metaContent(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
-}
 
 /** Epoch milliseconds; null while unknown. */
 export function serverNow(): number | null {
@@ -26,7 +24,7 @@ export function syncServerTime(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  const base = metaContent('api');
+  const base = apiBase();
   if (base === '') return;
   const sent = performance.now();
   try {

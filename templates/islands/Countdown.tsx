@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { renewOnce } from '../client/guard.ts';
 import { serverNow, syncServerTime } from '../client/time.ts';
 
 export type CountdownProps = {
@@ -37,7 +36,7 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
       const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
       setLeft(seconds);
       if (seconds > 0) timer = window.setTimeout(tick, ((end - now) % 1_000) + 5);
-      else renewOnce();
+      else dispatchEvent(new Event('almanac:over'));
     };
     const start = (): void => {
       window.clearTimeout(timer);

@@ -15,7 +15,8 @@ async function openPage(serverTime: number | 'silent'): Promise<void> {
     return { json: async () => ({ code: 2000, msg: 'ok', data: serverTime + performance.now() - opened }) };
   });
   const { guard } = await import('../../templates/client/guard.ts');
-  guard();
+  const { renewOnce } = await import('../../templates/client/renew.ts');
+  void guard(until, (otherwise) => renewOnce('2024-11-30T08:00:00Z', otherwise));
   await vi.advanceTimersByTimeAsync(10_000);
 }
 
