@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { ClientRuntime } from './assets/bundle-client.ts';
+import { overBudget, type ScriptWeight, weighScripts } from './assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from './clock/index.ts';
 import { type Activation, activate, followBuild } from './live/index.ts';
 import type { SiteFile } from './model/index.ts';
 import type { Region, Site } from './model/linked.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 import { utcWindow } from './plan/edition.ts';
+import { InputError } from './problems.ts';
 import type { OnProgress } from './progress.ts';
 import {
   type Calendar,
@@ -58,6 +60,8 @@ export interface BuildResult {
   readonly isCurrent: boolean;
   readonly activated: Activation | null;
   readonly counts: BuildCounts;
+  /** By page type: the script that its heaviest page loads. */
+  readonly scripts: ReadonlyMap<string, ScriptWeight>;
 }
 
 export interface BuildCounts {
@@ -77,7 +81,14 @@ export interface BuildCounts {
  * under `out` is whole; a failure leaves `out` as it was. Throws InputError, UsageError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
+  const {
+    root,
+    out,
+    signal,
+    onProgress = () => {},
+    cache: useCache = true,
+    clientRuntime = 'preact',
+  } = options;
   onProgress({ phase: 'load', done: 0, total: null });
   const open = await openSite(options);
   const request = resolveRequest(open.site, options);
@@ -90,13 +101,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       open.documentFiles,
     );
     const target = { stage: (region: string) => output.stage(region), find: finishedFiles(out) };
-    const { releases, counts } = await renderEditions(open, target, {
+    const { releases, counts, pages } = await renderEditions(open, target, {
       ...options,
       windows: request.windows,
       cache,
       onProgress,
       signal,
     });
+    const scripts = weighScripts(open.catalogue, pages);
+    const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
+    if (tooHeavy.length > 0) throw new InputError(tooHeavy.map((problem) => open.loaded.position(problem)));
     onProgress({ phase: 'release', done: 0, total: releases.length });
     const editions = await writeReleases(open, output, releases);
     const calendar = await writeCalendar(output, {
@@ -117,7 +131,17 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       : null;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
     await Promise.all([cache.save(), saveLoadCache(open)]);
-    return { open, request, calendar, editions, site: site.id, isCurrent: followed, activated, counts };
+    return {
+      open,
+      request,
+      calendar,
+      editions,
+      site: site.id,
+      isCurrent: followed,
+      activated,
+      counts,
+      scripts,
+    };
   } finally {
     await output.close();
   }

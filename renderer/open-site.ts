@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ClientRuntime } from './assets/bundle-client.ts';
+import { type ClientRuntime, hashOf } from './assets/bundle-client.ts';
 import { type AssetCatalogue, openCatalogue } from './assets/catalogue.ts';
 import { compileModule, pageTypesOf, templatesEntry } from './assets/compile-templates.ts';
 import { packageVersion } from './assets/package-root.ts';
@@ -51,7 +51,13 @@ export async function openSite({
 }: OpenOptions): Promise<OpenSite> {
   const cacheFolder = cache ? path.join(root, '.almanac') : null;
   const loaded = await loadSite(root, { cache });
-  const digest = loaded.inputs.digest.templates;
+  const versions = {
+    almanac: packageVersion(),
+    icu: process.versions.icu ?? 'none',
+    tz: process.versions.tz ?? 'none',
+  };
+  // Another program may bundle and render the same templates into other bytes.
+  const digest = hashOf(`${loaded.inputs.digest.templates} ${versions.almanac}`);
   const [compiled, catalogue] = await Promise.all([
     compileModule(root, 'templates', templatesEntry(root), digest, cacheFolder),
     openCatalogue(root, digest, clientRuntime, cacheFolder),
@@ -61,11 +67,6 @@ export async function openSite({
   const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
   const site = withoutRawContents(loaded.site);
   const inputs = { ...loaded.inputs.digest, clientRuntime };
-  const versions = {
-    almanac: packageVersion(),
-    icu: process.versions.icu ?? 'none',
-    tz: process.versions.tz ?? 'none',
-  };
   return {
     loaded: { ...loaded, site },
     site,

@@ -58,6 +58,7 @@ export const problemCodes = {
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',
+  'budget-exceeded': 'a page loads more script than its budget allows',
   'value-assumed': 'an assumed value',
 } as const;
 

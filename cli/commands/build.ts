@@ -33,13 +33,14 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
     signal: onInterrupt(),
   });
-  const { calendar, editions, site, isCurrent, activated, counts } = result;
+  const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;
   terminal.result({
     ...calendar,
     editions,
     site: { id: site, current: isCurrent },
     activated,
     counts,
+    scripts: Object.fromEntries(scripts),
     assumed: result.open.site.assumed.length,
   });
   if (!terminal.json)

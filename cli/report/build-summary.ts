@@ -53,6 +53,7 @@ export function summariseBuild(
   else lines.push('', `  site as of  ${at}`);
   const next = nextSwitch(result);
   lines.push(`  next switch ${next ?? 'none in the data'}`);
+  lines.push(`  script      ${scriptLine(result)}`);
   lines.push(`  calendar    ${result.calendar.id}`);
   if (open.site.assumed.length > 0) {
     lines.push(
@@ -76,6 +77,13 @@ export function summariseBuild(
   ];
   lines.push(`  look at it  ${paint.cyan(`npx almanac serve${flags.join('')}`)}`);
   return lines.join('\n');
+}
+
+/** What pages load, heaviest type first. */
+function scriptLine({ scripts }: BuildResult): string {
+  const heavy = [...scripts].filter(([, { bytes }]) => bytes > 0).sort(([, a], [, b]) => b.bytes - a.bytes);
+  if (heavy.length === 0) return 'none';
+  return `${heavy.map(([type, { bytes }]) => `${type} ${(bytes / 1024).toFixed(1)}`).join(' · ')} KB gzip a page`;
 }
 
 function local(utcText: string | null, zone: string, open: Instant): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 import { asInputError } from './compile-templates.ts';
 import { packageRoot } from './package-root.ts';
@@ -13,6 +14,8 @@ export interface BuiltAsset {
   readonly bytes: Uint8Array;
   /** URLs that this file loads: chunks of a script, fonts of a style sheet. */
   readonly needs: readonly string[];
+  /** Bytes of a script as gzip sends it; null for everything else. */
+  readonly gzip: number | null;
 }
 
 /** What pages link to. */
@@ -132,7 +135,12 @@ function describeBundle(
     const needs = details.imports
       .filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader')
       .map((used) => urlOf(used.path));
-    assets.push({ url, bytes, needs: [...new Set(needs)].filter((need) => byUrl.has(need)) });
+    assets.push({
+      url,
+      bytes,
+      needs: [...new Set(needs)].filter((need) => byUrl.has(need)),
+      gzip: url.endsWith('.js') ? gzipSync(bytes, { level: 9 }).length : null,
+    });
     if (details.entryPoint === undefined) continue;
     if (details.entryPoint.startsWith('island:'))
       islands[details.entryPoint.slice('island:'.length)] = startOf(output, metafile).map(urlOf);

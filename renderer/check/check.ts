@@ -1,3 +1,4 @@
+import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import type { OpenSite } from '../open-site.ts';
 import { planRegion } from '../open-site.ts';
@@ -25,6 +26,7 @@ export interface CheckResult {
 export function check(open: OpenSite): CheckResult {
   const problems = new ProblemSet();
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
+  const weighed: WeighedPage[] = [];
   let pages = 0;
   let states = 0;
   let switches = 0;
@@ -53,7 +55,8 @@ export function check(open: OpenSite): CheckResult {
         // A model that failed is null, and its failure is noted already.
         if (instance.fragments.some((fragment) => fragment.json === 'null')) continue;
         try {
-          renderer.render(job);
+          const { assets } = renderer.render(job);
+          if (instance.present) weighed.push({ type: page.type, path: instance.path, assets });
         } catch (error) {
           const { about, ...failure } = describeFailure(error, job);
           problems.add({ ...failure, severity: 'error', file: page.source.file, path: [] }, about);
@@ -62,6 +65,8 @@ export function check(open: OpenSite): CheckResult {
     }
     switches += edges.size;
   }
+  for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
+    problems.add(problem);
   const assumed = open.site.assumed.map(
     ({ source }): Problem => ({
       code: 'value-assumed',

@@ -52,6 +52,8 @@ export const siteFile = z.strictObject({
       api: apiBases,
     })
     .optional(),
+  /** Most bytes of script (gzip) that one page may load, all together: by page type, `default` for every other. */
+  budgets: z.strictObject({ script: z.record(id, z.int().positive()) }).default({ script: {} }),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z
     .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { WeighedPage } from '../assets/script-weight.ts';
 import type { BuildCounts, BuildWindow } from '../build.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../open-site.ts';
 import { ProblemSet } from '../plan/context.ts';
@@ -51,7 +52,7 @@ export async function renderEditions(
   open: OpenSite,
   target: RenderTarget,
   options: RenderOptions,
-): Promise<{ releases: RenderedRelease[]; counts: BuildCounts }> {
+): Promise<{ releases: RenderedRelease[]; counts: BuildCounts; pages: WeighedPage[] }> {
   const problems = new ProblemSet();
   const run = new RenderRun(open, target, options, problems);
   try {
@@ -63,7 +64,11 @@ export async function renderEditions(
     if (failures.length > 0) throw new InputError(failures.map((problem) => open.loaded.position(problem)));
     const releases = editions.flatMap((edition) => run.release(edition));
     const documents = releases.reduce((sum, release) => sum + release.files.length, 0);
-    return { releases, counts: { documents, ...run.counts } };
+    return {
+      releases,
+      counts: { documents, ...run.counts },
+      pages: editions.flatMap((edition) => run.pages(edition)),
+    };
   } finally {
     await run.close();
   }
@@ -182,6 +187,19 @@ class RenderRun {
       });
       return { plan, dir, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
     });
+  }
+
+  /** Its pages with what their documents refer to. */
+  pages({ timelines }: EditionOnItsWay): WeighedPage[] {
+    return timelines.flatMap((timeline) =>
+      timeline
+        .filter(({ present }) => present)
+        .map(({ job, page, path: url }) => ({
+          type: page.type,
+          path: url,
+          assets: this.#made[job]?.assets ?? [],
+        })),
+    );
   }
 
   async #submit(region: string, instance: PageInstance, targetOf: (id: number) => string): Promise<number> {

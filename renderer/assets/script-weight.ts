@@ -1,0 +1,57 @@
+import type { SiteFile } from '../model/index.ts';
+import type { Problem } from '../problems.ts';
+import type { AssetCatalogue } from './catalogue.ts';
+
+/** All script that a page can load, in bytes as gzip sends them. */
+export interface ScriptWeight {
+  readonly bytes: number;
+  /** The page of its type that loads most. */
+  readonly path: string;
+}
+
+export interface WeighedPage {
+  readonly type: string;
+  readonly path: string;
+  /** Assets that its document names. */
+  readonly assets: readonly string[];
+}
+
+/** What the pages of each type load at most, chunks that are fetched later included. */
+export function weighScripts(
+  catalogue: AssetCatalogue,
+  pages: Iterable<WeighedPage>,
+): ReadonlyMap<string, ScriptWeight> {
+  const gzip = new Map(catalogue.client.assets.map((asset) => [asset.url, asset.gzip]));
+  const known = new Map<string, number>();
+  const heaviest = new Map<string, ScriptWeight>();
+  for (const { type, path, assets } of pages) {
+    const scripts = assets.filter((url) => gzip.get(url) != null);
+    const key = scripts.join();
+    let bytes = known.get(key);
+    if (bytes === undefined) {
+      bytes = catalogue.closure(scripts).reduce((sum, { url }) => sum + (gzip.get(url) ?? 0), 0);
+      known.set(key, bytes);
+    }
+    if (bytes > (heaviest.get(type)?.bytes ?? -1)) heaviest.set(type, { bytes, path });
+  }
+  return heaviest;
+}
+
+/** The page types whose script is heavier than `budgets.script` of the site allows. */
+export function overBudget(weights: ReadonlyMap<string, ScriptWeight>, { budgets }: SiteFile): Problem[] {
+  return [...weights].flatMap(([type, { bytes, path }]): Problem[] => {
+    const name = Object.hasOwn(budgets.script, type) ? type : 'default';
+    const budget = budgets.script[name];
+    if (budget === undefined || bytes <= budget) return [];
+    return [
+      {
+        code: 'budget-exceeded',
+        severity: 'error',
+        file: 'data/site.yaml',
+        path: ['budgets', 'script', name],
+        message: `expected at most ${budget} bytes of script (gzip) on a page of type "${type}", found ${bytes} on ${path}`,
+        hint: 'take an island off the page, make it smaller, or raise the budget',
+      },
+    ];
+  });
+}
