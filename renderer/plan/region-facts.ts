@@ -27,7 +27,8 @@ export class RegionFacts {
   #countries: Intl.DisplayNames | undefined;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
   readonly #priceTexts = new Map<Money, Price>();
-  readonly #moments = new Map<Instant, Moment>();
+  readonly #endings = new Map<Instant, Moment>();
+  readonly #beginnings = new Map<Instant, Moment>();
 
   constructor(site: Site, region: Region, words: Words) {
     this.site = site;
@@ -85,17 +86,19 @@ export class RegionFacts {
 
   /** The parts of an instant at which something ends; a midnight is the end of the day before. */
   moment(at: Instant): Moment {
-    return this.#momentOf(at, isLocalMidnight(at, this.region.timeZone));
+    return this.#momentOf(this.#endings, at, () => isLocalMidnight(at, this.region.timeZone));
   }
 
   /** The parts of an instant at which something begins. */
   momentFrom(at: Instant): Moment {
-    return this.#momentOf(at, false);
+    return this.#momentOf(this.#beginnings, at, () => false);
   }
 
-  #momentOf(at: Instant, endsDay: boolean): Moment {
-    const known = this.#moments.get(endsDay ? -at : at);
-    if (known) return known;
+  /** Many products share the moments of a campaign. */
+  #momentOf(known: Map<Instant, Moment>, at: Instant, isEndOfDay: () => boolean): Moment {
+    const found = known.get(at);
+    if (found) return found;
+    const endsDay = isEndOfDay();
     const zone = this.region.timeZone;
     const dayAt = endsDay ? at - 1 : at;
     const moment = {
@@ -105,7 +108,7 @@ export class RegionFacts {
       time: endsDay ? '24:00' : this.dateFormat('time', zone).format(at),
       zone: zoneName(dayAt, zone, this.region.formatLocale),
     };
-    this.#moments.set(endsDay ? -at : at, moment);
+    known.set(at, moment);
     return moment;
   }
 

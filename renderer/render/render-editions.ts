@@ -74,6 +74,9 @@ export async function renderEditions(
   }
 }
 
+/** Pages whose models are derived under one guard: setting it up costs as much as deriving a small page. */
+const PLANNED_AT_ONCE = 16;
+
 interface EditionOnItsWay {
   readonly region: RegionPlan;
   readonly window: BuildWindow;
@@ -112,7 +115,8 @@ class RenderRun {
       file: open.moduleFile,
       templates: open.module,
       files: open.documentFiles,
-      threads: pages < WORTH_A_THREAD || options.concurrency < 2 ? 0 : options.concurrency,
+      // This thread plans meanwhile, and is as busy as one that renders.
+      threads: pages < WORTH_A_THREAD ? 0 : options.concurrency - 1,
       onResult: ({ id, failure, ...document }) => {
         this.#done += 1;
         if (failure) {
@@ -144,18 +148,16 @@ class RenderRun {
     const stage = this.#target.stage(regionId);
     const later = this.#target.stage(regionId);
     const timelines: PlannedInstance[][] = [];
-    for (const page of pagesOf(this.#open.site, regionId)) {
+    const pages = pagesOf(this.#open.site, regionId);
+    for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
       this.#options.signal?.throwIfAborted();
-      const instances = guarded(() => [...region.plan(page).within(window.from, window.until)]);
-      const timeline: PlannedInstance[] = [];
-      for (const [i, instance] of instances.entries()) {
-        const job = await this.#submit(regionId, instance, (id) =>
-          i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`),
-        );
-        const { path: url, present, window: interval, change } = instance;
-        timeline.push({ job, page, path: url, present, window: interval, change });
-      }
-      timelines.push(timeline);
+      const planned = guarded(() =>
+        pages
+          .slice(next, next + PLANNED_AT_ONCE)
+          .map((page) => [...region.plan(page).within(window.from, window.until)]),
+      );
+      for (const instances of planned)
+        timelines.push(await this.#timeline(regionId, instances, stage, later));
       this.#options.onProgress({
         phase: 'render',
         done: this.#done + this.#reused,
@@ -164,6 +166,24 @@ class RenderRun {
       });
     }
     return { region, window, timelines, stage };
+  }
+
+  /** Sends one page's documents on their way: the first goes to its place, later ones wait beside it. */
+  async #timeline(
+    region: string,
+    instances: readonly PageInstance[],
+    stage: string,
+    later: string,
+  ): Promise<PlannedInstance[]> {
+    const timeline: PlannedInstance[] = [];
+    for (const [i, instance] of instances.entries()) {
+      const { page, path: url, present, window, change } = instance;
+      const job = await this.#submit(region, instance, (id) =>
+        i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`),
+      );
+      timeline.push({ job, page, path: url, present, window, change });
+    }
+    return timeline;
   }
 
   drain(): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { guarded } from '../plan/purity.ts';
 import type { Document, DocumentFiles } from './document.ts';
 import {
   describeFailure,
@@ -27,12 +28,19 @@ export interface WorkerData {
 
 /** Renders one document and writes it. */
 export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
-  let document: Document;
+  return write(attempt(renderer, job), job);
+}
+
+function attempt(renderer: PageRenderer, job: RenderJob): Document | RenderFailure {
   try {
-    document = renderer.render(job);
+    return renderer.render(job);
   } catch (error) {
-    return { id: job.id, hash: '', size: 0, assets: [], failure: describeFailure(error, job) };
+    return describeFailure(error, job);
   }
+}
+
+function write(document: Document | RenderFailure, job: RenderJob): RenderResult {
+  if ('code' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
   const bytes = Buffer.from(document.html);
   writeNew(job.target, bytes);
   return {
@@ -61,7 +69,9 @@ async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Pr
   const renderer = new PageRenderer(templates, data.files);
   port.on('message', (jobs: readonly RenderJob[]) => {
     try {
-      const results = jobs.map((job) => renderToFile(renderer, job));
+      // One guard for all: setting it up costs as much as rendering a small page.
+      const rendered = guarded(() => jobs.map((job) => attempt(renderer, job)));
+      const results = rendered.map((document, i) => write(document, jobs[i] as RenderJob));
       port.postMessage({ results, rendered: renderer.rendered });
     } catch (error) {
       port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
