@@ -1,4 +1,4 @@
-import type { Instant } from './clock/index.ts';
+import { contains, type Instant } from './clock/index.ts';
 import { type RegionZones, resolveOption, resolveSpan } from './clock/options.ts';
 import { suggest } from './load/suggest.ts';
 import type { Site } from './model/linked.ts';
@@ -45,9 +45,9 @@ export function resolveRequest(site: Site, request: Request): ResolvedRequest {
     );
   const { byRegion: windows } = resolveSpan(request.from, request.until, zones, request.now);
   const composeAt = Object.fromEntries(
-    Object.entries(windows).map(([region, { from, until }]) => [
+    Object.entries(windows).map(([region, window]) => [
       region,
-      from <= request.now && request.now < until ? request.now : from,
+      contains(window, request.now) ? request.now : window.from,
     ]),
   );
   return { kind: 'window', windows, composeAt };

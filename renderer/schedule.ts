@@ -1,4 +1,4 @@
-import { formatLocal, type Instant, toUtc } from './clock/index.ts';
+import { contains, formatLocal, type Instant, toUtc } from './clock/index.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 import { ProblemSet } from './plan/context.ts';
 import {
@@ -98,7 +98,7 @@ export function schedule(open: OpenSite, windows: Readonly<Record<string, Schedu
   for (const [regionId, window] of Object.entries(windows)) {
     for (const release of planEdition(open, regionId, window, problems)) {
       const at = release.window.starts?.at;
-      if (at === undefined || at < window.from || at >= window.until) continue;
+      if (at === undefined || !contains(window, at)) continue;
       switches.push({
         region: regionId,
         instant: at,

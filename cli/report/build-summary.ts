@@ -2,6 +2,7 @@ import type { BuildResult } from '../../renderer/build.ts';
 import {
   BEGINNING,
   compareInstants,
+  contains,
   END,
   formatLocal,
   fromUtc,
@@ -121,10 +122,7 @@ function nextSwitch({ editions, request, open }: BuildResult): string | undefine
 }
 
 function covers(release: CalendarRelease, at: Instant): boolean {
-  return (
-    compareInstants(fromUtc(release.from, BEGINNING), at) <= 0 &&
-    compareInstants(at, fromUtc(release.until, END)) < 0
-  );
+  return contains({ from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) }, at);
 }
 
 export function plural(count: number, noun: string): string {

@@ -24,6 +24,10 @@ export function intersect(a: Window, b: Window): Window {
   return { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) };
 }
 
+export function isBefore(a: Instant, b: Instant): boolean {
+  return a < b;
+}
+
 export function compareInstants(a: Instant, b: Instant): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -16,6 +16,11 @@ export function valueAt<T>(timed: Timed<T>, at: Instant): T | undefined {
   return found;
 }
 
+/** The first edge after an instant; null where the value stays. */
+export function nextEdge(timed: Timed<unknown>, at: Instant): Edge | null {
+  return timed.find(({ starts }) => starts !== null && starts.at > at)?.starts ?? null;
+}
+
 /** All edges of some timed values in order, those at one instant joined. */
 export function edgesOf(timeds: readonly Timed<unknown>[]): Edge[] {
   const byInstant = new Map<Instant, Edge>();

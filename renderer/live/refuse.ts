@@ -1,4 +1,4 @@
-import { compareInstants, contains, type Instant, toUtc } from '../clock/instant.ts';
+import { contains, type Instant, isBefore, toUtc } from '../clock/instant.ts';
 import { coverage, releaseAt } from '../release/coverage.ts';
 import type { Calendar } from '../release/types.ts';
 import type { LiveState } from './types.ts';
@@ -22,7 +22,7 @@ export function refuse(
   const [here, last] = ends(promotion);
   const [hereBefore, lastBefore] = ends(replaced);
   const sooner = (a: Instant | undefined, b: Instant | undefined) =>
-    a !== undefined && b !== undefined && compareInstants(a, b) < 0;
+    a !== undefined && b !== undefined && isBefore(a, b);
   const end = sooner(here, hereBefore) ? here : sooner(last, lastBefore) ? last : undefined;
   if (end === undefined) return null;
   return `calendar ${promotion.id} covers ${region} only until ${toUtc(end)}, sooner than ${replaced.id} which it would replace`;

@@ -29,7 +29,7 @@ class JsonScanner {
   readonly #text: string;
   readonly #path: (string | number)[] = [];
   #places: number;
-  #at = 0;
+  #place = 0;
 
   constructor(text: string, places: number) {
     this.#text = text;
@@ -39,19 +39,19 @@ class JsonScanner {
   document(): Place {
     this.#skipSpace();
     const place = this.#value(0);
-    if (this.#at < this.#text.length) this.#stop('expected the end of the file');
+    if (this.#place < this.#text.length) this.#stop('expected the end of the file');
     return place;
   }
 
   #value(depth: number, key?: Place['key']): Place {
-    const start = this.#at;
+    const start = this.#place;
     const first = this.#text[start];
     let children: ReadonlyMap<string | number, Place> | undefined;
     if (first === '{') children = this.#map(depth + 1);
     else if (first === '[') children = this.#list(depth + 1);
     else if (first === '"') this.#string();
     else if (!this.#matches(WORD)) this.#number();
-    const end = this.#at;
+    const end = this.#place;
     this.#skipSpace();
     return { start, end, ...(key && { key }), ...(children && { children }) };
   }
@@ -60,12 +60,12 @@ class JsonScanner {
     this.#enter(depth);
     const names = new Set<string>();
     const children = new Map<string, Place>();
-    while (this.#text[this.#at] !== '}') {
+    while (this.#text[this.#place] !== '}') {
       if (names.size > 0) this.#expect(',', 'expected a comma or }');
-      const start = this.#at;
+      const start = this.#place;
       if (this.#text[start] !== '"') this.#stop('expected a key in double quotes', this.#keyHint());
       const name = this.#string();
-      const key = { start, end: this.#at };
+      const key = { start, end: this.#place };
       this.#skipSpace();
       this.#expect(':', 'expected a colon after the key');
       this.#path.push(name);
@@ -79,23 +79,23 @@ class JsonScanner {
         throw stopped;
       }
     }
-    this.#at += 1;
+    this.#place += 1;
     return children.size > 0 ? children : undefined;
   }
 
   #list(depth: number): Map<number, Place> | undefined {
     this.#enter(depth);
     const children = new Map<number, Place>();
-    for (let index = 0; this.#text[this.#at] !== ']'; index += 1) {
+    for (let index = 0; this.#text[this.#place] !== ']'; index += 1) {
       if (index > 0) {
         this.#expect(',', 'expected a comma or ]');
-        if (this.#text[this.#at] === ']') this.#stop('expected a value', TRAILING_COMMA);
+        if (this.#text[this.#place] === ']') this.#stop('expected a value', TRAILING_COMMA);
       }
       this.#path.push(index);
       this.#keep(children, index, this.#value(depth));
       this.#path.pop();
     }
-    this.#at += 1;
+    this.#place += 1;
     return children.size > 0 ? children : undefined;
   }
 
@@ -107,23 +107,27 @@ class JsonScanner {
 
   #enter(depth: number): void {
     if (depth > MAX_DEPTH) {
-      this.#report('yaml-too-deep', this.#at, `expected at most ${MAX_DEPTH} levels of nesting, found more`);
+      this.#report(
+        'yaml-too-deep',
+        this.#place,
+        `expected at most ${MAX_DEPTH} levels of nesting, found more`,
+      );
       throw stopped;
     }
-    this.#at += 1;
+    this.#place += 1;
     this.#skipSpace();
   }
 
   #string(): string {
-    const start = this.#at;
+    const start = this.#place;
     for (let at = start + 1; ; at += 1) {
       const code = this.#text.charCodeAt(at);
       if (code === 0x5c) at += 1;
       else if (code === 0x22) {
-        this.#at = at + 1;
+        this.#place = at + 1;
         return this.#decode(start);
       } else if (!(code >= 0x20)) {
-        this.#at = start;
+        this.#place = start;
         this.#stop(
           'expected text that ends on its line with a double quote',
           undefined,
@@ -134,13 +138,13 @@ class JsonScanner {
   }
 
   #decode(start: number): string {
-    const source = this.#text.slice(start, this.#at);
+    const source = this.#text.slice(start, this.#place);
     let value = source.slice(1, -1);
     if (source.includes('\\')) {
       try {
         value = JSON.parse(source) as string;
       } catch {
-        this.#at = start;
+        this.#place = start;
         this.#stop('expected text with escapes as JSON knows them', undefined, 'an unknown escape');
       }
     }
@@ -153,9 +157,9 @@ class JsonScanner {
   }
 
   #number(): void {
-    const start = this.#at;
+    const start = this.#place;
     if (!this.#matches(NUMBER)) this.#stop('expected a value');
-    const source = this.#text.slice(start, this.#at);
+    const source = this.#text.slice(start, this.#place);
     if (isSafeNumber(Number(source))) return;
     const message = `expected a number that can be held exactly, found ${source.slice(0, 60)}`;
     this.#report('yaml-unsafe-number', start, message, 'put it in quotes if it is meant as text');
@@ -176,38 +180,38 @@ class JsonScanner {
   }
 
   #matches(pattern: RegExp): boolean {
-    pattern.lastIndex = this.#at;
+    pattern.lastIndex = this.#place;
     if (!pattern.test(this.#text)) return false;
-    this.#at = pattern.lastIndex;
+    this.#place = pattern.lastIndex;
     return true;
   }
 
   #expect(character: string, message: string): void {
-    if (this.#text[this.#at] !== character) this.#stop(message);
-    this.#at += 1;
+    if (this.#text[this.#place] !== character) this.#stop(message);
+    this.#place += 1;
     this.#skipSpace();
   }
 
   #skipSpace(): void {
     for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
+      const code = this.#text.charCodeAt(this.#place);
       if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
-      this.#at += 1;
+      this.#place += 1;
     }
   }
 
   #keyHint(): string | undefined {
-    return this.#text[this.#at] === '}' ? TRAILING_COMMA : undefined;
+    return this.#text[this.#place] === '}' ? TRAILING_COMMA : undefined;
   }
 
   #stop(expected: string, hint?: string, found = this.#found()): never {
     const advice = hint ?? (found === '/' ? 'JSON has no comments' : undefined);
-    this.#report('yaml-syntax', this.#at, `not well-formed JSON: ${expected}, found ${found}`, advice);
+    this.#report('yaml-syntax', this.#place, `not well-formed JSON: ${expected}, found ${found}`, advice);
     throw stopped;
   }
 
   #found(): string {
-    const code = this.#text.codePointAt(this.#at);
+    const code = this.#text.codePointAt(this.#place);
     return code === undefined ? 'the end of the file' : String.fromCodePoint(code);
   }
 

@@ -1,4 +1,4 @@
-import type { Edge, Timed, When } from '../clock/index.ts';
+import { type Edge, isBefore, type Timed, type When } from '../clock/index.ts';
 import type { CampaignFile } from '../model/index.ts';
 import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
 import type { SourceRef } from '../problems.ts';
@@ -68,7 +68,7 @@ function linkStages(
     });
     if (!edge) return undefined;
     const before = edges.at(-1);
-    if (before && before.at >= edge.at) {
+    if (before && !isBefore(before.at, edge.at)) {
       linker.report(
         'time-order',
         { file: where, path: ['stages', stage, ...found.path] },

@@ -1,4 +1,13 @@
-import { type Edge, END, type Fact, type Instant, type Timed, type TimeWindow } from '../clock/index.ts';
+import {
+  BEGINNING,
+  type Edge,
+  END,
+  type Fact,
+  type Instant,
+  isBefore,
+  type Timed,
+  type TimeWindow,
+} from '../clock/index.ts';
 import { parseWhen, resolveWhen, type Unresolved, type When } from '../clock/when.ts';
 import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
@@ -125,7 +134,7 @@ export class Linker {
         ],
       };
     }
-    if ((ends?.at ?? END) <= (starts?.at ?? -END)) {
+    if (!isBefore(starts?.at ?? BEGINNING, ends?.at ?? END)) {
       this.report('time-order', ends?.facts[0]?.source ?? source, 'the end is not after the start');
       return { starts, ends: null };
     }

@@ -6,13 +6,14 @@ import {
   END,
   type Instant,
   type TimeWindow,
+  tightest,
   toUtc,
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
+import { compareText } from '../release/order.ts';
 import type { ChangeKind, Redirect, SitemapEntry } from '../release/types.ts';
 import { alternatesOf } from './head.ts';
-import { tightest } from './runs.ts';
 
 /** What is kept of a page's instance once its document is on its way. */
 export interface PlannedInstance {
@@ -104,7 +105,7 @@ function redirectsOf(site: Site, region: Region, current: readonly PlannedInstan
   const absent = current
     .filter((instance) => !instance.present)
     .map((instance): Redirect => ({ from: instance.path, to: home, status: 302, forced: true }));
-  return [...aliases, ...absent].sort((a, b) => (a.from < b.from ? -1 : 1));
+  return [...aliases, ...absent].sort((a, b) => compareText(a.from, b.from));
 }
 
 function sitemapOf(site: Site, region: Region, current: readonly PlannedInstance[]): SitemapEntry[] {

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { Clock, type Edge, type Instant, type TimeWindow, windowOf } from '../clock/index.ts';
+import {
+  Clock,
+  type Edge,
+  type Instant,
+  isBefore,
+  type TimeWindow,
+  tightest,
+  windowOf,
+} from '../clock/index.ts';
 import { type Page, pathOf } from '../model/linked.ts';
 import type { ChangeKind } from '../release/types.ts';
 import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
 import { deriveHead } from './head.ts';
 import { guarded, ImpureError } from './purity.ts';
 import type { RegionFacts } from './region-facts.ts';
-import { Runs, tightest } from './runs.ts';
+import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
 
@@ -96,7 +104,7 @@ export class PagePlan {
 
   /** All instances that meet a window, in order of time. */
   *within(from: Instant, until: Instant): Generator<PageInstance> {
-    for (let at = from; at < until; ) {
+    for (let at = from; isBefore(at, until); ) {
       const instance = this.at(at);
       yield instance;
       at = windowOf(instance.window).until;

@@ -1,9 +1,11 @@
 import {
+  BEGINNING,
   contains,
   type Edge,
   END,
   type Instant,
-  joinEdges,
+  isBefore,
+  joinAt,
   type TimeWindow,
   windowOf,
 } from '../clock/index.ts';
@@ -52,7 +54,7 @@ export class Runs {
 
   #endOf(here: Observed, limit: TimeWindow): Edge | null {
     let bound = here.bounds.ends;
-    while (bound && bound.at < (limit.ends?.at ?? END)) {
+    while (bound && isBefore(bound.at, limit.ends?.at ?? END)) {
       const next = this.#derive(bound.at);
       if (!sameModel(next.model, here.model)) return joinAt(bound, next.bounds.starts);
       bound = next.bounds.ends;
@@ -62,27 +64,11 @@ export class Runs {
 
   #startOf(here: Observed, limit: TimeWindow): Edge | null {
     let bound = here.bounds.starts;
-    while (bound && bound.at > (limit.starts?.at ?? -END)) {
+    while (bound && isBefore(limit.starts?.at ?? BEGINNING, bound.at)) {
       const before = this.#derive(bound.at - 1);
       if (!sameModel(before.model, here.model)) return joinAt(bound, before.bounds.ends);
       bound = before.bounds.starts;
     }
     return limit.starts;
   }
-}
-
-function joinAt(edge: Edge, other: Edge | null): Edge {
-  return other && other.at === edge.at ? joinEdges(edge, other) : edge;
-}
-
-/** The nearest ends of several windows; what bounds several at one instant is joined. */
-export function tightest(windows: readonly TimeWindow[]): TimeWindow {
-  let starts: Edge | null = null;
-  let ends: Edge | null = null;
-  for (const window of windows) {
-    if (window.starts)
-      starts = !starts || window.starts.at > starts.at ? window.starts : joinAt(starts, window.starts);
-    if (window.ends) ends = !ends || window.ends.at < ends.at ? window.ends : joinAt(ends, window.ends);
-  }
-  return { starts, ends };
 }

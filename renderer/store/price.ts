@@ -6,6 +6,7 @@ import {
   END,
   type Instant,
   intersect,
+  nextEdge,
   spansWithin,
   type Timed,
   valueAt,
@@ -99,7 +100,7 @@ export function priceTimeline(
   return paid.map(({ starts, value }): { starts: Edge | null; value: PriceState } => {
     const { amount, regular, source, stage } = value;
     const at = starts?.at ?? BEGINNING;
-    const ends = amounts.find((span) => span.starts !== null && span.starts.at > at)?.starts ?? null;
+    const ends = nextEdge(amounts, at);
     const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
     const none = { was: null, wasIsPrior: false, launch: null };
     if (amount === null || !source) return { starts, value: { ...state, ...none } };

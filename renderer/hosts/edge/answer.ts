@@ -81,11 +81,11 @@ export class Answer {
     if (this.#request.method !== 'GET' || (condition !== null && condition !== tag)) return null;
     const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(this.#request.headers.get('Range') ?? '') ?? [];
     if (first === undefined || last === undefined || first + last === '') return null;
-    const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-    const until = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
-    if (from >= until) return null;
-    headers.set('Content-Range', `bytes ${from}-${until - 1}/${size}`);
-    return { from, until };
+    const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+    const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
+    if (start >= end) return null;
+    headers.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
+    return { from: start, until: end };
   }
 
   #headers(path: string): Headers {

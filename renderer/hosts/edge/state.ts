@@ -1,5 +1,4 @@
-import type { Instant } from '../../clock/instant.ts';
-import { compareInstants } from '../../clock/instant.ts';
+import { contains, type Instant, isBefore } from '../../clock/instant.ts';
 import type { LiveState } from '../../live/types.ts';
 import { releaseAt, windowOf } from '../../release/coverage.ts';
 import type { Calendar, Release } from '../../release/types.ts';
@@ -50,11 +49,7 @@ export class Store {
   #promotedAt(at: Instant): Promise<Promoted | null> {
     const known = this.#promoted;
     // Also when the clock was set back: no state is kept for longer than it may be.
-    if (
-      known !== null &&
-      compareInstants(known.at, at) <= 0 &&
-      compareInstants(at, known.at + this.#refresh) < 0
-    ) {
+    if (known !== null && contains({ from: known.at, until: known.at + this.#refresh }, at)) {
       return known.value;
     }
     const value = this.#readPromoted();
@@ -116,6 +111,6 @@ function releaseDirAt({ live, calendars }: Promoted, region: string, at: Instant
   const calendar = calendars.get(state.calendar);
   if (state.held !== null) return `releases/${region}/${state.held}`;
   if (calendar === undefined) return known;
-  const begun = (calendar.editions[region] ?? []).filter((it) => compareInstants(windowOf(it).from, at) <= 0);
+  const begun = (calendar.editions[region] ?? []).filter((it) => !isBefore(at, windowOf(it).from));
   return releaseAt(calendar, region, at)?.dir ?? begun.at(-1)?.dir ?? known;
 }
