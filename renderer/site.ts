@@ -40,7 +40,7 @@ export type Moment = {
   readonly day: string;
   /** As `day`, with the year. */
   readonly dayYear: string;
-  /** `15:00`; `24:00` for a midnight. */
+  /** `15:00`; `23:59` for a midnight that ends something. */
   readonly time: string;
   /** `CET` */
   readonly zone: string;
@@ -103,7 +103,7 @@ export interface PageContext<C = unknown> {
   /** The name of a country, given its ISO code, in the region's language. */
   country(code: string): string;
   percent(value: number): string;
-  /** An instant at which something ends: a midnight is 24:00 of the day before. */
+  /** An instant at which something ends: a midnight is 23:59 of the day before. */
   moment(at: Instant): Moment;
   /** An instant at which something begins: a midnight is 00:00 of its own day. */
   momentFrom(at: Instant): Moment;

@@ -64,7 +64,8 @@ export class RegionFacts {
     if (!price) {
       const plain = toDecimal(minor, this.region.currency);
       const format = plain.includes('.') ? this.#money : this.#wholeMoney;
-      price = { plain, text: format.format(plain as `${number}`) };
+      // Japanese formats have the full-width yen sign, which is of another face than the figures beside it.
+      price = { plain, text: format.format(plain as `${number}`).replace('\uffe5', '\u00a5') };
       this.#priceTexts.set(minor, price);
     }
     return price;
@@ -105,7 +106,7 @@ export class RegionFacts {
       iso: utc(at),
       day: this.dateFormat('day', zone).format(dayAt),
       dayYear: this.dateFormat('dayYear', zone).format(dayAt),
-      time: endsDay ? '24:00' : this.dateFormat('time', zone).format(at),
+      time: this.dateFormat('time', zone).format(endsDay ? at - 60_000 : at),
       zone: zoneName(dayAt, zone, this.region.formatLocale),
     };
     known.set(at, moment);

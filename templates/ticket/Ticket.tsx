@@ -27,6 +27,7 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
         <div className="ticket__body">
           {unlock ? <Locked unlock={unlock} /> : null}
           {price ? <Priced ticket={ticket} price={price} /> : null}
+          {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {buy || closed || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}

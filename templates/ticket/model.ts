@@ -8,6 +8,8 @@ export type TicketModel = {
   /** What the stub says: the stage of the sale, pre-order, sold out … */
   readonly stub: string;
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
+  /** In place of a price where the region gives none. */
+  readonly ask: string | null;
   readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
   readonly save: string | null;
   /** What comes after a launch price. */
@@ -25,10 +27,9 @@ export type TicketModel = {
 
 export type PriceSize = 's' | 'm' | 'l';
 
-/** Longer prices are set smaller: `$599`, `1.599 €`, `￥174,900`. */
+/** Longer prices are set smaller: `$599`, `1.599 €`, `¥174,900`. */
 export function priceSize(text: string): PriceSize {
-  const length = text.length + (text.includes('￥') ? 1 : 0);
-  return length <= 4 ? 's' : length <= 7 ? 'm' : 'l';
+  return text.length <= 4 ? 's' : text.length <= 7 ? 'm' : 'l';
 }
 
 export function untilText(context: PageContext, until: Moment): string {
@@ -46,6 +47,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     kind: kindOf(offer),
     stub: stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
+    ask: price === null && offer.state !== 'soldOut' ? context.t('ui.ticket.ask') : null,
     was: was && {
       ...was,
       label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
@@ -80,6 +82,7 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
     kind: 'locked',
     stub: stageTitle(context, running.campaign.id, opens?.id ?? running.stage.id),
     price: null,
+    ask: null,
     was: null,
     save: null,
     after: null,

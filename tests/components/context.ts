@@ -6,7 +6,7 @@ export const moment = {
   iso: '2024-11-30T08:00:00Z',
   day: 'Nov 29',
   dayYear: 'Nov 29, 2024',
-  time: '24:00',
+  time: '23:59',
   zone: 'PST',
 };
 

@@ -5,7 +5,7 @@ import Countdown, { type CountdownProps } from '../../templates/islands/Countdow
 const props: CountdownProps = {
   id: 'countdown',
   endsAt: '2024-11-30T08:00:00Z',
-  serverText: 'until Nov 29, 24:00 PST',
+  serverText: 'until Nov 29, 23:59 PST',
   labels: {
     endIn: 'End in',
     days: 'Days',
@@ -18,7 +18,7 @@ const props: CountdownProps = {
 
 test('the first render says the end as a date and knows no time', () => {
   const html = renderToStaticMarkup(<Countdown {...props} />);
-  expect(html).toContain('<time dateTime="2024-11-30T08:00:00Z">until Nov 29, 24:00 PST</time>');
+  expect(html).toContain('<time dateTime="2024-11-30T08:00:00Z">until Nov 29, 23:59 PST</time>');
   expect(html).toMatch(/<dl class="countdown__units" hidden="">/);
   expect(html).toContain('<dd>00</dd>');
   expect(html).not.toContain('Over');
