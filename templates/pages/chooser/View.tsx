@@ -18,11 +18,16 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
             <a
               href={entry.href}
               hrefLang={entry.lang}
-              data-country={entry.country}
+              data-country={entry.countryCode}
               aria-current={entry.here ? 'true' : undefined}
             >
               <span className="chooser__code">{entry.code}</span>
-              <span className="chooser__label">{entry.label}</span>
+              <span className="chooser__label">
+                {entry.country}{' '}
+                <span className="chooser__language">
+                  - <span lang={entry.lang}>{entry.language}</span>
+                </span>
+              </span>
               {entry.here ? <span className="chooser__here">{model.current}</span> : null}
               <Arrow out={false} />
             </a>

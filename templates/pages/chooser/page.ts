@@ -8,10 +8,12 @@ export type ChooserModel = {
   readonly current: string;
   readonly entries: readonly {
     readonly key: string;
-    readonly label: string;
+    /** Its label in two: `Germany - Deutsch`. */
+    readonly country: string;
+    readonly language: string;
     readonly href: string;
     readonly lang: string;
-    readonly country: string;
+    readonly countryCode: string;
     readonly code: string;
     readonly here: boolean;
   }[];
@@ -29,13 +31,15 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
       if (!region) return [];
       // The edition's own host: the regions do not all live on one.
       const path = region.prefix === '' ? '/' : `/${region.prefix}`;
+      const [country = '', language = ''] = context.t(`regions.${entry.key}`).split(' - ');
       return [
         {
           key: entry.key,
-          label: context.t(`regions.${entry.key}`),
+          country,
+          language,
           href: region.host === context.region.host ? path : `${region.host}${path}`,
           lang: region.locale,
-          country: entry.country ?? '',
+          countryCode: entry.country ?? '',
           code: region.currency.code,
           here: entry.key === own,
         },
