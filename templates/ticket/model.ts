@@ -47,7 +47,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     kind: kindOf(offer),
     stub: stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
-    ask: price === null && offer.state !== 'soldOut' ? context.t('ui.ticket.ask') : null,
+    ask: price === null && offer.state !== 'soldOut' ? context.t('ui.ticket.stale') : null,
     was: was && {
       ...was,
       label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
