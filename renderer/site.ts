@@ -165,6 +165,26 @@ export interface PageType<C = unknown, M = unknown> {
   readonly View: ComponentType<{ model: M }>;
 }
 
+/** What a page of the workbench may ask beyond its own context: the real pages, at any instant, in any region. */
+export interface Workbench {
+  /** Every page of this region, whatever the clock. */
+  readonly pages: readonly Page[];
+  /** Every campaign this region takes part in. */
+  readonly campaigns: readonly Campaign[];
+  /** The context of a real page; here and now where nothing else is said. */
+  as(page: Page, other?: { readonly at?: Instant; readonly region?: string }): PageContext;
+}
+
+/**
+ * A page that preview alone shows, at `/__<name>`: `templates/workbench/<name>/page.ts`, beside it `styles.css`. It is made
+ * of what the real pages are made of; no build reaches it.
+ */
+export interface WorkbenchPage<M = unknown> {
+  readonly title: string;
+  model(context: PageContext, bench: Workbench): M;
+  readonly View: ComponentType<{ model: M }>;
+}
+
 export interface LayoutPart<M = unknown> {
   model(context: PageContext): M;
   readonly View: ComponentType<{ model: M }>;
@@ -184,6 +204,10 @@ export interface Layout<H = unknown, F = unknown> {
 
 export function definePageType<C, M>(type: PageType<C, M>): PageType<C, M> {
   return type;
+}
+
+export function defineWorkbench<M>(page: WorkbenchPage<M>): WorkbenchPage<M> {
+  return page;
 }
 
 export function defineLayout<H, F>(layout: Layout<H, F>): Layout<H, F> {

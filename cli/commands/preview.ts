@@ -25,7 +25,14 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   let reload = (): void => {};
   const watch = await watchSite({ root, cache, clientRuntime, onChange: () => reload() });
   try {
-    const server = await startPreview({ root, port: options.port, time, watch, readNow });
+    const server = await startPreview({
+      root,
+      port: options.port,
+      cacheFolder: cache ? path.join(root, '.almanac') : null,
+      time,
+      watch,
+      readNow,
+    });
     reload = () => {
       server.announce();
       void watch.state().then((next) => {

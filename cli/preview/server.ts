@@ -16,10 +16,13 @@ import { regionOf, renderPath } from './render-page.ts';
 import type { SiteWatch } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
 import { toolbarTag } from './toolbar-tag.ts';
+import { renderWorkbench, workbenchStyles } from './workbench.ts';
 
 export interface PreviewOptions {
   readonly root: string;
   readonly port: number;
+  /** Where compiled modules are kept; null: nowhere. */
+  readonly cacheFolder: string | null;
   readonly time: TickingTime;
   readonly watch: SiteWatch;
   readonly readNow: () => number;
@@ -103,8 +106,12 @@ async function answer(
     return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
   if (url.pathname.length > 1 && url.pathname.endsWith('/'))
     return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
+  const styles = workbenchStyles(options.root, url.pathname);
+  if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   try {
-    const found = renderPath(open, decodeURIComponent(url.pathname), options.time.read());
+    const found =
+      (await renderWorkbench(open, options, url)) ??
+      renderPath(open, decodeURIComponent(url.pathname), options.time.read());
     if (!found)
       return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
     if (found.kind === 'redirect') return redirect(response, found.to, 302);

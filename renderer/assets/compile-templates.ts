@@ -26,12 +26,20 @@ const PROVIDED: Readonly<Record<string, string>> = {
 
 /** The entry through which the engine reaches a site's page types and layout. */
 export function templatesEntry(root: string): string {
-  const types = pageTypesOf(root);
+  return entryOf(pageTypesOf(root), 'pages');
+}
+
+/** The same for the pages that only preview shows. */
+export function workbenchEntry(root: string): string {
+  return entryOf(workbenchOf(root), 'workbench');
+}
+
+function entryOf(types: readonly string[], folder: string): string {
   return [
     `import { createElement } from 'react';`,
     `import { renderToString } from 'react-dom/server';`,
     `import layout from './templates/layout/index.ts';`,
-    ...types.map((type, i) => `import type${i} from './templates/pages/${type}/page.ts';`),
+    ...types.map((type, i) => `import type${i} from './templates/${folder}/${type}/page.ts';`),
     `export { layout };`,
     `export const pageTypes = { ${types.map((type, i) => `${JSON.stringify(type)}: type${i}`).join(', ')} };`,
     `export const render = (View, model) => renderToString(createElement(View, { model }));`,
@@ -39,7 +47,14 @@ export function templatesEntry(root: string): string {
 }
 
 export function pageTypesOf(root: string): string[] {
-  const folder = path.join(root, 'templates/pages');
+  return pagesIn(path.join(root, 'templates/pages'));
+}
+
+export function workbenchOf(root: string): string[] {
+  return pagesIn(path.join(root, 'templates/workbench'));
+}
+
+function pagesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'page.ts')))

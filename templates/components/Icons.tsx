@@ -50,6 +50,8 @@ const drawings: Record<string, ReactNode> = {
   ),
 };
 
+export const benefitIcons: readonly string[] = Object.keys(drawings);
+
 export function BenefitIcon({ icon }: { readonly icon: string }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

@@ -50,6 +50,17 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
     };
   }, [endsAt]);
 
+  return <CountdownFace id={id} endsAt={endsAt} serverText={serverText} labels={labels} left={left} />;
+}
+
+/** What it shows with so many seconds left; null while the time is unknown. */
+export function CountdownFace({
+  id,
+  endsAt,
+  serverText,
+  labels,
+  left,
+}: CountdownProps & { readonly left: number | null }): ReactNode {
   const over = left === 0;
   return (
     <div className="countdown" id={id}>

@@ -7,6 +7,7 @@ const views: Record<string, FigureView> = {
   '-back': { camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { crop: 'bust', ground: false },
+  '-silhouette': { silhouette: true, ground: false },
 };
 
 function all(): Record<string, () => string> {

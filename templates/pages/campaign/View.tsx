@@ -115,7 +115,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   );
 }
 
-function MainBanner({
+export function MainBanner({
   banner,
   upTo,
 }: {
@@ -162,7 +162,11 @@ function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
   );
 }
 
-function Timeline({ timeline }: { readonly timeline: NonNullable<CampaignModel['timeline']> }): ReactNode {
+export function Timeline({
+  timeline,
+}: {
+  readonly timeline: NonNullable<CampaignModel['timeline']>;
+}): ReactNode {
   return (
     <ol className="stages" aria-label={timeline.title}>
       {timeline.stages.map((stage) => (
@@ -213,7 +217,7 @@ function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
   );
 }
 
-function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
+export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
   return (
     <ul className={`boxes boxes--${Math.min(boxes.length, 4)}`}>
       {boxes.map((box) => (

@@ -60,7 +60,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   );
 }
 
-function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: boolean }): ReactNode {
+export function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: boolean }): ReactNode {
   const Heading = first ? 'h1' : 'h2';
   return (
     <section className={`stage on-${card.tone}`} data-product={card.product ?? undefined}>
@@ -92,7 +92,7 @@ function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: b
   );
 }
 
-function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
+export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
   return (
     <li
       className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compileModule, workbenchEntry, workbenchOf } from '../../renderer/assets/compile-templates.ts';
+import { Clock, type Instant } from '../../renderer/clock/index.ts';
+import { pageFile } from '../../renderer/model/index.ts';
+import { type Page, pathOf, type Region } from '../../renderer/model/linked.ts';
+import { type OpenSite, planRegion } from '../../renderer/open-site.ts';
+import { Derivation, ProblemSet } from '../../renderer/plan/context.ts';
+import { pagesOf } from '../../renderer/plan/edition.ts';
+import { guarded } from '../../renderer/plan/purity.ts';
+import { RegionFacts } from '../../renderer/plan/region-facts.ts';
+import { InputError } from '../../renderer/problems.ts';
+import { describeFailure, PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
+import type { PageContext, PageType, Workbench, WorkbenchPage } from '../../renderer/site.ts';
+import { type Answer, regionOf } from './render-page.ts';
+import type { TickingTime } from './ticking.ts';
+
+interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
+  readonly pageTypes: Readonly<Record<string, WorkbenchPage>>;
+}
+
+interface Options {
+  readonly root: string;
+  readonly cacheFolder: string | null;
+  readonly time: TickingTime;
+}
+
+/** The style sheet of a page of the workbench, at `/__<name>.css`. */
+export function workbenchStyles(root: string, pathname: string): string | undefined {
+  const name = /^\/__([\w-]+)\.css$/.exec(pathname)?.[1];
+  const file = name && path.join(root, 'templates/workbench', name, 'styles.css');
+  return file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** A page of the workbench: `/de/__styleguide`, or `/__styleguide?region=de`. Undefined for every other path. */
+export async function renderWorkbench(
+  open: OpenSite,
+  { root, cacheFolder, time }: Options,
+  url: URL,
+): Promise<Answer | undefined> {
+  const { region, slug } = regionOf(open, url.pathname);
+  const name = slug.startsWith('__') ? slug.slice(2) : '';
+  if (!region || !workbenchOf(root).includes(name)) return undefined;
+  const other = open.site.regions.get(url.searchParams.get('region') ?? region.id);
+  if (other && other !== region) return { kind: 'redirect', to: pathOf(other, slug) };
+  const module = await load(open, root, cacheFolder);
+  const type = module.pageTypes[name];
+  if (!type) return undefined;
+  const file = pageFile.parse({ type: name, regions: 'all', noindex: true });
+  const windows = new Map([...open.site.regions.keys()].map((id) => [id, [{ starts: null, ends: null }]]));
+  const source = { file: `templates/workbench/${name}/page.ts`, path: [] };
+  const page: Page = { id: name, file, type: name, slug, source, windows };
+  return { kind: 'page', status: 200, html: render(open, module, type, page, region, time.read()), region };
+}
+
+const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
+
+function load(open: OpenSite, root: string, cacheFolder: string | null): Promise<WorkbenchModule> {
+  const digest = open.loaded.inputs.digest.templates;
+  const compile = async () => {
+    const { file } = await compileModule(root, 'workbench', workbenchEntry(root), digest, cacheFolder);
+    return (await import(pathToFileURL(file).href)) as WorkbenchModule;
+  };
+  const module = modules.get(open) ?? compile();
+  modules.set(open, module);
+  return module;
+}
+
+function render(
+  open: OpenSite,
+  module: WorkbenchModule,
+  type: WorkbenchPage,
+  page: Page,
+  region: Region,
+  at: Instant,
+): string {
+  const problems = new ProblemSet();
+  const bench = workbenchIn(open, region, at, problems);
+  const pageType: PageType = {
+    content: pageFile.shape.content,
+    head: () => ({ title: type.title, description: '' }),
+    model: (context) => type.model(context, bench),
+    View: type.View,
+  };
+  const pageTypes = { [page.type]: pageType };
+  const templates = { ...open.templates, pageTypes };
+  const instance = guarded(() =>
+    planRegion({ ...open, templates }, region.id, problems)
+      .plan(page)
+      .at(at),
+  );
+  if (problems.problems.length > 0)
+    throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
+  const job = {
+    id: 0,
+    region: region.id,
+    pageId: page.id,
+    pageType: page.type,
+    bodyClass: open.templates.layout.bodyClass?.(page) ?? '',
+    present: true,
+    validFrom: null,
+    // No page that loads itself again at the next switch.
+    validUntil: null,
+    fragments: instance.fragments,
+    target: '',
+  };
+  const files = { ...open.documentFiles, styles: [...open.documentFiles.styles, `/${page.slug}.css`] };
+  try {
+    return new PageRenderer({ ...module, pageTypes }, files).render(job).html;
+  } catch (error) {
+    const { code, message } = describeFailure(error, job);
+    throw new InputError([{ code, message, severity: 'error', file: page.source.file, path: [] }]);
+  }
+}
+
+function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: ProblemSet): Workbench {
+  const facts = new Map<string, RegionFacts>();
+  const factsOf = (id: string): RegionFacts => {
+    const there = open.site.regions.get(id);
+    const words = there && open.loaded.words.get(there.locale);
+    if (!there || !words) throw new Error(`there is no region ${id}`);
+    const found = facts.get(id) ?? new RegionFacts(open.site, there, words);
+    facts.set(id, found);
+    return found;
+  };
+  return {
+    pages: pagesOf(open.site, region.id),
+    campaigns: factsOf(region.id).campaigns,
+    as: (page, { at = now, region: id = region.id } = {}): PageContext =>
+      new Derivation(factsOf(id), page, open.contents.get(page.id), new Clock(at), open.catalogue, problems),
+  };
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
+import { BenefitIcon } from '../../components/Icons.tsx';
+import { Subscribe } from '../../components/Subscribe.tsx';
+import { CountdownFace } from '../../islands/Countdown.tsx';
+import type { TicketModel } from '../../ticket/model.ts';
+import { Ticket } from '../../ticket/Ticket.tsx';
+import type { StyleguideModel } from './model.ts';
+
+interface Props {
+  readonly model: StyleguideModel;
+}
+
+const HERE = { href: '#guide-buttons', external: false } as const;
+const STORE = { href: '#guide-buttons', external: true } as const;
+
+export function Buttons({ model: { buttons, icons, cards } }: Props): ReactNode {
+  const badge = cards.find((card) => card.badge)?.badge;
+  return (
+    <>
+      <p className="guide-row">
+        <Action to={STORE} label={buttons.main} />
+        <Action to={HERE} label={buttons.line} kind="line" />
+        <Action to={HERE} label={buttons.text} kind="text" />
+        <span className="action action--closed">{buttons.closed}</span>
+        {badge ? <span className="guide-tag">{badge.label}</span> : null}
+      </p>
+      <ul className="guide-icons">
+        {icons.map(({ icon, label }) => (
+          <li key={icon}>
+            <BenefitIcon icon={icon} />
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Tickets({ model }: Props): ReactNode {
+  return (
+    <ul className="guide-tickets">
+      {model.tickets.map(({ state, real, ticket, stale }) => (
+        <li key={state} data-product={ticket.product}>
+          <p className="guide-sheet__label">
+            <span lang="en">{state}: </span>
+            {real ?? <span lang="en">made up, this edition never has it</span>}
+          </p>
+          <Ticket ticket={stale ? staleOf(ticket) : ticket} more />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the guard leaves of a ticket whose price is over: the sentence in place of figures. */
+function staleOf(ticket: TicketModel): TicketModel {
+  return { ...ticket, price: null, was: null, save: null, until: null, closed: ticket.stale, buy: null };
+}
+
+/** Seconds left: some days, the last minute, unknown, none. */
+const LEFT = [
+  ['running', 6 * 86_400 + 23 * 3_600 + 59 * 60 + 59],
+  ['last minute', 42],
+  ['unknown', null],
+  ['over', 0],
+] as const;
+
+export function Countdowns({ model }: Props): ReactNode {
+  return (
+    <ul className="guide-clocks">
+      {LEFT.map(([state, left]) => (
+        <li key={state}>
+          <p className="guide-sheet__label" lang="en">
+            {state}
+          </p>
+          <CountdownFace {...model.countdown} id={`countdown-${left}`} left={left} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Forms({ model: { form } }: Props): ReactNode {
+  return (
+    <div className="guide-forms">
+      <Subscribe form={form} level="h3" />
+    </div>
+  );
+}
+
+export function Toasts(_: Props): ReactNode {
+  return null;
+}
