@@ -21,7 +21,7 @@ export function Colours({ colours }: { readonly colours: readonly ColourModel[] 
               <div key={on} className={ratio < 3 ? 'is-low' : undefined}>
                 <dt>on {on}</dt>
                 <dd>
-                  {ratio.toFixed(1)} {ratio >= 4.5 ? 'text' : ratio >= 3 ? 'large' : 'not for words'}
+                  {ratio.toFixed(1)} {ratio >= 4.5 ? 'text' : ratio >= 3 ? 'large' : 'shape'}
                 </dd>
               </div>
             ))}

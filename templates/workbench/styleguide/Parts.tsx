@@ -89,6 +89,15 @@ export function Forms({ model: { form } }: Props): ReactNode {
   );
 }
 
-export function Toasts(_: Props): ReactNode {
-  return null;
+/** As `client/toast.ts` makes them, standing still. */
+export function Toasts({ model: { form } }: Props): ReactNode {
+  return (
+    <div className="guide-row">
+      <p className="toast">{form.success}</p>
+      <div className="toast toast--notice">
+        <strong>{form.title}</strong>
+        <p>{form.invalid}</p>
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Plate } from '../../components/ProductCard.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
 import { Boxes, MainBanner, Timeline } from '../../pages/campaign/View.tsx';
 import { Hero, Poster } from '../../pages/home/View.tsx';
 import { SectionView } from '../../sections/index.tsx';
@@ -95,7 +96,12 @@ function Stages({ model }: Props): ReactNode {
         {page.banners[0] ? <MainBanner banner={page.banners[0]} upTo={page.upTo} /> : null}
         {page.timeline ? <Timeline timeline={page.timeline} /> : null}
       </div>
-      {page.offers ? <Boxes boxes={page.offers.list} /> : null}
+      {page.offers ? (
+        <section className="section">
+          <SectionHeading no={1} title={page.offers.title} />
+          <Boxes boxes={page.offers.list} />
+        </section>
+      ) : null}
     </div>
   ));
 }

@@ -30,7 +30,7 @@ const priced: Change = (offer, context) => {
 const reduced: Change = (offer, context) => ({
   ...priced(offer, context),
   was: context.amount('1999'),
-  save: { amount: context.amount('400'), percent: 0.2 },
+  save: { amount: context.amount('400'), percent: 20 },
 });
 
 const WANTED: readonly Wanted[] = [
