@@ -19,9 +19,11 @@ export interface DrawOptions {
   ground?: boolean;
   /** Where the picture ends, in view coordinates; without it, tight around the figure. */
   frame?: Box;
+  /** The longer side of the picture, 640 where nothing else is said; stroke weights stay what they are. */
+  size?: number;
 }
 
-/** The longer side of every picture; stroke weights are made for it. */
+/** The longer side of pictures; stroke weights are made for it. */
 const SIZE = 640;
 const OUTLINE = 3;
 const HEAVY = 1.7;
@@ -207,7 +209,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const rough = Math.max(span[2] - span[0], span[3] - span[1]);
   const floor = opts.ground && !opts.silhouette ? hatch(placed, opts.camera, rough / 165) : [];
   const box = opts.frame ?? extent(bodies, floor);
-  const k = (SIZE - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
+  const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   const width = Math.ceil((box[2] - box[0]) * k + 2 * MARGIN);
   const height = Math.ceil((box[3] - box[1]) * k + 2 * MARGIN);
   const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * 10);
