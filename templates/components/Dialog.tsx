@@ -1,5 +1,6 @@
-import { Rich } from 'almanac/site';
+import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import DialogOpener from '../islands/DialogOpener.tsx';
 
 interface Props {
   readonly id: string;
@@ -9,16 +10,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A sheet that opens over the page by itself (popover); where a browser knows none, it stands open in its place. */
+/** A sheet over the page: modal with script, by itself without (popover). */
 export function Dialog({ id, button, title, close, children }: Props): ReactNode {
   return (
     <>
-      <p className="opener">
-        <button className="action action--line" type="button" popoverTarget={id}>
-          {button}
-        </button>
-      </p>
-      <div className="dialog" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+      <Island
+        name="DialogOpener"
+        component={DialogOpener}
+        props={{ dialog: id, label: button }}
+        wake="visible"
+        className="opener"
+      />
+      <dialog className="dialog" id={id} popover="auto" aria-labelledby={`${id}-title`}>
         <div className="dialog__head">
           <h3 id={`${id}-title`}>
             <Rich text={title} />
@@ -28,7 +31,7 @@ export function Dialog({ id, button, title, close, children }: Props): ReactNode
           </button>
         </div>
         {children}
-      </div>
+      </dialog>
     </>
   );
 }

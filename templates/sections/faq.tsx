@@ -9,7 +9,8 @@ export default defineSection('faq', {
     items: data.items
       .filter((item) => context.shows(item))
       .map(({ key }) => ({
-        key,
+        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
+        id: `${data.id}-${key}`,
         question: words.t(`items.${key}.question`),
         answer: words.t(`items.${key}.answer`),
       })),
@@ -19,9 +20,9 @@ export default defineSection('faq', {
       <SectionHeading no={no} title={<Rich text={model.title} />} />
       <div className="faq__list">
         {model.items.map((item) => (
-          <details key={item.key}>
+          <details key={item.id}>
             <summary>{item.question}</summary>
-            <p>
+            <p id={item.id}>
               <Rich text={item.answer} />
             </p>
           </details>

@@ -1,5 +1,6 @@
-import { Rich } from 'almanac/site';
+import { Island, Rich } from 'almanac/site';
 import { SectionHeading } from '../components/Sheet.tsx';
+import Film from '../islands/Film.tsx';
 import { defineSection } from './part.ts';
 
 /** A short film, started by hand. */
@@ -7,27 +8,19 @@ export default defineSection('video', {
   model: ({ context, data, words }) => ({
     title: words.t('title'),
     caption: words.maybe('caption'),
-    alt: words.t('alt'),
-    film: context.asset(data.film),
-    poster: context.asset(data.poster),
+    film: {
+      film: context.asset(data.film),
+      poster: context.asset(data.poster),
+      alt: words.t('alt'),
+      watch: context.t('ui.film.watch'),
+      replay: context.t('ui.film.replay'),
+    },
   }),
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} />
       <figure className="film">
-        {/* Nothing is spoken in it, so there is nothing to caption. */}
-        <video
-          controls
-          muted
-          playsInline
-          preload="none"
-          width="1280"
-          height="720"
-          poster={model.poster}
-          aria-label={model.alt}
-        >
-          <source src={model.film} />
-        </video>
+        <Island name="Film" component={Film} props={model.film} wake="visible" />
         {model.caption ? <figcaption>{model.caption}</figcaption> : null}
       </figure>
     </>

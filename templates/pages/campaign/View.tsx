@@ -6,7 +6,9 @@ import { BenefitIcon } from '../../components/Icons.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
+import { Tabbed } from '../../components/Tabbed.tsx';
 import Countdown from '../../islands/Countdown.tsx';
+import SectionMenu from '../../islands/SectionMenu.tsx';
 import type { BannerModel, BoxModel, CampaignModel, GroupModel, GuideModel } from './model.ts';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
@@ -16,6 +18,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     no += 1;
     return no;
   };
+  const groups = model.groups.map((group) => <Group key={group.id} group={group} no={next()} />);
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
@@ -26,20 +29,23 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </div>
         {model.timeline ? <Timeline timeline={model.timeline} /> : null}
       </div>
-      {model.tabs.length > 1 ? (
-        <nav className="tabs" aria-label={model.tabsTitle}>
-          <ul>
-            {model.tabs.map((tab) => (
-              <li key={tab.anchor}>
-                <a href={`#${tab.anchor}`}>{tab.label}</a>
-              </li>
-            ))}
-          </ul>
+      {model.menu.length > 1 ? (
+        <nav className="tabs" aria-label={model.menuTitle}>
+          <Island
+            name="SectionMenu"
+            component={SectionMenu}
+            props={{ links: model.menu }}
+            className="tabs__list"
+          />
         </nav>
       ) : null}
-      {model.groups.map((group) => (
-        <Group key={group.id} group={group} no={next()} />
-      ))}
+      {model.tabs ? (
+        <Tabbed id="deals" tabs={model.tabs}>
+          {groups}
+        </Tabbed>
+      ) : (
+        groups
+      )}
       {others.map((other) => (
         <SecondBanner key={other.id} banner={other} />
       ))}

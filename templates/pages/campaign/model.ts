@@ -4,6 +4,8 @@ import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
+import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
+import type { TabsProps } from '../../islands/Tabs.tsx';
 import { untilText } from '../../ticket/model.ts';
 import { type CampaignContent, type Sheet, sheets } from './content.ts';
 import { CampaignWords } from './words.ts';
@@ -59,8 +61,11 @@ export type CampaignModel = {
     readonly stages: readonly StageModel[];
     readonly current: string;
   } | null;
-  readonly tabs: readonly { readonly anchor: string; readonly label: string }[];
-  readonly tabsTitle: string;
+  /** The parts of the page. */
+  readonly menu: SectionMenuProps['links'];
+  readonly menuTitle: string;
+  /** The product groups, where there are several. */
+  readonly tabs: TabsProps | null;
   readonly form: SubscribeModel | null;
   readonly benefits: {
     readonly title: string;
@@ -98,22 +103,26 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = file.prizeDraw && here(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
-  const tab = (anchor: string, key: string, there: boolean) =>
+  const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
+  const tabs = groups.map(({ id, label }) => ({ id, label }));
+  const isTabbed = tabs.length > 1;
   return {
     sheet: sheetOf(context, running),
     banners: file.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
     upTo: upToOf(context, groups),
     countdown: countdownOf(context, running),
     timeline: file.timeline ? timelineOf(context, running, words) : null,
-    tabs: [
-      ...groups.map((group) => ({ anchor: group.id, label: group.label })),
-      ...tab('special-offers', 'specialOffers', offers.length > 0),
-      ...tab('gifts', 'gifts', file.gifts.some(here)),
-      ...tab('members-only-offers', 'membersOffers', members.length > 0),
-      ...tab('lucky-draw', 'luckyDraw', draw !== null),
+    menu: [
+      ...(isTabbed ? [] : tabs.map(({ id, label }) => ({ anchor: id, label }))),
+      ...part('deals', 'deals', isTabbed),
+      ...part('special-offers', 'specialOffers', offers.length > 0),
+      ...part('gifts', 'gifts', file.gifts.some(here)),
+      ...part('members-only-offers', 'membersOffers', members.length > 0),
+      ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
-    tabsTitle: context.t('ui.campaign.tabs'),
+    menuTitle: context.t('ui.campaign.tabs'),
+    tabs: isTabbed ? { label: context.t('ui.campaign.deals'), tabs } : null,
     form:
       file.subscribe && here(file.subscribe)
         ? subscribeOf(context, file.subscribe.source, words.key('subscribe'))

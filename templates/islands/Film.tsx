@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export type FilmProps = {
+  readonly film: string;
+  readonly poster: string;
+  /** What the film shows. */
+  readonly alt: string;
+  readonly watch: string;
+  readonly replay: string;
+};
+
+/** A film behind its poster: nothing of it is loaded before it is asked for. Without script the browser's own controls. */
+export default function Film({ film, poster, alt, watch, replay }: FilmProps): ReactNode {
+  const [state, setState] = useState<'waiting' | 'playing' | 'over'>('waiting');
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // The button goes when the film begins and comes when it is over: whoever was there stays there.
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || stage.current?.contains(activeElement);
+    if (state === 'playing') video.current?.focus();
+    if (state !== 'over') return;
+    if (document.fullscreenElement === video.current) void document.exitFullscreen();
+    if (isHere) button.current?.focus({ preventScroll: true });
+  }, [state]);
+
+  const play = (): void => {
+    setState('playing');
+    if (video.current?.error) video.current.load();
+    video.current?.play().catch(() => undefined);
+  };
+
+  return (
+    <div className={`film__stage film__stage--${state}`} ref={stage}>
+      <img className="film__poster" src={poster} alt="" width="1280" height="720" loading="lazy" />
+      {/* Nothing is spoken in it, so there is nothing to caption. */}
+      <video
+        ref={video}
+        src={film}
+        controls={state !== 'over'}
+        muted
+        playsInline
+        preload="none"
+        width="1280"
+        height="720"
+        aria-label={alt}
+        onEnded={() => setState('over')}
+        onError={() => setState('waiting')}
+      />
+      <button className="film__watch" type="button" ref={button} hidden={state === 'playing'} onClick={play}>
+        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+          <path d={state === 'over' ? 'M25 16a9 9 0 1 1-3-6.700M22 3v7h-7' : 'M9 5v22l18-11z'} />
+        </svg>
+        <span>{state === 'over' ? replay : watch}</span>
+      </button>
+    </div>
+  );
+}

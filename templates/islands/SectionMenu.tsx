@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { keepInView } from '../client/keep-in-view.ts';
+
+export type SectionMenuProps = {
+  readonly links: readonly { readonly anchor: string; readonly label: string }[];
+};
+
+/** The parts of a page; alive, the one that is read is marked: the last whose beginning has passed the upper third. */
+export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string>();
+
+  useEffect(() => {
+    const begun = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) begun.add(target.id);
+          else begun.delete(target.id);
+        }
+        setCurrent(links.filter(({ anchor }) => begun.has(anchor)).at(-1)?.anchor);
+      },
+      // Everything above the line, however far.
+      { rootMargin: '9999999px 0px -66% 0px' },
+    );
+    for (const { anchor } of links) {
+      const part = document.getElementById(anchor);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, [links]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by what it is marked with
+  useEffect(() => keepInView(row.current, row.current?.querySelector('[aria-current]') ?? null), [current]);
+
+  return (
+    <ul ref={row}>
+      {links.map(({ anchor, label }) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`} aria-current={anchor === current ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

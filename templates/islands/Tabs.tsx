@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { keepInView } from '../client/keep-in-view.ts';
+
+export type TabsProps = {
+  readonly label: string;
+  /** Each names the panel it opens by its id. The panels stand outside of the island. */
+  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+};
+
+const panelOf = (id: string): HTMLElement | null => document.getElementById(id);
+const tabOf = (id: string): HTMLElement | null => document.getElementById(`${id}-tab`);
+
+/** A list of links to parts of the page; alive, tabs of which one part at a time is open. */
+export default function Tabs({ label, tabs }: TabsProps): ReactNode {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string>();
+
+  const show = (id: string): void => {
+    for (const tab of tabs) {
+      const panel = panelOf(tab.id);
+      if (tab.id === id) panel?.removeAttribute('hidden');
+      // Found by the browser's search and by links, which then open it (`beforematch`).
+      else panel?.setAttribute('hidden', 'until-found');
+    }
+    setCurrent(id);
+    keepInView(row.current, tabOf(id));
+  };
+
+  const choose = (event: KeyboardEvent | MouseEvent, id: string): void => {
+    event.preventDefault();
+    show(id);
+    tabOf(id)?.focus({ preventScroll: true });
+    history.replaceState(history.state, '', `#${id}`);
+  };
+
+  const press = (event: KeyboardEvent, id: string): void => {
+    const at = tabs.findIndex((tab) => tab.id === id);
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: -1,
+      ' ': at,
+    };
+    const to = tabs.at((steps[event.key] ?? Number.NaN) % tabs.length);
+    if (event.key in steps && to) choose(event, to.id);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs are the page's, they do not change
+  useEffect(() => {
+    const named = (): HTMLElement | null => panelOf(decodeURIComponent(location.hash.slice(1)));
+    const holder = (place: HTMLElement | null) =>
+      tabs.find((tab) => place && panelOf(tab.id)?.contains(place));
+    const follow = (): void => {
+      const place = named();
+      const tab = holder(place);
+      if (!tab) return;
+      show(tab.id);
+      place?.scrollIntoView();
+    };
+    const found = (event: Event): void => {
+      const tab = holder(event.target as HTMLElement);
+      if (tab) show(tab.id);
+    };
+    for (const { id } of tabs) {
+      const panel = panelOf(id);
+      panel?.setAttribute('role', 'tabpanel');
+      panel?.setAttribute('aria-labelledby', `${id}-tab`);
+      panel?.setAttribute('tabindex', '0');
+      panel?.addEventListener('beforematch', found);
+    }
+    show((holder(named()) ?? tabs[0])?.id ?? '');
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const alive = current !== undefined;
+  return (
+    <ul className="tablist" ref={row} role={alive ? 'tablist' : undefined} aria-label={label}>
+      {tabs.map(({ id, label: text }) => (
+        <li key={id} role={alive ? 'presentation' : undefined}>
+          <a
+            href={`#${id}`}
+            id={`${id}-tab`}
+            role={alive ? 'tab' : undefined}
+            aria-selected={alive ? id === current : undefined}
+            aria-controls={alive ? id : undefined}
+            tabIndex={alive && id !== current ? -1 : undefined}
+            onKeyDown={(event) => press(event, id)}
+            onClick={(event) => {
+              if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) choose(event, id);
+            }}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
