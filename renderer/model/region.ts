@@ -63,6 +63,8 @@ export const regionFile = z.strictObject({
   returnDays: z.int().positive().optional(),
   media: z.array(z.strictObject({ key: id, link: url })).default([]),
   textBanners: z.array(textBanner).default([]),
+  /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
+  newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
   products: z.record(id, regionalProduct).default({}),
 });
 export type RegionFile = z.infer<typeof regionFile>;

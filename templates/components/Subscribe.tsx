@@ -1,19 +1,13 @@
-import type { PageContext } from 'almanac/site';
+import { Island, type PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
+import Newsletter, { type NewsletterProps } from '../islands/Newsletter.tsx';
 
 export type SubscribeModel = {
-  readonly id: string;
-  readonly action: string;
-  readonly region: string;
-  readonly language: string;
-  readonly source: 'footer' | 'campaign' | 'preorder' | 'popup';
   readonly title: string;
   readonly describe: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly submit: string;
-  readonly invalid: string;
-  readonly success: string;
+  readonly form: NewsletterProps;
+  /** For browsers without script: the way by mail. */
+  readonly byMail: { readonly text: string; readonly email: string } | null;
 };
 
 /**
@@ -22,10 +16,25 @@ export type SubscribeModel = {
  */
 export function subscribeOf(
   context: PageContext,
-  source: SubscribeModel['source'],
+  source: NewsletterProps['source'],
   key: string,
 ): SubscribeModel {
   const word = (name: string): string => context.maybe(`${key}.${name}`) ?? context.t(`ui.subscribe.${name}`);
+  const { email } = context.site.brand;
+  return {
+    title: word('title'),
+    describe: word('describe'),
+    form: newsletterOf(context, source, word, word('submitBtn')),
+    byMail: email === undefined ? null : { text: context.t('ui.subscribe.withoutScript'), email },
+  };
+}
+
+export function newsletterOf(
+  context: PageContext,
+  source: NewsletterProps['source'],
+  word: (name: string) => string,
+  submit: string,
+): NewsletterProps {
   const scope = context.region.file.apiScope;
   const base = scope === undefined ? '' : (context.site.api[scope] ?? '');
   return {
@@ -34,56 +43,41 @@ export function subscribeOf(
     region: context.region.id,
     language: context.region.language,
     source,
-    title: word('title'),
-    describe: word('describe'),
     label: context.t('ui.subscribe.label'),
     placeholder: word('placeholder'),
-    submit: word('submitBtn'),
+    submit,
     invalid: word('invalid'),
+    busy: context.t('ui.subscribe.busy'),
     success: word('success'),
+    failed: context.t('ui.subscribe.failed'),
   };
 }
 
 interface Props {
-  readonly form: SubscribeModel;
+  readonly model: SubscribeModel;
   readonly level?: 'h2' | 'h3';
 }
 
-/** Works as a plain form; the messages wait in it for the script that answers in place. */
-export function Subscribe({ form, level: Heading = 'h2' }: Props): ReactNode {
+export function Subscribe({ model, level: Heading = 'h2' }: Props): ReactNode {
+  const { byMail } = model;
   return (
-    <form
-      className="subscribe"
-      id={form.id}
-      method="post"
-      action={form.action}
-      data-invalid={form.invalid}
-      data-success={form.success}
-    >
-      <Heading className="subscribe__title">{form.title}</Heading>
-      <p className="subscribe__describe">{form.describe}</p>
-      <input type="hidden" name="region" value={form.region} />
-      <input type="hidden" name="language" value={form.language} />
-      <input type="hidden" name="source" value={form.source} />
-      <div className="subscribe__row">
-        <label className="unseen" htmlFor={`${form.id}-email`}>
-          {form.label}
-        </label>
-        <input
-          className="field"
-          id={`${form.id}-email`}
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          placeholder={form.placeholder}
-        />
-        <button className="action action--main" type="submit">
-          {form.submit}
-        </button>
-      </div>
-      <p className="subscribe__message" role="status" />
-    </form>
+    <div className="subscribe">
+      <Heading className="subscribe__title">{model.title}</Heading>
+      <p className="subscribe__describe">{model.describe}</p>
+      <Island
+        name="Newsletter"
+        component={Newsletter}
+        props={model.form}
+        wake="visible"
+        className="subscribe__form"
+      />
+      {byMail ? (
+        <noscript>
+          <p>
+            {byMail.text} <a href={`mailto:${byMail.email}`}>{byMail.email}</a>
+          </p>
+        </noscript>
+      ) : null}
+    </div>
   );
 }

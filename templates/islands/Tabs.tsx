@@ -79,6 +79,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
     <ul className="tablist" ref={row} role={alive ? 'tablist' : undefined} aria-label={label}>
       {tabs.map(({ id, label: text }) => (
         <li key={id} role={alive ? 'presentation' : undefined}>
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both come together */}
           <a
             href={`#${id}`}
             id={`${id}-tab`}

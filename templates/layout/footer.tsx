@@ -2,8 +2,10 @@ import { type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subscribe.tsx';
+import type { NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { Region } from './header.tsx';
 import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
+import { Newcomer, newcomerOf } from './newcomer.tsx';
 
 export type FooterModel = {
   readonly brand: string;
@@ -24,6 +26,7 @@ export type FooterModel = {
   readonly region: (RegionLink & { readonly title: string }) | null;
   readonly legal: readonly string[];
   readonly navTitle: string;
+  readonly newcomer: NewUserPopupProps | null;
 };
 
 export function footerModel(context: PageContext): FooterModel {
@@ -60,77 +63,81 @@ export function footerModel(context: PageContext): FooterModel {
     region: chooser && { ...chooser, title: context.t('ui.footer.region') },
     legal: context.words('ui.legal', z.array(z.string()), { company: brand.legalName, brand: brand.name }),
     navTitle: context.t('ui.footer.navigation'),
+    newcomer: newcomerOf(context),
   };
 }
 
 export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
   const { company, payment, region, social } = model;
   return (
-    <footer className="colophon">
-      <div className="colophon__top">
-        <Subscribe form={model.form} />
-        <nav className="colophon__nav" aria-label={model.navTitle}>
-          {model.nav.map((group) => (
-            <Column key={group.key} group={group} />
-          ))}
-        </nav>
-      </div>
-      <div className="block">
-        <div className="block__cell block__cell--company">
-          <h2>{company.title}</h2>
-          <address>
-            <strong>{company.name}</strong>
-            {company.lines.map((line) => (
-              <span key={line}>{line}</span>
+    <>
+      <footer className="colophon">
+        <div className="colophon__top">
+          <Subscribe model={model.form} />
+          <nav className="colophon__nav" aria-label={model.navTitle}>
+            {model.nav.map((group) => (
+              <Column key={group.key} group={group} />
             ))}
-            {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
-            {company.phone ? (
-              <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
-            ) : null}
-          </address>
+          </nav>
         </div>
-        {social.links.length > 0 ? (
-          <div className="block__cell">
-            <h2>{social.title}</h2>
-            <ul>
-              {social.links.map((link) => (
-                <li key={link.key}>
-                  <a href={link.href} rel="noopener">
-                    {link.label} <Arrow out />
-                  </a>
-                </li>
+        <div className="block">
+          <div className="block__cell block__cell--company">
+            <h2>{company.title}</h2>
+            <address>
+              <strong>{company.name}</strong>
+              {company.lines.map((line) => (
+                <span key={line}>{line}</span>
               ))}
-            </ul>
+              {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
+              {company.phone ? (
+                <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
+              ) : null}
+            </address>
           </div>
-        ) : null}
-        {payment.methods.length > 0 ? (
-          <div className="block__cell">
-            <h2>{payment.title}</h2>
-            <ul>
-              {payment.methods.map((method) => (
-                <li key={method}>{method}</li>
-              ))}
-            </ul>
+          {social.links.length > 0 ? (
+            <div className="block__cell">
+              <h2>{social.title}</h2>
+              <ul>
+                {social.links.map((link) => (
+                  <li key={link.key}>
+                    <a href={link.href} rel="noopener">
+                      {link.label} <Arrow out />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          {payment.methods.length > 0 ? (
+            <div className="block__cell">
+              <h2>{payment.title}</h2>
+              <ul>
+                {payment.methods.map((method) => (
+                  <li key={method}>{method}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          {region ? (
+            <div className="block__cell">
+              <h2>{region.title}</h2>
+              <p className="block__region">
+                <Region region={region} />
+              </p>
+            </div>
+          ) : null}
+          <div className="block__cell block__cell--legal">
+            {model.legal.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </div>
-        ) : null}
-        {region ? (
-          <div className="block__cell">
-            <h2>{region.title}</h2>
-            <p className="block__region">
-              <Region region={region} />
-            </p>
-          </div>
-        ) : null}
-        <div className="block__cell block__cell--legal">
-          {model.legal.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
         </div>
-      </div>
-      <p className="colophon__name" aria-hidden="true">
-        {model.brand}
-      </p>
-    </footer>
+        <p className="colophon__name" aria-hidden="true">
+          {model.brand}
+        </p>
+      </footer>
+      {model.newcomer ? <Newcomer model={model.newcomer} /> : null}
+    </>
   );
 }
 

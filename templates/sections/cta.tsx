@@ -91,7 +91,7 @@ export default defineSection('cta', {
       ) : null}
       {model.form ? (
         <div className="cta__form">
-          <Subscribe form={model.form} level="h3" />
+          <Subscribe model={model.form} level="h3" />
         </div>
       ) : null}
     </div>

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { fitClass } from '../../templates/components/name.ts';
 import { rhythm } from '../../templates/components/ProductCard.tsx';
-import { Subscribe, type SubscribeModel } from '../../templates/components/Subscribe.tsx';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
 
@@ -47,26 +46,4 @@ test('a value by region falls back to the default', () => {
   expect(forRegion<number>({ default: 5, fr: 3 }, 'fr')).toBe(3);
   expect(forRegion<number>({ default: 5, fr: 3 }, 'us')).toBe(5);
   expect(forRegion<number>(5, 'us')).toBe(5);
-});
-
-test('a newsletter form is complete without script and keeps its messages at hand', () => {
-  const form: SubscribeModel = {
-    id: 'subscribe-footer',
-    action: '/api/us/account/user/subscribe/create',
-    region: 'us',
-    language: 'en',
-    source: 'footer',
-    title: 'News',
-    describe: 'Seldom',
-    label: 'Email address',
-    placeholder: 'you@example.com',
-    submit: 'Subscribe',
-    invalid: 'Please enter a valid email address',
-    success: 'Subscribed Successfully!',
-  };
-  const html = renderToStaticMarkup(<Subscribe form={form} />);
-  expect(html).toContain('type="email"');
-  expect(html).toContain('for="subscribe-footer-email"');
-  expect(html).toContain('data-invalid="Please enter a valid email address"');
-  expect(html).toContain('name="source" value="footer"');
 });

@@ -102,7 +102,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       ) : null}
       {model.form ? (
         <section className="section section--subscribe">
-          <Subscribe form={model.form} />
+          <Subscribe model={model.form} />
         </section>
       ) : null}
       {model.terms ? (

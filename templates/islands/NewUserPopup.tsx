@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../client/storage.ts';
+import Newsletter, { type NewsletterProps } from './Newsletter.tsx';
+
+export type NewUserPopupProps = {
+  readonly id: string;
+  readonly close: string;
+  readonly title: string;
+  readonly describe: string;
+  readonly form: NewsletterProps;
+  readonly privacy: { readonly label: string; readonly href: string } | null;
+  readonly thanks: {
+    readonly title: string;
+    readonly subtitle: string;
+    readonly describe: string;
+    readonly button: string;
+    readonly href: string;
+  };
+};
+
+const SEEN = 'almanac:newcomer';
+
+/** Whether the visitor is at something that a slip over the page would be in the way of. */
+function isAtWork(slip: Element | null): boolean {
+  const { activeElement } = document;
+  const inField = activeElement?.matches('input, textarea, select') && !slip?.contains(activeElement);
+  return inField === true || document.querySelector(':is(dialog[open], :popover-open)') !== null;
+}
+
+/**
+ * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
+ * It steps aside while they are at work and at the top of the page, where the price is.
+ */
+export default function NewUserPopup({
+  id,
+  close,
+  title,
+  describe,
+  form,
+  privacy,
+  thanks,
+}: NewUserPopupProps): ReactNode {
+  const slip = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [isThanking, setThanking] = useState(false);
+
+  useEffect(() => {
+    if (isOver) return;
+    let isFirst = true;
+    const look = (event?: Event): void => {
+      const own = slip.current;
+      const { target, relatedTarget } = (event ?? {}) as FocusEvent;
+      if (event?.type === 'focusin' && own?.contains(target as Node) && !own.contains(relatedTarget as Node))
+        cameFrom.current = relatedTarget as HTMLElement | null;
+      const isDue = window.scrollY > window.innerHeight && !isAtWork(own);
+      const isUsed = own?.contains(document.activeElement) === true;
+      if (isFirst && isDue) {
+        if (readStored(SEEN) !== null) {
+          setOver(true);
+          return;
+        }
+        writeStored(SEEN, '1');
+        isFirst = false;
+      }
+      setOpen(isDue || isUsed);
+    };
+    const signs = ['scroll', 'focusin', 'focusout', 'toggle'];
+    // A toggle does not bubble, so all are caught on their way down.
+    for (const sign of signs) document.addEventListener(sign, look, { capture: true, passive: true });
+    look();
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, look, { capture: true });
+    };
+  }, [isOver]);
+
+  useEffect(() => {
+    if (!isOpen || isOver) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !isAtWork(slip.current)) leave();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  useEffect(() => {
+    if (isThanking) heading.current?.focus({ preventScroll: true });
+  }, [isThanking]);
+
+  const leave = (): void => {
+    if (slip.current?.contains(document.activeElement)) {
+      const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+      back?.focus({ preventScroll: true });
+    }
+    setOver(true);
+  };
+
+  return (
+    <section className="slip" ref={slip} hidden={!isOpen || isOver} aria-labelledby={`${id}-title`}>
+      <h2 className="slip__title" id={`${id}-title`} ref={heading} tabIndex={-1}>
+        {isThanking ? thanks.title : title}
+      </h2>
+      {isThanking ? (
+        <div className="slip__thanks">
+          <p className="slip__subtitle">{thanks.subtitle}</p>
+          <p>{thanks.describe}</p>
+          <a className="action action--main" href={thanks.href} rel="noopener">
+            {thanks.button}
+          </a>
+        </div>
+      ) : (
+        <div className="slip__form">
+          <p>{describe}</p>
+          <Newsletter {...form} onSuccess={() => setThanking(true)} />
+          {privacy ? (
+            <a className="slip__privacy" href={privacy.href}>
+              {privacy.label}
+            </a>
+          ) : null}
+        </div>
+      )}
+      <button className="slip__close" type="button" aria-label={close} onClick={leave}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '../client/api.ts';
+import { isEmail } from '../client/email.ts';
+
+export type NewsletterProps = {
+  readonly id: string;
+  readonly action: string;
+  readonly region: string;
+  readonly language: string;
+  readonly source: 'footer' | 'campaign' | 'preorder' | 'popup';
+  readonly label: string;
+  readonly placeholder: string;
+  readonly submit: string;
+  /** What is said in the course of it. */
+  readonly invalid: string;
+  readonly busy: string;
+  readonly success: string;
+  readonly failed: string;
+};
+
+type State = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
+
+interface Props extends NewsletterProps {
+  /** Where another island answers in its place. */
+  readonly onSuccess?: () => void;
+}
+
+/** An e-mail field that says in its place what came of it. The address stays until it has arrived. */
+export default function Newsletter({
+  id,
+  action,
+  region,
+  language,
+  source,
+  onSuccess,
+  ...words
+}: Props): ReactNode {
+  const [isAlive, setAlive] = useState(false);
+  const [state, setState] = useState<State>('idle');
+  const isSending = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    // The field is gone then, and whoever was in it.
+    if (state === 'success') message.current?.focus({ preventScroll: true });
+  }, [state]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const email = field.current?.value.trim() ?? '';
+    if (isSending.current) return;
+    if (!isEmail(email)) {
+      setState('invalid');
+      field.current?.focus();
+      return;
+    }
+    isSending.current = true;
+    setState('busy');
+    try {
+      const body = { email, region, language, source };
+      await call('/account/user/subscribe/create', { method: 'POST', body, silent: true });
+      setState('success');
+      onSuccess?.();
+    } catch {
+      setState('failed');
+    }
+    isSending.current = false;
+  };
+
+  const said = state === 'idle' ? null : words[state];
+  return (
+    <form className="newsletter" method="post" action={action} noValidate={isAlive} onSubmit={submit}>
+      <input type="hidden" name="region" value={region} />
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="source" value={source} />
+      <div className="newsletter__row" hidden={state === 'success'}>
+        <label className="unseen" htmlFor={`${id}-email`}>
+          {words.label}
+        </label>
+        <input
+          className="field"
+          id={`${id}-email`}
+          ref={field}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          placeholder={words.placeholder}
+          aria-invalid={state === 'invalid' ? true : undefined}
+          aria-describedby={`${id}-message`}
+          onInput={() => state !== 'busy' && setState('idle')}
+        />
+        <button
+          className="action action--main"
+          type="submit"
+          aria-disabled={state === 'busy' ? true : undefined}
+        >
+          {words.submit}
+        </button>
+      </div>
+      <p
+        className={`newsletter__message newsletter__message--${state}`}
+        id={`${id}-message`}
+        ref={message}
+        role="status"
+        tabIndex={-1}
+      >
+        {said}
+      </p>
+    </form>
+  );
+}
