@@ -69,14 +69,14 @@ export default function Gallery({ row: id, previous, next, positions }: GalleryP
 
   return (
     <div className="turner">
+      <Turn label={previous} path="M14 8H2M7 3 2 8l5 5" isEnd={at === 0} turn={() => go(goal.current - 1)} />
+      <Turn label={next} path="M2 8h12M9 3l5 5-5 5" isEnd={at === last} turn={() => go(goal.current + 1)} />
       <p className="turner__count">
         <span aria-hidden="true">{`${at + 1} / ${positions.length}`}</span>
         <span className="unseen" aria-live="polite">
           {positions[at]}
         </span>
       </p>
-      <Turn label={previous} path="M14 8H2M7 3 2 8l5 5" to={at - 1} off={at === 0} go={go} />
-      <Turn label={next} path="M2 8h12M9 3l5 5-5 5" to={at + 1} off={at === last} go={go} />
     </div>
   );
 }
@@ -84,21 +84,14 @@ export default function Gallery({ row: id, previous, next, positions }: GalleryP
 interface TurnProps {
   readonly label: string;
   readonly path: string;
-  readonly to: number;
-  /** At the end it stays where it is, and keeps the focus that a disabled button would lose. */
-  readonly off: boolean;
-  readonly go: (no: number) => void;
+  /** There it stays where it is, and keeps the focus that a disabled button would lose. */
+  readonly isEnd: boolean;
+  readonly turn: () => void;
 }
 
-function Turn({ label, path, to, off, go }: TurnProps): ReactNode {
+function Turn({ label, path, isEnd, turn }: TurnProps): ReactNode {
   return (
-    <button
-      className="turner__button"
-      type="button"
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => go(to)}
-    >
+    <button className="turner__button" type="button" aria-label={label} aria-disabled={isEnd} onClick={turn}>
       <svg className="arrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={path} />
       </svg>
