@@ -132,6 +132,12 @@ command('rollback', 'go back to the calendar promoted before, for some regions o
 command('preview', 'development server: any region at any instant, with live reload')
   .option('--at <when>', 'the instant to begin with (default: now); it ticks from there')
   .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 4321)
+  .option(
+    '--token-lifetime <s>',
+    'how long a login of the sandbox API lasts before it is refreshed',
+    wholeNumber(1),
+    600,
+  )
   .option('--no-cache', 'neither read nor write .almanac/')
   .addOption(runtimeOption())
   .addHelpText(

@@ -64,7 +64,11 @@ await build({
 // The bar that preview puts into pages runs in browsers.
 await build({
   absWorkingDir: root,
-  entryPoints: { toolbar: 'cli/preview/toolbar.client.ts', problems: 'cli/preview/problems.css' },
+  entryPoints: {
+    toolbar: 'cli/preview/toolbar.client.ts',
+    problems: 'cli/preview/problems.css',
+    sandbox: 'cli/preview/sandbox/sandbox.css',
+  },
   outdir: `${next}/preview`,
   bundle: true,
   format: 'esm',

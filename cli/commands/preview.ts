@@ -4,6 +4,8 @@ import { formatLocal } from '../../renderer/clock/index.ts';
 import { InputError } from '../../renderer/problems.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { CONTROL } from '../preview/sandbox/listener.ts';
+import { createSandbox } from '../preview/sandbox/sandbox.ts';
 import { startPreview } from '../preview/server.ts';
 import { watchSite } from '../preview/site-watch.ts';
 import { TickingTime } from '../preview/ticking.ts';
@@ -15,13 +17,17 @@ export interface PreviewCommand extends GlobalOptions {
   readonly at?: string;
   readonly port: number;
   readonly cache: boolean;
+  /** Seconds. */
+  readonly tokenLifetime: number;
   readonly clientRuntime: ClientRuntime;
 }
 
 export async function preview(options: PreviewCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
-  const { cache, clientRuntime } = options;
+  const { cache, clientRuntime, tokenLifetime } = options;
   const time = new TickingTime(await instantFor(options));
+  // Tokens grow old by the machine's clock: the site's time may be set to and fro.
+  const sandbox = createSandbox({ now: () => performance.now(), tokenLifetime: tokenLifetime * 1_000 });
   let reload = (): void => {};
   const watch = await watchSite({ root, cache, clientRuntime, onChange: () => reload() });
   try {
@@ -31,6 +37,7 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
       cacheFolder: cache ? path.join(root, '.almanac') : null,
       time,
       watch,
+      sandbox,
       readNow,
     });
     reload = () => {
@@ -46,6 +53,10 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
     terminal.say(
       `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
     );
+    terminal.say(`  a sandbox answers the site's calls: ${server.url}${CONTROL}; accounts to log in with:`);
+    for (const { scope, accounts } of sandbox.state().scopes)
+      for (const { names, password } of accounts)
+        terminal.say(`  ${scope.padEnd(3)} ${names.join(' or ')}, password ${password}`);
     await untilInterrupted();
     await server.close();
     return 0;

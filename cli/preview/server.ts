@@ -13,6 +13,8 @@ import { type Switch, schedule } from '../../renderer/schedule.ts';
 import { listen } from '../listen.ts';
 import { problemPage } from './problem-page.ts';
 import { regionOf, renderPath } from './render-page.ts';
+import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 import type { SiteWatch } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
 import { toolbarTag } from './toolbar-tag.ts';
@@ -25,6 +27,8 @@ export interface PreviewOptions {
   readonly cacheFolder: string | null;
   readonly time: TickingTime;
   readonly watch: SiteWatch;
+  /** The API that the site's pages call. */
+  readonly sandbox: Sandbox;
   readonly readNow: () => number;
 }
 
@@ -104,6 +108,7 @@ async function answer(
   if (url.pathname.startsWith('/assets/')) return sendAsset(open, url.pathname, response);
   if (url.pathname.endsWith('/ssr/timestamp'))
     return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
+  if (await answerApi(options.sandbox, open.site.file, request, response)) return;
   if (url.pathname.length > 1 && url.pathname.endsWith('/'))
     return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
   const styles = workbenchStyles(options.root, url.pathname);
@@ -165,15 +170,18 @@ function sendAsset(open: OpenSite, url: string, response: ServerResponse): void 
   response.end(asset.bytes());
 }
 
+const FILES = ['/__almanac/toolbar.js', '/__almanac/problems.css', '/__almanac/sandbox.css'];
+
 /** What the toolbar asks and tells. */
 async function answerTools(
-  { time, watch, readNow }: PreviewOptions,
+  { time, watch, sandbox, readNow }: PreviewOptions,
   listeners: Set<ServerResponse>,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (url.pathname === '/__almanac/toolbar.js' || url.pathname === '/__almanac/problems.css') {
+  if (url.pathname === CONTROL) return answerControl(sandbox, request, response);
+  if (FILES.includes(url.pathname)) {
     const file = path.join(packageRoot(), 'lib/preview', path.basename(url.pathname));
     return send(response, 200, MIME[path.extname(file)] as string, readFileSync(file, 'utf8'));
   }
