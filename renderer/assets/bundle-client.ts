@@ -21,8 +21,8 @@ export interface BuiltAsset {
 /** What pages link to. */
 export interface ClientBundle {
   readonly styles: readonly string[];
-  /** Loaded by every page: what the site does on each of them, and what wakes islands. */
-  readonly boot: string | null;
+  /** Loaded by every page, what the site does on each of them and what wakes islands: the script, then its chunks. */
+  readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly assets: readonly BuiltAsset[];
@@ -127,7 +127,7 @@ function describeBundle(
   const assets: BuiltAsset[] = [];
   const styles: string[] = [];
   const islands: Record<string, string[]> = {};
-  let boot: string | null = null;
+  let boot: readonly string[] = [];
   for (const [output, details] of Object.entries(metafile.outputs)) {
     const url = urlOf(output);
     const bytes = byUrl.get(url);
@@ -145,7 +145,7 @@ function describeBundle(
     if (details.entryPoint.startsWith('island:'))
       islands[details.entryPoint.slice('island:'.length)] = startOf(output, metafile).map(urlOf);
     else if (output.endsWith('.css')) styles.push(url);
-    else if (details.entryPoint === 'boot:boot') boot = url;
+    else if (details.entryPoint === 'boot:boot') boot = startOf(output, metafile).map(urlOf);
   }
   return { styles, boot, islands, assets };
 }

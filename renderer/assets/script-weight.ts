@@ -2,7 +2,10 @@ import type { SiteFile } from '../model/index.ts';
 import type { Problem } from '../problems.ts';
 import type { AssetCatalogue } from './catalogue.ts';
 
-/** All script that a page can load, in bytes as gzip sends them. */
+/**
+ * All script of a page once every island on it is awake, in bytes as gzip sends them; without the chunks that are fetched
+ * only in rare moments (the end of a stage, a call that fails).
+ */
 export interface ScriptWeight {
   readonly bytes: number;
   /** The page of its type that loads most. */
@@ -16,20 +19,22 @@ export interface WeighedPage {
   readonly assets: readonly string[];
 }
 
-/** What the pages of each type load at most, chunks that are fetched later included. */
+/** What the pages of each type load at most. */
 export function weighScripts(
   catalogue: AssetCatalogue,
   pages: Iterable<WeighedPage>,
 ): ReadonlyMap<string, ScriptWeight> {
-  const gzip = new Map(catalogue.client.assets.map((asset) => [asset.url, asset.gzip]));
+  const { assets: built, boot, islands } = catalogue.client;
+  const gzip = new Map(built.map((asset) => [asset.url, asset.gzip]));
+  const starts = new Map([boot, ...Object.values(islands)].map((scripts) => [scripts[0], scripts]));
   const known = new Map<string, number>();
   const heaviest = new Map<string, ScriptWeight>();
   for (const { type, path, assets } of pages) {
-    const scripts = assets.filter((url) => gzip.get(url) != null);
-    const key = scripts.join();
+    const scripts = new Set(assets.flatMap((url) => starts.get(url) ?? []));
+    const key = [...scripts].join();
     let bytes = known.get(key);
     if (bytes === undefined) {
-      bytes = catalogue.closure(scripts).reduce((sum, { url }) => sum + (gzip.get(url) ?? 0), 0);
+      bytes = [...scripts].reduce((sum, url) => sum + (gzip.get(url) ?? 0), 0);
       known.set(key, bytes);
     }
     if (bytes > (heaviest.get(type)?.bytes ?? -1)) heaviest.set(type, { bytes, path });

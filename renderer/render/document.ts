@@ -4,7 +4,8 @@ import { escapeHtml, escapeJson } from './html.ts';
 /** The files of the build that every document links to. */
 export interface DocumentFiles {
   readonly styles: readonly string[];
-  readonly boot: string | null;
+  /** The script of every page, then the chunks that it begins with; empty where there is none. */
+  readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly themeColour: string | null;
@@ -77,8 +78,8 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ...openGraph(head),
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
     ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
-    files.boot === null ? '' : `<script type="module" src="${files.boot}"></script>`,
-    ...distinct(eager.flatMap((name) => files.islands[name] ?? [])).map(
+    files.boot[0] === undefined ? '' : `<script type="module" src="${files.boot[0]}"></script>`,
+    ...distinct([...files.boot.slice(1), ...eager.flatMap((name) => files.islands[name] ?? [])]).map(
       (url) => `<link rel="modulepreload" href="${url}">`,
     ),
     islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),

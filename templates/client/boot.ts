@@ -2,6 +2,7 @@
  * What every page does in the browser: the right host, the page view, the guard of its time. It stays one small file; what
  * only some pages or moments need is fetched there and then.
  */
+import { accountLink } from './account-link.ts';
 import { siblingHost } from './hosts.ts';
 import { renewOnce } from './renew.ts';
 
@@ -39,6 +40,7 @@ function start(): void {
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
   if (find('[data-not-found]')) renew();
   if (find('[data-country],[data-regions]')) import('./country.ts').then(({ country }) => country());
+  accountLink();
   enter();
   document.addEventListener('click', closeNavigation);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeNavigation());

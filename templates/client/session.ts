@@ -168,7 +168,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     store.write(session);
     announce('in');
     // Who is in is in, even if the profile comes another time.
-    await profile({ silent: true }).catch(() => undefined);
+    await profile({ silent: true, timeout: 5_000 }).catch(() => undefined);
     return store.read() ?? session;
   }
 
@@ -233,7 +233,7 @@ export const session = createSession({
   call,
   store: sessionStore,
   scope: pageScope,
-  locks: navigator.locks,
+  locks: globalThis.navigator?.locks,
   channel(name, heard) {
     try {
       const channel = new BroadcastChannel(name);

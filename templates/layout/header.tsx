@@ -1,7 +1,14 @@
 import type { PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
-import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
+import {
+  type AccountLink,
+  accountLink,
+  type NavLink,
+  navLinks,
+  type RegionLink,
+  regionLink,
+} from './links.ts';
 
 export type HeaderModel = {
   readonly brand: string;
@@ -9,6 +16,7 @@ export type HeaderModel = {
   readonly banners: readonly { readonly key: string; readonly text: string; readonly href: string }[];
   readonly nav: readonly NavLink[];
   readonly store: { readonly href: string; readonly label: string } | null;
+  readonly account: AccountLink | null;
   readonly region: RegionLink | null;
   readonly words: {
     readonly skip: string;
@@ -30,6 +38,7 @@ export function headerModel(context: PageContext): HeaderModel {
     }),
     nav: navLinks(context, context.navigation.header, 'header'),
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
+    account: accountLink(context),
     region: regionLink(context),
     words: {
       skip: context.t('ui.skip'),
@@ -83,6 +92,11 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
                   </a>
                 </li>
               ) : null}
+              {model.account ? (
+                <li>
+                  <Account link={model.account} />
+                </li>
+              ) : null}
               {model.region ? (
                 <li>
                   <Region region={model.region} />
@@ -93,6 +107,21 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
         </div>
       </header>
     </>
+  );
+}
+
+/** To the login; the script of the page turns it into the way to the account while a session is kept. */
+function Account({ link }: { readonly link: AccountLink }): ReactNode {
+  return (
+    <a
+      href={link.login}
+      data-scope={link.scope}
+      data-login={link.login}
+      data-account={link.account}
+      data-label={link.accountLabel}
+    >
+      {link.label}
+    </a>
   );
 }
 

@@ -52,6 +52,29 @@ function navLink(
   };
 }
 
+export type AccountLink = {
+  readonly label: string;
+  readonly login: string;
+  /** The account's own page, or where there is none the store's. */
+  readonly account: string;
+  readonly accountLabel: string;
+  /** Which session counts: that of the region's store. */
+  readonly scope: string;
+};
+
+export function accountLink(context: PageContext): AccountLink | null {
+  const { store, apiScope } = context.region.file;
+  const login = context.href('page:login');
+  if (!login || apiScope === undefined) return null;
+  return {
+    label: context.t('session.logIn'),
+    login: login.href,
+    account: context.href('page:account')?.href ?? store.account ?? store.url,
+    accountLabel: context.t('session.account'),
+    scope: apiScope,
+  };
+}
+
 export type RegionLink = {
   readonly label: string;
   readonly href: string;

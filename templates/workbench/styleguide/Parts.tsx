@@ -84,7 +84,7 @@ export function Countdowns({ model }: Props): ReactNode {
 export function Forms({ model: { form } }: Props): ReactNode {
   return (
     <div className="guide-forms">
-      <Subscribe form={form} level="h3" />
+      <Subscribe model={form} level="h3" />
     </div>
   );
 }
@@ -93,10 +93,10 @@ export function Forms({ model: { form } }: Props): ReactNode {
 export function Toasts({ model: { form } }: Props): ReactNode {
   return (
     <div className="guide-row">
-      <p className="toast">{form.success}</p>
+      <p className="toast">{form.form.success}</p>
       <div className="toast toast--notice">
         <strong>{form.title}</strong>
-        <p>{form.invalid}</p>
+        <p>{form.form.invalid}</p>
       </div>
     </div>
   );

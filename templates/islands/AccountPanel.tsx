@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ApiMessages } from '../client/api.ts';
+import { session } from '../client/session.ts';
+import { useSession } from '../client/use-session.ts';
+
+export type AccountPanelProps = {
+  /** Fields of the profile that are shown, where it has them. */
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+  /** The login, with the way back here. */
+  readonly login: { readonly href: string; readonly label: string };
+  readonly orders: { readonly href: string; readonly label: string };
+  readonly words: {
+    readonly number: string;
+    readonly loggedOut: string;
+    readonly logOut: string;
+    readonly unloaded: string;
+    readonly again: string;
+  };
+  readonly messages: ApiMessages;
+};
+
+/** Who is logged in, as the profile says; follows a login or logout in any tab. */
+export default function AccountPanel({
+  fields,
+  login,
+  orders,
+  words,
+  messages,
+}: AccountPanelProps): ReactNode {
+  const current = useSession();
+  const [isUnloaded, setUnloaded] = useState(false);
+  const user = current?.user_id;
+  const load = (): void => {
+    setUnloaded(false);
+    session.profile({ messages }).catch(() => setUnloaded(true));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile belongs to its user
+  useEffect(() => {
+    if (user !== undefined) load();
+  }, [user]);
+
+  if (current === null)
+    return (
+      <div className="account__out">
+        <p role="status">{words.loggedOut}</p>
+        <div className="card__actions">
+          <a className="action action--main" href={login.href}>
+            {login.label}
+          </a>
+        </div>
+      </div>
+    );
+  const shown = (name: string): string => {
+    const value = current?.userInfo?.[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return (
+    <div className="account__in" aria-busy={current === undefined}>
+      <dl className="rows">
+        <Row label={words.number} value={user ?? ''} />
+        {fields
+          .filter(({ name }) => !current?.userInfo || shown(name) !== '')
+          .map(({ name, label }) => (
+            <Row key={name} label={label} value={shown(name)} />
+          ))}
+      </dl>
+      <p className="login__fault" role="status">
+        {isUnloaded ? (
+          <>
+            <span>{words.unloaded}</span>
+            <button className="action action--text" type="button" onClick={load}>
+              {words.again}
+            </button>
+          </>
+        ) : null}
+      </p>
+      <div className="card__actions">
+        <a className="action action--main" href={orders.href} rel="noopener">
+          {orders.label}
+        </a>
+        <button
+          className="action action--line"
+          type="button"
+          disabled={current === undefined}
+          onClick={() => session.logout()}
+        >
+          {words.logOut}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value === '' ? '–' : value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ApiMessages, CallFailed } from '../client/api.ts';
+import { returnTo } from '../client/return-to.ts';
+import { session } from '../client/session.ts';
+import { nameOf, useSession } from '../client/use-session.ts';
+
+export type LoginFormProps = {
+  readonly id: string;
+  /** What an account is named by: an e-mail address, or in China also a mobile number. */
+  readonly by: 'email' | 'account';
+  /** Where to go after the login, when nothing says where from. */
+  readonly otherwise: string;
+  readonly words: {
+    readonly account: string;
+    readonly password: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly submit: string;
+    readonly busy: string;
+    readonly accountInvalid: string;
+    readonly passwordMissing: string;
+    readonly unreachable: string;
+    readonly insideAs: string;
+    readonly goOn: string;
+    readonly logOut: string;
+  };
+  readonly messages: ApiMessages;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
+
+/** Logs in and goes back to where the visitor came from. Who is logged in already may go on, or log out. */
+export default function LoginForm(props: LoginFormProps): ReactNode {
+  const current = useSession();
+  const { words } = props;
+  if (!current) return <Form {...props} awake={current === null} />;
+  return (
+    <div className="login__inside">
+      <p role="status">
+        {words.insideAs} <strong>{nameOf(current)}</strong>
+      </p>
+      <div className="card__actions">
+        <a className="action action--main" href={wayBack(props.otherwise)}>
+          {words.goOn}
+        </a>
+        <button className="action action--line" type="button" onClick={() => session.logout()}>
+          {words.logOut}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Faults {
+  readonly account?: string;
+  readonly password?: string;
+  /** What the API, or the way to it, had against the login. */
+  readonly login?: string;
+}
+
+/** Until it is awake it cannot be sent: without script a form would only carry the password off. */
+function Form({ id, by, otherwise, words, messages, awake }: LoginFormProps & { awake: boolean }): ReactNode {
+  const [faults, setFaults] = useState<Faults>({});
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const account = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy.current || !account.current || !password.current) return;
+    const name = account.current.value.trim();
+    const secret = password.current.value;
+    const isName = (name.length <= 254 && EMAIL.test(name)) || (by === 'account' && MOBILE.test(name));
+    setFaults({
+      ...(isName ? {} : { account: words.accountInvalid }),
+      ...(secret === '' ? { password: words.passwordMissing } : {}),
+    });
+    if (!isName) return account.current.focus();
+    if (secret === '') return password.current.focus();
+    const keep = (is: boolean): void => {
+      busy.current = is;
+      setBusy(is);
+    };
+    keep(true);
+    // Password managers look for a password field.
+    setShown(false);
+    try {
+      const options = { silent: true, messages };
+      if (by === 'account') await session.loginCn({ account: name, password: secret }, options);
+      else await session.login({ email: name, password: secret }, options);
+      location.replace(wayBack(otherwise));
+    } catch (error) {
+      keep(false);
+      const isAnswer = error instanceof CallFailed && error.code !== null;
+      setFaults({ login: isAnswer ? error.message : words.unreachable });
+      if (isAnswer) password.current?.select();
+    }
+  }
+
+  const fault = (name: 'account' | 'password'): ReactNode => (
+    <p className="entry__fault" id={`${id}-${name}-fault`} hidden={faults[name] === undefined}>
+      {faults[name]}
+    </p>
+  );
+  const described = (name: 'account' | 'password') => ({
+    'aria-invalid': faults[name] === undefined ? undefined : true,
+    'aria-describedby': `${id}-${name}-fault`,
+  });
+  return (
+    <form className="login__form" id={id} method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
+      <div className="entry">
+        <label htmlFor={`${id}-account`}>{words.account}</label>
+        <input
+          ref={account}
+          id={`${id}-account`}
+          name={by}
+          type={by === 'email' ? 'email' : 'text'}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...described('account')}
+        />
+        {fault('account')}
+      </div>
+      <div className="entry">
+        <label htmlFor={`${id}-password`}>{words.password}</label>
+        <div className="entry__row">
+          <input
+            ref={password}
+            id={`${id}-password`}
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...described('password')}
+          />
+          <button
+            className="entry__show"
+            type="button"
+            aria-controls={`${id}-password`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? words.hide : words.show}
+          </button>
+        </div>
+        {fault('password')}
+      </div>
+      <p className="login__fault" role="alert">
+        {faults.login}
+      </p>
+      <div className="card__actions">
+        <button className="action action--main" type="submit" disabled={!awake} aria-disabled={isBusy}>
+          {isBusy ? words.busy : words.submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function wayBack(otherwise: string): string {
+  const { origin, pathname, search } = location;
+  return returnTo({ origin, pathname, search, referrer: document.referrer }, otherwise);
+}

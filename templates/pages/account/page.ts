@@ -1,0 +1,48 @@
+import { definePageType, type PageContext } from 'almanac/site';
+import { apiMessages } from '../../components/api-messages.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import type { AccountPanelProps } from '../../islands/AccountPanel.tsx';
+import { type AccountContent, accountContent } from './content.ts';
+import { View } from './View.tsx';
+
+export type AccountModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly figure: FigureModel | null;
+  /** To the store's account: works without script too. */
+  readonly store: { readonly href: string; readonly label: string; readonly withoutScript: string };
+  readonly panel: AccountPanelProps;
+};
+
+function accountModel(context: PageContext<AccountContent>): AccountModel {
+  const key = `pages.${context.page.id}`;
+  const { store } = context.region.file;
+  const here = context.href(`page:${context.page.id}`)?.href ?? '/';
+  const login = context.href('page:login')?.href ?? '/';
+  const word = (name: string): string => context.t(`${key}.${name}`);
+  return {
+    title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
+    lead: word('lead'),
+    figure: figureOf(context, context.content.art, ''),
+    store: {
+      href: store.account ?? store.url,
+      label: word('storeAccount'),
+      withoutScript: word('withoutScript'),
+    },
+    panel: {
+      fields: context.content.fields.map((name) => ({ name, label: context.t(`session.fields.${name}`) })),
+      login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.logIn') },
+      orders: { href: store.account ?? store.url, label: word('orders') },
+      words: {
+        number: word('number'),
+        loggedOut: word('loggedOut'),
+        logOut: context.t('session.logOut'),
+        unloaded: word('unloaded'),
+        again: word('again'),
+      },
+      messages: apiMessages(context),
+    },
+  };
+}
+
+export default definePageType({ content: accountContent, model: accountModel, View });

@@ -1,0 +1,11 @@
+import { z } from 'almanac/site';
+
+/**
+ * Content of `data/pages/login.yaml`. Words under `pages.login`: `title`, `description`, `h1`, `lead`, `note`, `register`,
+ * `withoutScript`, `storeLogin`; those of the form are `session.form`.
+ */
+export const loginContent = z.strictObject({
+  /** A figure that stands beside the form. */
+  art: z.string().optional(),
+});
+export type LoginContent = z.infer<typeof loginContent>;

@@ -1,0 +1,60 @@
+import { definePageType, type PageContext } from 'almanac/site';
+import { apiMessages } from '../../components/api-messages.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import type { LoginFormProps } from '../../islands/LoginForm.tsx';
+import { type LoginContent, loginContent } from './content.ts';
+import { View } from './View.tsx';
+
+type Way = { readonly href: string; readonly label: string };
+
+export type LoginModel = {
+  readonly title: string;
+  readonly lead: string;
+  /** That each store has accounts of its own. */
+  readonly note: string;
+  readonly figure: FigureModel | null;
+  readonly register: Way | null;
+  readonly withoutScript: { readonly text: string; readonly way: Way };
+  readonly form: LoginFormProps;
+};
+
+function loginModel(context: PageContext<LoginContent>): LoginModel {
+  const key = `pages.${context.page.id}`;
+  const { store, apiScope } = context.region.file;
+  const by = apiScope === 'cn' ? 'account' : 'email';
+  const word = (name: string): string => context.t(`session.form.${name}`);
+  const byName = (name: string): string => word(`${name}.${by}`);
+  return {
+    title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
+    lead: context.t(`${key}.lead`),
+    note: context.t(`${key}.note`),
+    figure: figureOf(context, context.content.art, ''),
+    register: store.register ? { href: store.register, label: context.t(`${key}.register`) } : null,
+    withoutScript: {
+      text: context.t(`${key}.withoutScript`),
+      way: { href: store.account ?? store.url, label: context.t(`${key}.storeLogin`) },
+    },
+    form: {
+      id: 'login',
+      by,
+      otherwise: (context.href('page:account') ?? context.href('page:home'))?.href ?? '/',
+      words: {
+        account: byName('name'),
+        password: word('password'),
+        show: word('show'),
+        hide: word('hide'),
+        submit: word('submit'),
+        busy: word('busy'),
+        accountInvalid: byName('invalid'),
+        passwordMissing: word('passwordMissing'),
+        unreachable: word('unreachable'),
+        insideAs: word('insideAs'),
+        goOn: word('goOn'),
+        logOut: context.t('session.logOut'),
+      },
+      messages: apiMessages(context),
+    },
+  };
+}
+
+export default definePageType({ content: loginContent, model: loginModel, View });
