@@ -1,15 +1,19 @@
-import { readStored } from './storage.ts';
-
-/** Turns the way to the login into the way to the account while a session is kept, in every tab. */
-export function accountLink(): void {
-  const link = document.querySelector<HTMLAnchorElement>('a[data-scope]');
-  if (!link) return;
-  const { scope, login, account, label } = link.dataset;
+/**
+ * Turns the way to the login into the way to the account while a session is kept, in every tab. It is part of the boot script
+ * and therefore shares no module with others.
+ */
+export function accountLink(link: HTMLAnchorElement): void {
+  const { scope, login = '', account = '', label = '' } = link.dataset;
   const words = link.textContent;
   const show = (): void => {
-    const isIn = readStored(`almanac:session:${scope}`);
-    link.href = (isIn ? account : login) as string;
-    link.textContent = (isIn ? label : words) as string;
+    let session: string | null = null;
+    try {
+      session = localStorage.getItem(`almanac:session:${scope}`);
+    } catch {
+      // No storage, no session.
+    }
+    link.href = session ? account : login;
+    link.textContent = session ? label : words;
   };
   show();
   for (const event of ['storage', 'pageshow']) addEventListener(event, show);

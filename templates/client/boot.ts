@@ -40,10 +40,10 @@ function start(): void {
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
   if (find('[data-not-found]')) renew();
   if (find('[data-country],[data-regions]')) import('./country.ts').then(({ country }) => country());
-  accountLink();
+  const account = find<HTMLAnchorElement>('a[data-scope]');
+  if (account) accountLink(account);
   enter();
-  document.addEventListener('click', closeNavigation);
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeNavigation());
+  document.addEventListener('toggle', () => import('./menus.ts'), { capture: true, once: true });
 }
 
 function view(): void {
@@ -80,12 +80,4 @@ function enter(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (place && location.hash === '' && visit?.type === 'navigate')
     find(place)?.scrollIntoView({ behavior: 'instant' });
-}
-
-function closeNavigation(event?: Event): void {
-  for (const group of document.querySelectorAll<HTMLDetailsElement>('.nav__group[open]')) {
-    if (event && group.contains(event.target as Node)) continue;
-    group.open = false;
-    if (!event) group.querySelector('summary')?.focus();
-  }
 }

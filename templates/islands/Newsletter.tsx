@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { call } from '../client/api.ts';
 import { isEmail } from '../client/email.ts';
 
 export type NewsletterProps = {
@@ -17,6 +16,9 @@ export type NewsletterProps = {
   readonly success: string;
   readonly failed: string;
 };
+
+/** Fetched by whoever is about to subscribe, not by everyone who reads on. */
+const api = () => import('../client/api.ts');
 
 type State = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
 
@@ -60,6 +62,7 @@ export default function Newsletter({
     setState('busy');
     try {
       const body = { email, region, language, source };
+      const { call } = await api();
       await call('/account/user/subscribe/create', { method: 'POST', body, silent: true });
       setState('success');
       onSuccess?.();
@@ -90,6 +93,7 @@ export default function Newsletter({
           placeholder={words.placeholder}
           aria-invalid={state === 'invalid' ? true : undefined}
           aria-describedby={`${id}-message`}
+          onFocus={api}
           onInput={() => state !== 'busy' && setState('idle')}
         />
         <button
