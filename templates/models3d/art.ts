@@ -1,3 +1,5 @@
+import { filmFrame } from './film.ts';
+import { films } from './films/index.ts';
 import { type FigureView, figureKeys, formsOf, giftKeys, renderFigure, renderGift } from './index.ts';
 
 const views: Record<string, FigureView> = {
@@ -20,6 +22,8 @@ function all(): Record<string, () => string> {
     // What does not change its form is shown from above instead.
     out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { camera: 'top' }).svg;
   }
+  for (const [key, film] of Object.entries(films))
+    out[`films/${key}.svg`] = () => filmFrame(film, film.poster);
   for (const key of giftKeys) out[`gifts/${key}.svg`] = () => renderGift(key).svg;
   return out;
 }

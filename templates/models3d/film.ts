@@ -31,6 +31,8 @@ export interface Film {
   readonly height: Track;
   /** Height of the ground in the picture, 0…1. */
   readonly ground: number;
+  /** The frame that stands for it. */
+  readonly poster: number;
 }
 
 const eases: Readonly<Record<Ease, (t: number) => number>> = {

@@ -126,4 +126,5 @@ export const film: Film = {
     [6, 118],
   ],
   ground: 0.2,
+  poster: 42,
 };

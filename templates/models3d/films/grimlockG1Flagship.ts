@@ -125,4 +125,5 @@ export const film: Film = {
     [6, 141],
   ],
   ground: 0.14,
+  poster: 75,
 };
