@@ -1,5 +1,6 @@
 import { type FigureKey, figures, type GiftKey, gifts } from './catalogue.ts';
 import type { Design } from './design.ts';
+import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
 import { shoot } from './stage.ts';
 import type { Camera } from './view.ts';
@@ -81,6 +82,28 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     steady: view.steady ?? typeof form === 'number',
   });
   return { svg, width, height, anchors, parts, solids };
+}
+
+/** A figure as it is first shown, in pieces that a page can pull apart. */
+export function renderLayers(key: FigureKey): Layered {
+  const d = design(key);
+  const form = formsOf(key)[0] as string;
+  return layersOf(d, form, cameraOf(d, form));
+}
+
+/** Drawn poses between the form a figure is first shown in and its other one. */
+export const BEATS = 5;
+
+/** One of the poses on that way, 1 to BEATS; undefined for a figure of one form. The eye moves along from the one's camera to the other's. */
+export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
+  const d = design(key);
+  const [first, other] = formsOf(key);
+  if (first === undefined || other === undefined) return undefined;
+  const way = beat / (BEATS + 1);
+  const [a, b] = [cameraOf(d, first), cameraOf(d, other)];
+  const camera = { yaw: a.yaw + (b.yaw - a.yaw) * way, pitch: a.pitch + (b.pitch - a.pitch) * way };
+  const form = first === Object.keys(d.forms)[0] ? way : 1 - way;
+  return renderFigure(key, { form, camera, steady: false });
 }
 
 /** A gift item in the same hand. */

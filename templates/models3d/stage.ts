@@ -29,7 +29,7 @@ export function rigOf(design: Design): Rig {
   return rig;
 }
 
-function worldsOf(design: Design, form: string | number, explode: number): Map<Part, Mat> {
+export function worldsOf(design: Design, form: string | number, explode: number): Map<Part, Mat> {
   const rig = rigOf(design);
   const names = Object.keys(design.forms);
   const first = design.forms[names[0] as string];
@@ -61,7 +61,7 @@ export function placedOf(design: Design, form: string | number, explode = 0): Pl
   return out;
 }
 
-function frameOf(design: Design, shot: Shot): Box | undefined {
+export function frameOf(design: Design, shot: Shot): Box | undefined {
   const view = viewMatrix(shot.camera);
   if (shot.steady) {
     const bodies = [0, 0.25, 0.5, 0.75, 1].flatMap((t) =>
