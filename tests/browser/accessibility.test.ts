@@ -7,28 +7,33 @@ import { pathIn, type Served, serveSeason, visit, withoutJitter } from './suppor
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const served = {} as Record<'blackFriday' | 'earlyBird', Served>;
+const served = {} as Record<'blackFriday' | 'holiday' | 'earlyBird', Served>;
 beforeAll(async () => {
   served.blackFriday = await serveSeason('blackFriday');
+  served.holiday = await serveSeason('holiday');
   served.earlyBird = await serveSeason('earlyBird');
 });
 
 const PAGES: readonly [slug: string, season: Season & keyof typeof served][] = [
   ['', 'blackFriday'],
   ['black-friday', 'blackFriday'],
+  ['christmas-sale', 'holiday'],
   ['grimlock-g1-flagship', 'blackFriday'],
   ['choose-your-region', 'blackFriday'],
   ['no-such-page', 'blackFriday'],
   ['flagship-bumblebee', 'earlyBird'],
 ];
-const PAGES_OF = {
-  us: PAGES,
-  de: PAGES,
-  jp: PAGES.filter(([slug]) => !['black-friday', 'grimlock-g1-flagship'].includes(slug)),
-} as const;
+/** What the regions without the campaign, and Korea without the flagship, do not have. */
+const ABSENT: Readonly<Record<string, readonly string[]>> = {
+  jp: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship'],
+  kr: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship', 'flagship-bumblebee'],
+  cn: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship'],
+};
 
-const cases = (['us', 'de', 'jp'] as const).flatMap((region) =>
-  PAGES_OF[region].map(([slug, season]) => [pathIn(region, slug), season] as const),
+const cases = (['us', 'de', 'fr', 'jp', 'kr', 'cn'] as const).flatMap((region) =>
+  PAGES.filter(([slug]) => !ABSENT[region]?.includes(slug)).map(
+    ([slug, season]) => [pathIn(region, slug), season] as const,
+  ),
 );
 
 describe('axe finds nothing', () => {
@@ -47,7 +52,7 @@ describe('axe finds nothing', () => {
         // The 404 page loads itself again first.
         if (pathname.endsWith('no-such-page')) await expect.poll(documents).toBe(2);
         await page.waitForLoadState('load');
-        for (const width of [390, 1440]) {
+        for (const width of [390, 820, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           const violations = await page.evaluate(async () => {
             const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
