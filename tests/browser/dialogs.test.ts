@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { awake, keepNodes } from './nodes.ts';
+import { pathIn, type Served, serveSeason, visit } from './support.ts';
+
+let site: Served;
+let launch: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+  launch = await serveSeason('earlyBird');
+});
+
+const PAGES = [
+  ['us', 'grimlock-g1-flagship', 'voiceCommands', 'blackFriday'],
+  ['de', 'grimlock-g1-flagship', 'programming', 'blackFriday'],
+  ['jp', 'flagship-bumblebee', 'voiceCommands', 'earlyBird'],
+] as const;
+
+const address = (region: 'us' | 'de' | 'jp', slug: string, season: string): string =>
+  (season === 'blackFriday' ? site : launch).url + pathIn(region, slug);
+
+describe('a dialog', () => {
+  it.each(PAGES)(
+    'waits for its opener, keeps the focus and gives it back, in %s on %s',
+    async (region, slug, section, season) => {
+      await visit({ before: keepNodes }, async ({ page }) => {
+        await page.goto(address(region, slug, season));
+        await page.locator(`#${section}`).scrollIntoViewIfNeeded();
+        const opener = (await awake(page, 'DialogOpener', `#${section}`)).getByRole('button');
+        const dialog = page.locator(`#${section} dialog`);
+        const isModal = (): Promise<boolean> => dialog.evaluate((element) => element.matches(':modal'));
+        const hasFocus = (): Promise<boolean> =>
+          opener.evaluate((button) => button === document.activeElement);
+        expect(await dialog.isVisible()).toBe(false);
+
+        await opener.click();
+        expect(await isModal()).toBe(true);
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+        expect(await dialog.getByRole('heading').isVisible()).toBe(true);
+        await page.keyboard.press('Escape');
+        expect(await dialog.isVisible()).toBe(false);
+        expect(await hasFocus()).toBe(true);
+
+        await page.keyboard.press('Enter');
+        expect(await isModal()).toBe(true);
+        await dialog.getByRole('button').click();
+        expect(await dialog.isVisible()).toBe(false);
+        expect(await hasFocus()).toBe(true);
+
+        await opener.click();
+        // Inside it stays, beside it goes.
+        const box = await dialog.boundingBox();
+        await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+        expect(await isModal()).toBe(true);
+        await page.mouse.click(2, 2);
+        expect(await dialog.isVisible()).toBe(false);
+        expect(await hasFocus()).toBe(true);
+      });
+    },
+  );
+
+  it.each(PAGES)('opens and closes without script, in %s on %s', async (region, slug, section, season) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(address(region, slug, season));
+      const dialog = page.locator(`#${section} dialog`);
+      await page.locator(`#${section} .opener button`).click();
+      expect(await dialog.isVisible()).toBe(true);
+      await dialog.getByRole('button').click();
+      expect(await dialog.isVisible()).toBe(false);
+    });
+  });
+});
+
+describe('a question', () => {
+  it('opens for a link to its answer', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${site.url}/us/grimlock-g1-flagship#faq-warranty`);
+      const question = page.locator('details', { has: page.locator('#faq-warranty') });
+      await expect.poll(() => question.getAttribute('open')).not.toBeNull();
+      await page.locator('.faq summary').first().click();
+      expect(await page.locator('.faq details[open]').count()).toBe(2);
+    });
+  });
+});
