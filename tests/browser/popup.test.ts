@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { awake, keepNodes } from './nodes.ts';
+import { type Served, serveSeason, settle, visit } from './support.ts';
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+const accept = (route: Route): Promise<void> => route.fulfill({ json: { code: 2000, msg: '', data: {} } });
+const slip = (page: Page) => page.locator('.slip');
+const scrollBy = async (page: Page, screens: number): Promise<void> => {
+  await page.evaluate((factor) => window.scrollTo(0, innerHeight * factor), screens);
+  await settle(page);
+};
+
+/** A page scrolled past its first screen, the slip awake. */
+async function enter(page: Page, pathname = '/us/grimlock-g1-flagship'): Promise<void> {
+  await page.goto(site.url + pathname);
+  await scrollBy(page, 0.5);
+  await awake(page, 'NewUserPopup');
+  expect(await slip(page).isVisible()).toBe(false);
+  await scrollBy(page, 2);
+}
+
+const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => element === document.activeElement);
+
+describe('the invitation of new visitors', () => {
+  it('thanks, and leads to the account that the credits come with', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const sent: unknown[] = [];
+      await page.route('**/account/user/subscribe/create', (route) => {
+        sent.push(route.request().postDataJSON());
+        return accept(route);
+      });
+      await enter(page);
+      await expect.poll(() => slip(page).isVisible()).toBe(true);
+      expect(await slip(page).innerText()).toContain('200 credits');
+      const field = slip(page).locator('input[type=email]');
+      await field.fill('nobody');
+      await field.press('Enter');
+      await expect
+        .poll(() => slip(page).getByRole('status').textContent())
+        .toBe('Please enter a valid email address');
+      await field.fill('new@user.example');
+      await field.press('Enter');
+      const account = slip(page).getByRole('link', { name: 'Create account' });
+      await account.waitFor();
+      expect(await account.getAttribute('href')).toMatch(/^https:\/\/store-us\..*\/register$/);
+      expect(await slip(page).innerText()).toContain('200 credits');
+      expect(await hasFocus(page, '.slip h2')).toBe(true);
+      expect(sent).toEqual([{ email: 'new@user.example', region: 'us', language: 'en', source: 'popup' }]);
+    });
+  });
+
+  it('goes by its button or Escape, gives the focus back, and comes once', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page);
+      const link = page.locator('.tabs__buy');
+      await link.focus();
+      await slip(page).locator('input[type=email]').focus();
+      await page.keyboard.press('Escape');
+      expect(await slip(page).isVisible()).toBe(false);
+      expect(await hasFocus(page, '.tabs__buy')).toBe(true);
+      await scrollBy(page, 3);
+      expect(await slip(page).isVisible()).toBe(false);
+      await page.goto(`${site.url}/us`);
+      await scrollBy(page, 2);
+      await awake(page, 'NewUserPopup');
+      await scrollBy(page, 1.5);
+      expect(await slip(page).isVisible()).toBe(false);
+    });
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page);
+      await slip(page).getByRole('button', { name: 'Close' }).click();
+      expect(await slip(page).isVisible()).toBe(false);
+    });
+  });
+
+  it('steps aside for work: a field, a dialog, the top of the page', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page);
+      const isShown = (): Promise<boolean> => slip(page).isVisible();
+      await expect.poll(isShown).toBe(true);
+      await scrollBy(page, 0.2);
+      await expect.poll(isShown).toBe(false);
+      await scrollBy(page, 2);
+      await expect.poll(isShown).toBe(true);
+      await page.locator('.colophon input[type=email]').focus();
+      await expect.poll(isShown).toBe(false);
+      await page.locator('#programming').scrollIntoViewIfNeeded();
+      await page.locator('.colophon input[type=email]').blur();
+      await expect.poll(isShown).toBe(true);
+      // Escape closes what lies over it, not the slip.
+      await awake(page, 'DialogOpener', '#programming');
+      await page.locator('#programming .opener button').click();
+      await page.keyboard.press('Escape');
+      await expect.poll(isShown).toBe(true);
+    });
+  });
+
+  it('comes once in a page where nothing can be remembered', async () => {
+    const deny = (): void => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    };
+    await visit(
+      {
+        before: async (context) => {
+          await keepNodes(context);
+          await context.addInitScript(deny);
+        },
+      },
+      async ({ page }) => {
+        await enter(page);
+        await slip(page).getByRole('button', { name: 'Close' }).click();
+        await scrollBy(page, 3);
+        expect(await slip(page).isVisible()).toBe(false);
+      },
+    );
+  });
+
+  it('is small on a phone', async () => {
+    await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await enter(page);
+      const box = await slip(page).boundingBox();
+      expect(box?.width).toBe(390);
+      expect(box?.height).toBeLessThan(844 / 3);
+    });
+  });
+
+  it.each(['/de', '/jp', '/uk/black-friday', '/us/login'])('is not on %s', async (pathname) => {
+    await visit({}, async ({ page }) => {
+      await page.goto(site.url + pathname);
+      expect(await page.locator('[data-island="NewUserPopup"]').count()).toBe(0);
+    });
+  });
+});

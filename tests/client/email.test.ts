@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isEmail } from '../../templates/client/email.ts';
+
+/** As the HTML standard has it, word for word. */
+const STANDARD =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+const letters = (from: string) => fc.string({ unit: fc.constantFrom(...from), minLength: 0, maxLength: 70 });
+const almost = fc
+  .tuple(letters("ab.+-_'@ é"), fc.array(letters('ab0-'), { maxLength: 4 }))
+  .map(([local, labels]) => `${local}@${labels.join('.')}`);
+
+describe('an e-mail address', () => {
+  test('is what the standard accepts, with a dot in its domain, of 254 characters at most', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), almost, fc.string()), (text) => {
+        const domain = text.slice(text.lastIndexOf('@') + 1);
+        expect(isEmail(text)).toBe(STANDARD.test(text) && domain.includes('.') && text.length <= 254);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['a@b.c', 'first.last+tag@sub.domain.example', 'A@B.EXAMPLE', '1@2.3'])('%s is one', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  test.each(['', 'a', 'a@b', '@b.c', 'a@', 'a@b.', 'a@.c', 'a@b..c', 'a b@c.d', 'a@b.c\n', 'ſ@b.c', 'a@\u212a.c'])(
+    '%j is none',
+    (text) => {
+      expect(isEmail(text)).toBe(false);
+    },
+  );
+
+  test('has 254 characters at most', () => {
+    const domain = `${'x'.repeat(60)}.${'x'.repeat(60)}.example`;
+    expect(isEmail(`${'a'.repeat(254 - 1 - domain.length)}@${domain}`)).toBe(true);
+    expect(isEmail(`${'a'.repeat(255 - 1 - domain.length)}@${domain}`)).toBe(false);
+  });
+
+  test('is told from none in no time', () => {
+    const started = performance.now();
+    isEmail(`${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`);
+    isEmail(`a@${'a'.repeat(200)}${'-'.repeat(52)}`);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});

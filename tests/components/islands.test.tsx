@@ -1,0 +1,107 @@
+import { renderToStaticMarkup as html } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Dialog } from '../../templates/components/Dialog.tsx';
+import { Subscribe, subscribeOf } from '../../templates/components/Subscribe.tsx';
+import { Tabbed } from '../../templates/components/Tabbed.tsx';
+import Film from '../../templates/islands/Film.tsx';
+import Gallery from '../../templates/islands/Gallery.tsx';
+import SectionMenu from '../../templates/islands/SectionMenu.tsx';
+import { newcomerOf } from '../../templates/layout/newcomer.tsx';
+import { fakeContext } from './context.ts';
+
+const inUs = (file: object, isCurrent = false) =>
+  fakeContext({
+    region: { id: 'us', language: 'en', file: { apiScope: 'us', ...file }, products: new Map() },
+    site: { api: { us: '/api/us' }, brand: { email: 'hello@brand.example' } },
+    href: () => undefined,
+    isCurrent: () => isCurrent,
+  } as never);
+
+describe('what the server writes of an island', () => {
+  test('a newsletter is a form with a labelled field, and a way by mail', () => {
+    const markup = html(<Subscribe model={subscribeOf(inUs({}), 'footer', 'ui.subscribe')} />);
+    expect(markup).toContain('action="/api/us/account/user/subscribe/create"');
+    expect(markup).toContain('<label class="unseen" for="subscribe-footer-email">ui.subscribe.label</label>');
+    expect(markup).toMatch(/<input[^>]*type="email"[^>]*autoComplete="email"/);
+    expect(markup).toContain('name="source" value="footer"');
+    expect(markup).toMatch(/role="status"[^>]*><\/p>/);
+    // The browser's own check stands in until the script does it.
+    expect(markup).not.toMatch(/novalidate/i);
+    expect(markup).toMatch(/<noscript>.*mailto:hello@brand\.example/);
+  });
+
+  test('words of the page come before those of the site', () => {
+    const maybe = (key: string) => (key === 'pages.x.subscribe.invalid' ? 'Not valid.' : undefined);
+    const context = Object.assign(inUs({}), { maybe });
+    const { form } = subscribeOf(context, 'preorder', 'pages.x.subscribe');
+    expect(form).toMatchObject({
+      invalid: 'Not valid.',
+      success: 'ui.subscribe.success',
+      source: 'preorder',
+    });
+  });
+
+  test('tabs are links to panels that are all there', () => {
+    const tabs = { label: 'Deals', tabs: ['a', 'b'].map((id) => ({ id, label: id.toUpperCase() })) };
+    const markup = html(
+      <Tabbed id="deals" tabs={tabs}>
+        <section id="a">1</section>
+        <section id="b">2</section>
+      </Tabbed>,
+    );
+    expect(markup).toContain('<a href="#b" id="b-tab">B</a>');
+    expect(markup).not.toMatch(/role=|aria-selected|tabindex|hidden/i);
+  });
+
+  test('a menu marks nothing before it knows', () => {
+    const markup = html(<SectionMenu links={[{ anchor: 'specs', label: 'Specs' }]} />);
+    expect(markup).toBe('<ul><li><a href="#specs">Specs</a></li></ul>');
+  });
+
+  test('a dialog opens by itself', () => {
+    const markup = html(
+      <Dialog id="list" button="All" title="All <em>words</em>" close="Close">
+        <p>…</p>
+      </Dialog>,
+    );
+    expect(markup).toContain('popoverTarget="list"');
+    expect(markup).toMatch(/<dialog[^>]*id="list"[^>]*popover="auto"[^>]*aria-labelledby="list-title"/);
+    expect(markup).toContain('popoverTargetAction="hide"');
+  });
+
+  test('a gallery begins at its first plate', () => {
+    const markup = html(
+      <Gallery row="row" previous="Back" next="On" positions={['One of two', 'Two of two']} />,
+    );
+    expect(markup).toContain('1 / 2');
+    expect(markup).toContain('aria-live="polite">One of two<');
+    expect(markup).toMatch(/aria-label="Back" aria-disabled="true"/);
+    expect(markup).toMatch(/aria-label="On" aria-disabled="false"/);
+  });
+
+  test('a film loads nothing by itself', () => {
+    const markup = html(
+      <Film film="/a/f.mp4" poster="/a/p.svg" alt="It folds" watch="Watch" replay="Replay" />,
+    );
+    expect(markup).toMatch(/<img[^>]*src="\/a\/p\.svg"[^>]*loading="lazy"/);
+    expect(markup).toMatch(/<video[^>]*controls[^>]*preload="none"/);
+    expect(markup).not.toContain('autoplay');
+    expect(markup).toContain('<span>Watch</span>');
+  });
+});
+
+describe('the invitation of new visitors', () => {
+  const store = { url: 'https://store.example', register: 'https://store.example/register' };
+
+  test('is there where the region promises something, and not on pages for a task', () => {
+    const promised = { newUserPopup: { credits: 200 }, store };
+    expect(newcomerOf(inUs({ store }))).toBeNull();
+    expect(newcomerOf(inUs(promised, true))).toBeNull();
+    expect(newcomerOf(inUs(promised))).toMatchObject({
+      title: 'ui.popup.title(200)',
+      form: { source: 'popup', submit: 'ui.popup.button(200)', invalid: 'ui.popup.invalid(200)' },
+      privacy: null,
+      thanks: { href: 'https://store.example/register' },
+    });
+  });
+});
