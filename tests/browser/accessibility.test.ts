@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Season } from './sites.ts';
-import { pathIn, type Served, serveSeason, visit, withoutJitter } from './support.ts';
+import { pathIn, renewalAfter, type Served, serveSeason, visit } from './support.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -43,7 +43,7 @@ describe('axe finds nothing', () => {
         allow: /status of 404/,
         before: async (context) => {
           await context.addInitScript(axe);
-          await context.addInitScript(withoutJitter);
+          await context.addInitScript(renewalAfter, 0);
         },
       },
       async ({ page, documents }) => {

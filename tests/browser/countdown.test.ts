@@ -7,12 +7,12 @@ import { almanac } from '../support/cli.ts';
 import { projectRoot, temporaryFolder } from '../support/site.ts';
 import {
   pathIn,
+  renewalAfter,
   type Served,
   serve,
   serveSeason,
   settle,
   visit,
-  withoutJitter,
   wrongClock,
 } from './support.ts';
 
@@ -126,7 +126,7 @@ describe('prices', () => {
       const shown = Object.fromEntries(await shownBy(page));
       expect(shown).toMatchObject({ grimlockG1Flagship: '1439', buzzLightyearSpaceRangerAlpha: null });
       const locked = page.locator('[data-product="buzzLightyearSpaceRangerAlpha"]').first();
-      expect(await locked.innerText()).toContain('??');
+      expect(await locked.textContent()).toContain('??');
       expect(await locked.locator('a[href^="https:"]').count()).toBe(0);
       // Elsewhere on the site it costs what it always does.
       await page.goto(`${site.url}/eu`);
@@ -267,7 +267,9 @@ describe('the end of a stage', () => {
     await run('build', '--region', 'us', '--from', '2024-11-29', '--until', '2024-12-02');
     await run('activate', '--at', '2024-11-29T12:00-08:00');
     const live = await serve({ out, at: new Date(STAGE_END - 12_000).toISOString() });
-    await visit({}, async ({ page, documents }) => {
+    // Long enough to see that the stage is over before the page renews itself.
+    const slowly = (context: BrowserContext) => context.addInitScript(renewalAfter, 4_000);
+    await visit({ before: slowly }, async ({ page, documents }) => {
       await page.goto(live.url + PAGE);
       const before = await read(page);
       expect(before.endsAt).toBe(STAGE_END);
@@ -289,7 +291,7 @@ describe('the end of a stage', () => {
 
   it('takes the campaign’s prices off a page that is stale even when renewed, and never loops', async () => {
     await visit(
-      { before: (context) => context.addInitScript(withoutJitter) },
+      { before: (context) => context.addInitScript(renewalAfter, 0) },
       async ({ page, documents }) => {
         const { asked } = await timeFrom(page, STAGE_END - 1_500);
         await page.goto(site.url + PAGE);
@@ -337,7 +339,7 @@ describe('the end of a stage', () => {
       });
     };
     const before = async (context: BrowserContext): Promise<void> => {
-      await context.addInitScript(withoutJitter);
+      await context.addInitScript(renewalAfter, 0);
       await context.addInitScript(denied);
     };
     await visit({ before }, async ({ page, documents }) => {

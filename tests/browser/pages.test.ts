@@ -7,11 +7,11 @@ import {
   pathIn,
   REGIONS,
   regionOf,
+  renewalAfter,
   type Served,
   serveSeason,
   settle,
   visit,
-  withoutJitter,
 } from './support.ts';
 
 const SEASONS: readonly Season[] = ['blackFriday', 'holiday', 'earlyBird'];
@@ -222,7 +222,7 @@ describe('what is not there', () => {
         {
           viewport: { width: 390, height: 844 },
           allow: /status of 404/,
-          before: (context) => context.addInitScript(withoutJitter),
+          before: (context) => context.addInitScript(renewalAfter, 0),
         },
         async ({ page, documents }) => {
           const first = await page.goto(served.blackFriday.url + pathname);

@@ -167,7 +167,9 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
     page.on('requestfailed', (request) => {
       // A page that is left takes its requests with it.
       const { errorText = '' } = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED') complain(`${errorText} ${request.url()}`);
+      // With scripts switched off the browser refuses to preload them.
+      const isOff = contextOptions.javaScriptEnabled === false && request.resourceType() === 'script';
+      if (errorText !== 'net::ERR_ABORTED' && !isOff) complain(`${errorText} ${request.url()}`);
     });
     page.on('response', (response) => {
       const isRedirect = response.status() >= 300 && response.status() < 400;
@@ -193,12 +195,12 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** No visitor waits for others: a renewal that is due comes at once. For `addInitScript`. */
-export const withoutJitter = (): void => {
+/** Visitors wait for so many milliseconds, instead of a random time, before they renew a page. For `addInitScript`. */
+export const renewalAfter = (milliseconds: number): void => {
   const real = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = (<T extends ArrayBufferView>(array: T): T => {
     if (array instanceof Uint16Array && array.length === 1) {
-      array[0] = 0;
+      array[0] = milliseconds * 16;
       return array;
     }
     return real(array as never) as T;
