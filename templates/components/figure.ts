@@ -8,10 +8,14 @@ export type FigureModel = {
   readonly height: number;
 };
 
+export type LayerFacts = readonly [piece: string, dx: number, dy: number];
+
 /** What is known of a drawing without drawing it: its size, and where its parts are, in the drawing's units. */
 export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
   readonly anchors?: Readonly<Record<string, readonly [x: number, y: number]>>;
+  /** Of a drawing in pieces: where each goes when it is pulled apart, from the farthest piece to the nearest. */
+  readonly layers?: readonly LayerFacts[];
 };
 
 const facts = measured as unknown as Readonly<Record<string, ArtFacts>>;

@@ -1,22 +1,28 @@
 import { Rich } from 'almanac/site';
 import { Figure } from '../components/Figure.tsx';
-import { figureOf } from '../components/figure.ts';
+import { artFacts, figureOf } from '../components/figure.ts';
+import { Layers } from '../components/Layers.tsx';
 import { SectionHeading } from '../components/Sheet.tsx';
 import { defineSection } from './part.ts';
 
-/** The parts, laid out. */
+/** The parts, laid out: a drawing in pieces comes apart as the page scrolls. */
 export default defineSection('exploded', {
   model: ({ context, data, words }) => ({
     title: words.t('title'),
     lead: words.maybe('lead'),
     figure: figureOf(context, data.art, words.maybe('alt') ?? ''),
+    layers: artFacts(data.art)?.layers ?? null,
     parts: data.parts.map((key) => ({ key, text: words.t(`parts.${key}`) })),
   }),
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <div className="exploded">
-        <Figure figure={model.figure} className="exploded__figure" />
+        {model.figure && model.layers ? (
+          <Layers figure={model.figure} layers={model.layers} className="exploded__figure" />
+        ) : (
+          <Figure figure={model.figure} className="exploded__figure" />
+        )}
         <ol className="exploded__parts">
           {model.parts.map((part) => (
             <li key={part.key}>{part.text}</li>

@@ -1,27 +1,34 @@
-import { Rich } from 'almanac/site';
+import { Island, Rich } from 'almanac/site';
 import { Figure } from '../components/Figure.tsx';
 import { figureOf } from '../components/figure.ts';
 import { Paint } from '../components/Paint.tsx';
 import { SectionHeading } from '../components/Sheet.tsx';
+import Transformer from '../islands/Transformer.tsx';
 import { defineSection } from './part.ts';
 
-/** Its forms by turns; the choice is a radio group, so it needs no script. */
+/** Its forms by turns; the choice is a radio group, so it needs no script. With one it is seen to change. */
 export default defineSection('forms', {
-  model: ({ context, data, words, offer }) => ({
-    id: data.id,
-    title: words.t('title'),
-    lead: words.maybe('lead'),
-    paint: offer?.paint ?? null,
-    forms: data.forms.map(({ key, art }) => ({
+  model: ({ context, data, words, offer }) => {
+    const forms = data.forms.map(({ key, art }) => ({
       key,
       label: words.t(`forms.${key}.label`),
       figure: figureOf(context, art, words.t(`forms.${key}.alt`)),
-    })),
-  }),
+    }));
+    const beats = data.beats.map((art) => context.asset(art));
+    const [first, second] = forms.map(({ figure }) => figure?.src);
+    return {
+      id: data.id,
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      paint: offer?.paint ?? null,
+      forms,
+      frames: beats.length > 0 && first && second ? [first, ...beats, second] : null,
+    };
+  },
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <fieldset className="forms">
+      <fieldset className="forms" id={`${model.id}-choice`}>
         <legend className="unseen">
           <Rich text={model.title} />
         </legend>
@@ -36,6 +43,14 @@ export default defineSection('forms', {
           {model.forms.map((form) => (
             <Figure key={form.key} figure={form.figure} className="forms__figure" />
           ))}
+          {model.frames ? (
+            <Island
+              name="Transformer"
+              component={Transformer}
+              props={{ forms: `${model.id}-choice`, frames: model.frames }}
+              wake="visible"
+            />
+          ) : null}
         </div>
       </fieldset>
     </>

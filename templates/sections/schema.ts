@@ -77,14 +77,21 @@ export const calloutsSection = z.strictObject({
     .nonempty(),
 });
 
-/** Its forms by turns (robot, vehicle), switched without script. Words: `title`, `lead`?, `forms.<key>.{label,alt}`. */
+/**
+ * Its forms by turns (robot, vehicle), switched without script. Words: `title`, `lead`?, `forms.<key>.{label,alt}`.
+ * With `beats`, drawings on the way from the first form to the second, it is seen to change.
+ */
 export const formsSection = z.strictObject({
   type: z.literal('forms'),
   ...base,
   forms: z.array(z.strictObject({ key: id, art })).min(2),
+  beats: z.array(art).default([]),
 });
 
-/** The parts, laid out. Words: `title`, `lead`?, `parts.<key>`. */
+/**
+ * The parts, laid out. Words: `title`, `lead`?, `alt`, `parts.<key>`. A drawing in pieces (`figures/…-layers.svg`) comes apart
+ * as the page scrolls; any other stands still.
+ */
 export const explodedSection = z.strictObject({
   type: z.literal('exploded'),
   ...base,

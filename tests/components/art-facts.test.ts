@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { art } from '../../templates/art.ts';
-import { figureKeys, renderFigure } from '../../templates/models3d/index.ts';
+import { figureKeys, renderFigure, renderLayers } from '../../templates/models3d/index.ts';
 
 /** The views that callouts may point into: the figure as it is shown first. */
 function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
@@ -17,6 +17,12 @@ function anchorsOf(name: string): Record<string, readonly [number, number]> | un
   );
 }
 
+/** Where the pieces go that a page can pull apart. */
+function layersOf(name: string): unknown {
+  const key = figureKeys.find((figure) => name === `figures/${figure}-layers.svg`);
+  return key && renderLayers(key).layers;
+}
+
 function sizeOf(svg: string): [number, number] {
   const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
   return [Math.round(box[2] ?? 0), Math.round(box[3] ?? 0)];
@@ -28,9 +34,9 @@ test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 60
     .filter((name) => !name.startsWith('og/'))
     .sort()
     .map((name) => {
-      const anchors = anchorsOf(name);
       const size = sizeOf(art[name]?.() ?? '');
-      return `  ${JSON.stringify(name)}: ${JSON.stringify(anchors ? { size, anchors } : { size })}`;
+      const facts = { size, anchors: anchorsOf(name), layers: layersOf(name) };
+      return `  ${JSON.stringify(name)}: ${JSON.stringify(facts)}`;
     });
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');
 });
