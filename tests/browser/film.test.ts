@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { awake, keepNodes } from './nodes.ts';
+import { pathIn, type Served, serveSeason, visit } from './support.ts';
+
+let site: Served;
+let launch: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+  launch = await serveSeason('earlyBird');
+});
+
+const PAGES = [
+  ['us', 'grimlock-g1-flagship', 'Watch video', 'Replay'],
+  ['de', 'grimlock-g1-flagship', 'Film ansehen', 'Noch einmal ansehen'],
+  ['jp', 'flagship-bumblebee', '動画を見る', 'もう一度見る'],
+] as const;
+
+describe('the film', () => {
+  it.each(PAGES)(
+    'is loaded when it is wanted, and can be seen again, in %s on %s',
+    async (region, slug, watch, replay) => {
+      await visit({ before: keepNodes }, async ({ page }) => {
+        const films: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'media') films.push(request.url());
+        });
+        await page.goto((region === 'jp' ? launch : site).url + pathIn(region, slug));
+        await page.locator('.film').scrollIntoViewIfNeeded();
+        const film = await awake(page, 'Film');
+        const video = film.locator('video');
+        const button = film.getByRole('button');
+        await expect
+          .poll(() => film.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0);
+        expect(films).toEqual([]);
+        expect(await button.innerText()).toBe(watch);
+        expect(await video.isVisible()).toBe(false);
+
+        await button.click();
+        await expect
+          .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+          .toBeGreaterThan(0);
+        expect(films.length).toBeGreaterThan(0);
+        expect(await video.isVisible()).toBe(true);
+        expect(await video.getAttribute('controls')).not.toBeNull();
+        expect(await button.isVisible()).toBe(false);
+        expect(await video.evaluate((element) => element === document.activeElement)).toBe(true);
+
+        await video.evaluate((element: HTMLVideoElement) => {
+          element.playbackRate = 16;
+        });
+        await button.waitFor();
+        expect(await button.innerText()).toBe(replay);
+        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+        await page.keyboard.press('Enter');
+        await button.waitFor({ state: 'hidden' });
+        expect(await video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(false);
+      });
+    },
+  );
+
+  it('goes back behind its poster when it cannot be had, and may be tried again', async () => {
+    await visit({ before: keepNodes, allow: /status of 404/ }, async ({ page }) => {
+      await page.route('**/*.mp4', (route) => route.fulfill({ status: 404 }), { times: 1 });
+      await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+      await page.locator('.film').scrollIntoViewIfNeeded();
+      const film = await awake(page, 'Film');
+      const button = film.getByRole('button');
+      await button.click();
+      await button.waitFor({ state: 'hidden' });
+      await button.waitFor();
+      await button.click();
+      const video = film.locator('video');
+      await expect
+        .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+        .toBeGreaterThan(0);
+      expect(await button.isVisible()).toBe(false);
+    });
+  });
+
+  it('has the browser’s own controls over its poster without script', async () => {
+    await visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
+      await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+      const film = page.locator('.film');
+      expect(await film.locator('video[controls]').isVisible()).toBe(true);
+      expect(await film.locator('img').isVisible()).toBe(true);
+      expect(await film.locator('button').isVisible()).toBe(false);
+    });
+  });
+});
