@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { almanacJson } from '../support/cli.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
+import { awake, keepNodes } from './nodes.ts';
+import { type Served, serve, settle, type Visit, visit } from './support.ts';
+
+const AT = '2024-11-22T18:00:00Z';
+let site: Served;
+beforeAll(async () => {
+  const out = path.join(temporaryFolder(), 'dist');
+  const args = ['--region', 'us', '--client-runtime', 'react'];
+  await almanacJson(['build', '--root', projectRoot, '--out', out, '--at', AT, ...args]);
+  site = await serve({ out, at: AT });
+});
+
+/** Complaints of React, such as one about markup that it did not expect, fail the visit. */
+const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<void> =>
+  visit({ before: keepNodes }, async (opened) => {
+    await opened.page.goto(`${site.url}/us/${slug}`);
+    await look(opened);
+  });
+
+describe('on react the same islands', () => {
+  it('run on the campaign page', async () => {
+    await drive('black-friday', async ({ page }) => {
+      const countdown = await awake(page, 'Countdown');
+      await expect.poll(() => countdown.locator('.countdown__units').isVisible()).toBe(true);
+      await awake(page, 'Tabs');
+      await page.locator('#hotDeals-tab').click();
+      await page.keyboard.press('End');
+      expect(await page.locator('#premiumProtection').isVisible()).toBe(true);
+      const menu = await awake(page, 'SectionMenu');
+      await menu.locator('a[href="#gifts"]').click();
+      await expect.poll(() => menu.locator('[aria-current]').getAttribute('href')).toBe('#gifts');
+    });
+  });
+
+  it('run on the product page', async () => {
+    await drive('grimlock-g1-flagship', async ({ page }) => {
+      await page.locator('#programming').scrollIntoViewIfNeeded();
+      const opener = await awake(page, 'DialogOpener', '#programming');
+      await opener.getByRole('button').click();
+      expect(await page.locator('#programming dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(
+        true,
+      );
+      await page.keyboard.press('Escape');
+      await page.locator('.gallery').scrollIntoViewIfNeeded();
+      const turner = await awake(page, 'Gallery');
+      await turner.getByRole('button').nth(1).click();
+      await expect.poll(() => turner.locator('.turner__count').textContent()).toContain('2 / 4');
+      await page.locator('.film').scrollIntoViewIfNeeded();
+      const film = await awake(page, 'Film');
+      await film.getByRole('button').click();
+      await expect.poll(() => film.getByRole('button').isVisible()).toBe(false);
+    });
+  });
+
+  it('take an address', async () => {
+    await drive('black-friday', async ({ page }) => {
+      await page.route('**/account/user/subscribe/create', (route) =>
+        route.fulfill({ json: { code: 2000, msg: '', data: {} } }),
+      );
+      await page.evaluate(() => scrollTo(0, innerHeight * 2));
+      await settle(page);
+      await awake(page, 'NewUserPopup');
+      const slip = page.locator('.slip');
+      await slip.getByRole('textbox').fill('a@b');
+      await slip.getByRole('textbox').press('Enter');
+      await expect.poll(() => slip.getByRole('status').textContent()).not.toBe('');
+      await slip.getByRole('textbox').fill('a@b.example');
+      await slip.getByRole('textbox').press('Enter');
+      await slip.getByRole('link', { name: 'Create account' }).waitFor();
+      await slip.getByRole('button', { name: 'Close' }).click();
+      expect(await slip.isVisible()).toBe(false);
+      await page.locator('.section--subscribe').scrollIntoViewIfNeeded();
+      const form = await awake(page, 'Newsletter', '.section--subscribe');
+      await form.getByRole('textbox').fill('a@b.example');
+      await form.getByRole('button').click();
+      await expect.poll(() => form.getByRole('status').textContent()).toContain('Black Friday');
+    });
+  });
+});
