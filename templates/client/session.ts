@@ -61,6 +61,7 @@ export function createSession(parts: SessionParts): SessionCalls {
   let refreshing: Promise<Recovery> | undefined;
   let logouts = 0;
   let leaving = false;
+  let written = Number.NEGATIVE_INFINITY;
   let channel: ReturnType<SessionParts['channel']>;
   const lockName = (): string => `almanac:refresh:${parts.scope()}`;
 
@@ -73,6 +74,11 @@ export function createSession(parts: SessionParts): SessionCalls {
   function hear(message: unknown): void {
     if (message === LOGGED_OUT) logouts += 1;
     parts.changed();
+  }
+
+  function write(session: Session): void {
+    written = performance.now();
+    store.write(session);
   }
 
   function clear(): void {
@@ -92,8 +98,7 @@ export function createSession(parts: SessionParts): SessionCalls {
   }
 
   /**
-   * One at a time over all tabs. The lock stays a moment longer than the task, so that whoever is next reads what this
-   * one has written.
+   * One at a time over all tabs. After a task that wrote, the lock stays until the next one can read it.
    */
   async function exclusively<T>(task: () => Promise<T>): Promise<T> {
     const { locks } = parts;
@@ -106,7 +111,7 @@ export function createSession(parts: SessionParts): SessionCalls {
           const result = task();
           result.then(resolve, reject);
           await result.catch(() => undefined);
-          await pause(LATE);
+          await pause(written + LATE - performance.now());
         })
         // Denied: some browsers refuse locks together with storage.
         .catch(() => {
@@ -133,7 +138,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     // A logout meanwhile wins, and so does another login.
     if (logouts !== logoutsBefore || now === null) return 'over';
     if (now.reftoken !== held.reftoken) return 'again';
-    store.write({ ...now, user_id, apptoken });
+    write({ ...now, user_id, apptoken });
     announce('renewed');
     return 'again';
   }
@@ -165,7 +170,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     const { user_id = '', apptoken = '', reftoken = '' } = tokensOf(data);
     if (user_id === '' || apptoken === '' || reftoken === '') throw new CallFailed(null);
     const session = { user_id, apptoken, reftoken, userInfo: null };
-    store.write(session);
+    write(session);
     announce('in');
     // Who is in is in, even if the profile comes another time.
     await profile({ silent: true, timeout: 5_000 }).catch(() => undefined);
@@ -177,7 +182,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     await exclusively(async () => {
       const now = store.read();
       if (now === null || JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
-      store.write({ ...now, userInfo });
+      write({ ...now, userInfo });
       announce('profile');
     });
     return userInfo;

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientScript, type Fronted, sandboxBefore } from '../support/sandbox.ts';
+import { type Served, serveSeason, type VisitOptions, visit } from './support.ts';
+
+const SCRIPT = '/test-client.js';
+const PROFILE = '/account/user/profile';
+const REFRESH = '/account/user/sign_in/refresh';
+const KEY = 'almanac:session:us';
+const ROBIN = { email: 'robin@example.com', password: 'folding-us' };
+
+let site: Served;
+let front: Fronted;
+
+beforeAll(async () => {
+  site = await serveSeason('earlyBird');
+  front = await sandboxBefore(site.url, { singleUse: true, scripts: { [SCRIPT]: clientScript() } });
+});
+
+afterAll(async () => {
+  await front?.stop();
+  await site?.stop();
+});
+
+/** Runs in the page, with what its islands call with. As text: the test runner would rewrite an import. */
+const inPage = <T>(page: Page, expression: string): Promise<T> =>
+  page.evaluate<T>(`import('${SCRIPT}').then(({ call, session }) => ${expression})`);
+
+/** Calls as an island of the page would; how it failed where it did. */
+const call = (page: Page, path = PROFILE): Promise<unknown> =>
+  inPage(page, `call('${path}').catch(({ code }) => ({ failed: code }))`);
+
+const logIn = (page: Page): Promise<unknown> => inPage(page, `session.login(${JSON.stringify(ROBIN)})`);
+
+const kept = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+/** A window of someone who is logged in, on a page of the US edition. */
+const visitLoggedIn = (options: VisitOptions, look: (page: Page) => Promise<void>): Promise<void> =>
+  visit(options, async ({ page }) => {
+    front.sandbox.set({ latency: 0, failures: [] });
+    await page.goto(`${front.url}/us/choose-your-region`);
+    await logIn(page);
+    await look(page);
+  });
+
+describe('five tabs', () => {
+  test(
+    'a hundred rounds of expired single-use tokens: one refresh each, nobody is logged out',
+    {
+      timeout: 180_000,
+    },
+    () =>
+      visit({}, async ({ context, page }) => {
+        const pages = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))];
+        await Promise.all(pages.map((one) => one.goto(`${front.url}/us/choose-your-region`)));
+        await logIn(page);
+        let refreshCalls = 0;
+        context.on('request', (request) => {
+          if (request.url().includes(REFRESH)) refreshCalls += 1;
+        });
+        const before = refreshes();
+        for (let round = 1; round <= 100; round++) {
+          front.sandbox.set({ expire: true });
+          const answers = await Promise.all(pages.map((one) => call(one)));
+          expect(answers, `round ${round}`).toEqual(
+            pages.map(() => expect.objectContaining({ nickname: 'Robin' })),
+          );
+        }
+        expect(refreshes() - before).toBe(100);
+        console.info(`100 rounds asked for ${refreshCalls} refreshes`);
+        expect(pages.map((one) => new URL(one.url()).pathname)).toEqual(
+          pages.map(() => '/us/choose-your-region'),
+        );
+      }),
+  );
+});
+
+function refreshes(): number {
+  return front.sandbox.state().scopes.find(({ scope }) => scope === 'us')?.refreshes ?? 0;
+}
+
+describe('a token that has expired', () => {
+  test('is refreshed without a word, and the call made again', () =>
+    visitLoggedIn({}, async (page) => {
+      const before = refreshes();
+      front.sandbox.set({ expire: true });
+      expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+      expect(refreshes() - before).toBe(1);
+      expect(await page.locator('.toast').count()).toBe(0);
+    }));
+
+  test('and is not renewed ends the session: cleared, and the login with the way back', () =>
+    visitLoggedIn({}, async (page) => {
+      front.sandbox.set({ expire: true, failures: [{ path: REFRESH, times: 1, code: 4003 }] });
+      await call(page).catch(() => undefined);
+      await page.waitForURL('**/us/login**');
+      expect(new URL(page.url()).searchParams.get('return')).toBe('/us/choose-your-region');
+      expect(await kept(page)).toBe(null);
+    }));
+
+  test.each([
+    ['a broken connection', { network: true }],
+    ['HTTP 500', { status: 500 }],
+  ])('and meets %s on refresh stays a session', (_name, how) =>
+    visitLoggedIn({ allow: /ERR_EMPTY_RESPONSE|status of 500/ }, async (page) => {
+      // A browser asks again by itself where a connection that was kept open ends.
+      front.sandbox.set({ expire: true, failures: [{ path: REFRESH, times: 9, ...how }] });
+      expect(await call(page)).toEqual({ failed: null });
+      front.sandbox.set({ failures: [] });
+      expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+    }),
+  );
+});
+
+test('without tokens the message shows, and after 2 s the login opens', () =>
+  visit({}, async ({ page }) => {
+    await page.goto(`${front.url}/de/choose-your-region`);
+    expect(await call(page)).toEqual({ failed: 4003 });
+    await expect.poll(() => page.locator('.toast').textContent()).toContain('Anmeldung ist abgelaufen');
+    const shown = Date.now();
+    await page.waitForURL('**/de/login**');
+    expect(Date.now() - shown).toBeGreaterThan(1_500);
+    expect(Date.now() - shown).toBeLessThan(4_000);
+  }));
+
+test('storage that is full keeps the login for the page', () =>
+  visit(
+    {
+      before: (context) =>
+        context.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        }),
+    },
+    async ({ page }) => {
+      await page.goto(`${front.url}/us/choose-your-region`);
+      await logIn(page);
+      expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+      front.sandbox.set({ expire: true });
+      expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+      expect(await kept(page)).toBe(null);
+    },
+  ));
+
+test('a browser without locks, channels and storage keeps the login for the page', () =>
+  visit(
+    {
+      before: (context) =>
+        context.addInitScript(() => {
+          const denied = {
+            get: () => {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          };
+          Object.defineProperty(window, 'localStorage', denied);
+          Object.defineProperty(window, 'sessionStorage', denied);
+          Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+          Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
+        }),
+    },
+    async ({ page }) => {
+      await page.goto(`${front.url}/us/choose-your-region`);
+      await logIn(page);
+      front.sandbox.set({ expire: true });
+      expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+    },
+  ));
+
+test('calls fail without a word where the network or the API is down, and a call waits for a slow one', () =>
+  visitLoggedIn({ allow: /ERR_INTERNET_DISCONNECTED|status of 502/ }, async (page) => {
+    front.sandbox.set({ failures: [{ path: PROFILE, times: 1, status: 502 }] });
+    expect(await call(page)).toEqual({ failed: null });
+    await page.context().setOffline(true);
+    expect(await call(page)).toEqual({ failed: null });
+    await page.context().setOffline(false);
+    front.sandbox.set({ latency: 1_500 });
+    expect(await call(page)).toMatchObject({ nickname: 'Robin' });
+    front.sandbox.set({ latency: 0 });
+    expect(await page.locator('.toast').count()).toBe(0);
+    front.sandbox.set({ failures: [{ path: PROFILE, times: 1, code: 5123 }] });
+    expect(await call(page)).toEqual({ failed: 5123 });
+  }));

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { returnTo } from '../../templates/client/return-to.ts';
+
+const ORIGIN = 'https://www.test';
+const ACCOUNT = `${ORIGIN}/us/account`;
+
+function after(search: string, referrer = ''): string {
+  return returnTo({ origin: ORIGIN, pathname: '/us/login', search, referrer }, '/us/account');
+}
+
+const asked = (address: string): string => after(`?return=${encodeURIComponent(address)}`);
+
+test('the page that asked, else the one before, else the account', () => {
+  expect(after('?return=%2Fus%2Fgrimlock%3Fa%3D1%23specs', `${ORIGIN}/us`)).toBe(
+    `${ORIGIN}/us/grimlock?a=1#specs`,
+  );
+  expect(after('', `${ORIGIN}/us/black-friday`)).toBe(`${ORIGIN}/us/black-friday`);
+  expect(after('')).toBe(ACCOUNT);
+  expect(asked(`${ORIGIN}/us`)).toBe(`${ORIGIN}/us`);
+});
+
+test('never back to the login', () => {
+  expect(asked('/us/login?return=/x')).toBe(ACCOUNT);
+  expect(after('', `${ORIGIN}/us/login`)).toBe(ACCOUNT);
+});
+
+test('a page before that lies elsewhere is none', () => {
+  expect(after('', 'https://evil.test/')).toBe(ACCOUNT);
+});
+
+const HOSTILE = [
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  ' //evil.test',
+  'https:evil.test',
+  'https:/evil.test',
+  'https://evil.test',
+  'http://www.test/',
+  'https://www.test:8443/',
+  'https://www.test@evil.test/',
+  'https://user:word@www.test/',
+  'https://www.test.evil.test/',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:https://www.test/0',
+  'filesystem:https://www.test/x',
+  'about:blank',
+  'mailto:x@evil.test',
+  'https://',
+];
+
+test.each(HOSTILE)('%j leads to the account', (address) => {
+  const there = new URL(asked(address));
+  expect(there.origin).toBe(ORIGIN);
+  // What is no address of its own may still be a path here; that is as harmless as any.
+  expect(there.protocol).toBe('https:');
+  expect(`${there.username}${there.password}`).toBe('');
+});
+
+test.each(['/.//evil.test', '/x/..//evil.test', '/%2F%2Fevil.test', '%2F%2Fevil.test', '/%5Cevil.test'])(
+  '%j stays a path of this origin, also when it is followed',
+  (address) => {
+    const there = asked(address);
+    expect(new URL(there, `${ORIGIN}/us/login`).origin).toBe(ORIGIN);
+    expect(there.startsWith(`${ORIGIN}/`)).toBe(true);
+  },
+);
+
+test('whatever is asked for, the way leads to this origin', () => {
+  const pieces = fc.constantFrom(
+    ...HOSTILE,
+    '/',
+    '\\',
+    '\t',
+    '..',
+    '.',
+    '@',
+    ':',
+    '//',
+    '%2F',
+    '%09',
+    'evil.test',
+    '?',
+    '#',
+  );
+  const addresses = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(addresses, addresses, fc.boolean(), (wanted, referrer, encoded) => {
+      const search = `?return=${encoded ? encodeURIComponent(wanted.replace(/\p{Cs}/gu, '')) : wanted}`;
+      const there = after(search, referrer);
+      const followed = new URL(there, `${ORIGIN}/us/login`);
+      return (
+        followed.origin === ORIGIN && followed.protocol === 'https:' && followed.pathname !== '/us/login'
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify, toast } from '../../templates/client/toast.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const shown = (): string[] => [...document.querySelectorAll('.toast')].map((item) => item.textContent ?? '');
+
+test('a message stands for 3 s in a region that readers follow politely', () => {
+  toast('<b>Out of robots</b>');
+  expect(document.querySelector('.toasts')?.getAttribute('role')).toBe('status');
+  vi.advanceTimersByTime(100);
+  expect(shown()).toEqual(['<b>Out of robots</b>']);
+  vi.advanceTimersByTime(2_850);
+  expect(shown()).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  expect(shown()).toEqual([]);
+});
+
+test('a notification stands for 4.5 s, several stand together', () => {
+  notify({ title: 'Sold out', text: 'The last one is gone.' });
+  toast('Another');
+  vi.advanceTimersByTime(3_100);
+  expect(shown()).toEqual(['Sold outThe last one is gone.']);
+  vi.advanceTimersByTime(1_500);
+  expect(shown()).toEqual([]);
+  expect(document.querySelectorAll('.toasts')).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { listen } from '../../cli/listen.ts';
+import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
+import { projectRoot } from './site.ts';
+
+const API = { api: { cn: '/api/cn', us: '/api/us', eu: '/api/eu' } };
+
+/** Scripts of the test itself, by path. */
+type Scripts = Readonly<Record<string, string>>;
+
+export interface Fronted {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  stop(): Promise<void>;
+}
+
+/** The modules that pages call with, so that a test can call as their islands do. */
+export function clientScript(): string {
+  const { outputFiles } = buildSync({
+    stdin: {
+      contents: "export { call } from './api.ts'; export { session } from './session.ts';",
+      resolveDir: path.join(projectRoot, 'templates/client'),
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Puts a sandbox API in front of a served site: calls are answered here, all else there, headers and all. */
+export async function sandboxBefore(
+  site: string,
+  { scripts = {}, ...options }: Partial<SandboxOptions> & { readonly scripts?: Scripts } = {},
+): Promise<Fronted> {
+  const sandbox = createSandbox({ now: () => performance.now(), ...options });
+  const server = createServer((request, response) => {
+    answer(sandbox, site, scripts, request, response).catch(() => response.destroy());
+  });
+  await listen(server, 0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandbox,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  sandbox: Sandbox,
+  site: string,
+  scripts: Scripts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { url = '/', method, headers } = request;
+  if (Object.hasOwn(scripts, url)) {
+    response.setHeader('content-type', 'text/javascript; charset=utf-8');
+    response.end(scripts[url]);
+    return;
+  }
+  if (url.startsWith(CONTROL)) return answerControl(sandbox, request, response);
+  if (!url.includes('/ssr/timestamp') && (await answerApi(sandbox, API, request, response))) return;
+  const onward = forward(new URL(url, site), { method, headers }, (answered) => {
+    response.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}
