@@ -94,7 +94,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const url = new URL(`http://127.0.0.1${request.url ?? '/'}`);
   if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
   const { revision } = options.watch;
   const state = await options.watch.state();

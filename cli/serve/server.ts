@@ -22,7 +22,8 @@ export async function startServer({
   time,
 }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    // Not by new URL(): it throws at some paths that anyone may ask for, such as `//`.
+    const pathname = (request.url ?? '/').split('?')[0] as string;
     if (pathname.endsWith('/ssr/timestamp')) {
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',

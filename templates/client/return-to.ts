@@ -8,7 +8,7 @@ export interface Arrival {
 
 /**
  * Where to go after the login: the page that asked for it, the page before, or `otherwise`. Never off this origin, and
- * not back to the login. Absolute, because a path alone may still name another host (`/.//evil`).
+ * not back to the login. The address is absolute, so that nothing is left to be read another way.
  */
 export function returnTo(arrival: Arrival, otherwise: string): string {
   const asked = new URLSearchParams(arrival.search).get('return') ?? '';
@@ -19,7 +19,8 @@ function safe(address: string, { origin, pathname }: Arrival): string | null {
   if (address === '') return null;
   try {
     const url = new URL(address, origin);
-    const isHere = url.origin === origin && /^https?:$/.test(url.protocol);
+    // A path of `//evil` is one of this origin, until a host tidies it up in a redirect.
+    const isHere = url.origin === origin && /^https?:$/.test(url.protocol) && !url.pathname.startsWith('//');
     if (!isHere || url.username !== '' || url.password !== '') return null;
     return url.pathname === pathname ? null : url.href;
   } catch {

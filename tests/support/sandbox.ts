@@ -69,7 +69,9 @@ async function answer(
   }
   if (url.startsWith(CONTROL)) return answerControl(sandbox, request, response);
   if (!url.includes('/ssr/timestamp') && (await answerApi(sandbox, API, request, response))) return;
-  const onward = forward(new URL(url, site), { method, headers }, (answered) => {
+  // The path as it came: `//host` would lead off.
+  const { hostname, port } = new URL(site);
+  const onward = forward({ hostname, port, path: url, method, headers }, (answered) => {
     response.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(response);
   });

@@ -19,7 +19,7 @@ export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const { pathname, searchParams: query } = new URL(`http://127.0.0.1${request.url ?? '/'}`);
   const [scope, base] =
     [...Object.entries(api), ...Object.entries(preproduction?.api ?? {})].find(([, one]) =>
       pathname.startsWith(`${one}/`),

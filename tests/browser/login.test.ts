@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
+import { pathIn, REGIONS, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
+
+const ENTER = '/account/user/register_or_login';
+const PROFILE = '/account/user/profile';
+const ROBIN = ['robin@example.com', 'folding-us'] as const;
+
+let site: Served;
+let front: Fronted;
+
+beforeAll(async () => {
+  site = await serveSeason('earlyBird');
+  front = await sandboxBefore(site.url);
+});
+
+afterAll(async () => {
+  await front?.stop();
+  await site?.stop();
+});
+
+beforeEach(() => front.sandbox.set({ latency: 0, failures: [] }));
+
+const submit = (page: Page) => page.locator('.login__form [type=submit]');
+const account = (page: Page) => page.locator('[autocomplete=username]');
+const password = (page: Page) => page.locator('[autocomplete=current-password]');
+const fault = (page: Page) => page.locator('.login__fault');
+
+/** Opens a region's login, awake. */
+async function open(page: Page, region: RegionId, search = ''): Promise<void> {
+  await page.goto(front.url + pathIn(region, 'login') + search);
+  await expect.poll(() => submit(page).isEnabled()).toBe(true);
+}
+
+async function logIn(page: Page, [name, secret]: readonly [string, string]): Promise<void> {
+  await account(page).fill(name);
+  await password(page).fill(secret);
+  await password(page).press('Enter');
+}
+
+const at = (page: Page, path: string): Promise<void> => page.waitForURL(front.url + path);
+
+describe('login', () => {
+  test.each([
+    ['us', ...ROBIN, '/us/account'],
+    ['de', 'kim@example.com', 'folding-eu', '/de'],
+    ['cn', '13800138000', 'folding-cn', '/'],
+    ['jp', ...ROBIN, '/jp/account'],
+  ] as const)('in %s keeps the session of the scope and goes on', (region, name, secret, after) =>
+    visit({}, async ({ page }) => {
+      await open(page, region);
+      await logIn(page, [name, secret]);
+      await at(page, after);
+      const scope = { us: 'us', de: 'eu', cn: 'cn', jp: 'us' }[region];
+      const kept = await page.evaluate((key) => localStorage.getItem(key), `almanac:session:${scope}`);
+      expect(JSON.parse(kept ?? '{}')).toMatchObject({ user_id: '1001', userInfo: expect.any(Object) });
+      expect(await page.evaluate(() => localStorage.length)).toBe(1);
+    }),
+  );
+
+  test.each([
+    ['uk', 'Account or password is wrong.'],
+    ['de', 'Konto oder Passwort ist falsch.'],
+    ['jp', 'アカウントまたはパスワードが正しくありません。'],
+  ] as const)('with a wrong password in %s says so in place and keeps the account', (region, words) =>
+    visit({}, async ({ page }) => {
+      const name = region === 'jp' ? ROBIN[0] : 'kim@example.com';
+      await open(page, region);
+      await logIn(page, [name, 'wrong password']);
+      await expect.poll(() => fault(page).textContent()).toBe(words);
+      expect(await account(page).inputValue()).toBe(name);
+      expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await page.locator('.toast').count()).toBe(0);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    }),
+  );
+
+  test('with something missing says so at the field, without asking the server', () =>
+    visit({}, async ({ page }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+      await open(page, 'fr');
+      await submit(page).click();
+      expect(await account(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator('#login-account-fault').textContent()).toBe(
+        'Veuillez saisir une adresse e-mail valide',
+      );
+      expect(await account(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await account(page).fill('kim@example.com');
+      await submit(page).click();
+      expect(await account(page).getAttribute('aria-invalid')).toBe(null);
+      expect(await password(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(calls).toEqual([]);
+    }));
+
+  test('that is sent twice is one login', () =>
+    visit({}, async ({ page }) => {
+      front.sandbox.set({ latency: 400 });
+      const calls: string[] = [];
+      page.on('request', (request) => request.url().includes(ENTER) && calls.push(request.url()));
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
+      expect(await submit(page).textContent()).toBe('Logging in…');
+      await submit(page).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.form?.requestSubmit();
+      });
+      await at(page, '/us/account');
+      expect(calls).toHaveLength(1);
+    }));
+
+  test.each([
+    ['the network is gone', { network: true }],
+    ['the API is down', { status: 503 }],
+  ])('when %s says so, and works the next time', (_name, how) =>
+    visit({ allow: /ERR_EMPTY_RESPONSE|status of 503/ }, async ({ page }) => {
+      front.sandbox.set({ failures: [{ path: ENTER, times: 9, ...how }] });
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await expect.poll(() => fault(page).textContent()).toContain('cannot be reached');
+      expect(await account(page).inputValue()).toBe(ROBIN[0]);
+      expect(await password(page).inputValue()).toBe(ROBIN[1]);
+      front.sandbox.set({ failures: [] });
+      await submit(page).click();
+      await at(page, '/us/account');
+    }),
+  );
+
+  test('that the API refuses without words says what the site says by default', () =>
+    visit({}, async ({ page }) => {
+      front.sandbox.set({ failures: [{ path: ENTER, times: 1, code: 5999 }] });
+      await open(page, 'kr');
+      await logIn(page, ROBIN);
+      await expect
+        .poll(() => fault(page).textContent())
+        .toBe('서버 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.');
+    }));
+
+  test('shows and hides the password', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'us');
+      await password(page).fill('folding-us');
+      await page.getByRole('button', { name: 'Show' }).click();
+      expect(await password(page).getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Hide' }).click();
+      expect(await password(page).getAttribute('type')).toBe('password');
+    }));
+
+  test('that is there already may go on, or be ended', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'kr');
+      await logIn(page, ROBIN);
+      await at(page, '/kr');
+      await page.goto(`${front.url}/kr/login`);
+      await expect.poll(() => page.locator('.login__inside strong').textContent()).toBe('Robin');
+      await page.locator('.login__inside button').click();
+      await expect.poll(() => submit(page).isEnabled()).toBe(true);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    }));
+});
+
+describe('after the login', () => {
+  test('the page that asked for it is next, with query and anchor', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'us', `?return=${encodeURIComponent('/us/flagship-bumblebee?a=1#specs')}`);
+      await logIn(page, ROBIN);
+      await at(page, '/us/flagship-bumblebee?a=1#specs');
+    }));
+
+  test('the page before is next, and going back does not lead to the login', () =>
+    visit({}, async ({ page }) => {
+      await page.goto(`${front.url}/us/choose-your-region`);
+      await page.locator('.nav__ways a[data-scope]').click();
+      await at(page, '/us/login');
+      await logIn(page, ROBIN);
+      await at(page, '/us/choose-your-region');
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe('/us/choose-your-region');
+    }));
+
+  test.each(['//evil.test', '/\t/evil.test', 'javascript:alert(1)', '/.//evil.test'])(
+    '%j is nowhere to go',
+    (address) =>
+      visit({}, async ({ page }) => {
+        await open(page, 'us', `?return=${encodeURIComponent(address)}`);
+        await logIn(page, ROBIN);
+        await page.waitForURL((url) => url.pathname !== '/us/login');
+        expect(new URL(page.url()).origin).toBe(front.url);
+      }),
+  );
+});
+
+describe('account', () => {
+  test('says who is logged in and leads to the orders; logged out it leads to the login and back', () =>
+    visit({}, async ({ page }) => {
+      await page.goto(`${front.url}/us/account`);
+      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You are logged out.');
+      await page.locator('.account__out a').click();
+      await at(page, '/us/login?return=%2Fus%2Faccount');
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+      await expect
+        .poll(() => page.locator('.rows dd').allTextContents())
+        .toEqual(['1001', 'Robin', ROBIN[0]]);
+      expect(await page.locator('.account__in a').getAttribute('href')).toMatch(/^https:\/\/store-us\./);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You are logged out.');
+    }));
+
+  test('a profile that cannot be loaded can be asked for again', () =>
+    visit({ allow: /status of 500/ }, async ({ page }) => {
+      await open(page, 'us');
+      front.sandbox.set({ failures: [{ path: PROFILE, times: 2, status: 500 }] });
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }));
+
+  test('a profile that the API refuses is told in a toast', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'jp');
+      front.sandbox.set({ failures: [{ path: PROFILE, times: 2, code: 5999 }] });
+      await logIn(page, ROBIN);
+      await at(page, '/jp/account');
+      await expect.poll(() => page.locator('.toast').textContent()).toContain('サーバーエラー');
+      await expect.poll(() => page.locator('.toast').count()).toBe(0);
+    }));
+
+  test('follows a login and a logout in other tabs, and so does the header', () =>
+    visit({}, async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto(`${front.url}/us/account`);
+      const link = other.locator('.nav__ways a[data-scope]');
+      expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Log in', '/us/login']);
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+      await expect.poll(() => other.locator('.rows dd').allTextContents()).toContain('Robin');
+      expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Account', '/us/account']);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect.poll(() => other.locator('.account__out').count()).toBe(1);
+      await expect.poll(() => link.textContent()).toBe('Log in');
+      const here = page.locator('.nav__ways a[data-scope]');
+      expect(await here.textContent()).toBe('Log in');
+    }));
+
+  test('belongs to its store: one of the US is none in Germany', () =>
+    visit({}, async ({ page }) => {
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+      await page.goto(`${front.url}/de`);
+      expect(await page.locator('.nav__ways a[data-scope]').textContent()).toBe('Anmelden');
+      await page.goto(`${front.url}/kr`);
+      const link = page.locator('.nav__ways a[data-scope]');
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/store.*\/account$/);
+    }));
+});
+
+describe('the pages', () => {
+  test.each(REGIONS)('%s: nothing reaches over the edge of a small screen', (region) =>
+    visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
+      await open(page, region);
+      await settle(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await submit(page).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }),
+  );
+
+  test.each([
+    ['/us/login', 'https://store-us.'],
+    ['/login', 'https://store.foldwright-cn.'],
+    ['/jp/account', 'https://store-jp.'],
+  ])('%s without script says where to go instead of showing a form', (path, store) =>
+    // Scripts that were announced are not fetched: that is the point.
+    visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
+      await page.goto(front.url + path);
+      expect(await page.locator('.card__instead a').getAttribute('href')).toContain(store);
+      expect(await page.locator('.card__instead').isVisible()).toBe(true);
+      expect(await page.locator('.card form, .rows').first().isVisible()).toBe(false);
+    }),
+  );
+
+  test('are kept out of search engines', () =>
+    visit({}, async ({ page }) => {
+      for (const path of ['/us/login', '/us/account', '/login']) {
+        await page.goto(front.url + path);
+        expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      }
+    }));
+});
