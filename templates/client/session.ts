@@ -61,14 +61,18 @@ export function createSession(parts: SessionParts): SessionCalls {
   let refreshing: Promise<Recovery> | undefined;
   let logouts = 0;
   let leaving = false;
-  let written = Number.NEGATIVE_INFINITY;
+  let isFresh = false;
   let channel: ReturnType<SessionParts['channel']>;
   const lockName = (): string => `almanac:refresh:${parts.scope()}`;
 
   function announce(message: string): void {
     parts.changed();
+    listen()?.postMessage(message);
+  }
+
+  function listen(): typeof channel {
     channel ??= parts.channel(sessionKey(parts.scope()), hear);
-    channel?.postMessage(message);
+    return channel;
   }
 
   function hear(message: unknown): void {
@@ -77,7 +81,7 @@ export function createSession(parts: SessionParts): SessionCalls {
   }
 
   function write(session: Session): void {
-    written = performance.now();
+    isFresh = true;
     store.write(session);
   }
 
@@ -111,7 +115,8 @@ export function createSession(parts: SessionParts): SessionCalls {
           const result = task();
           result.then(resolve, reject);
           await result.catch(() => undefined);
-          await pause(written + LATE - performance.now());
+          if (isFresh) await pause(LATE);
+          isFresh = false;
         })
         // Denied: some browsers refuse locks together with storage.
         .catch(() => {
@@ -121,7 +126,7 @@ export function createSession(parts: SessionParts): SessionCalls {
   }
 
   async function refresh(used: Session | null): Promise<Recovery> {
-    channel ??= parts.channel(sessionKey(parts.scope()), hear);
+    listen();
     const held = store.read();
     if (held === null) return 'over';
     if (held.apptoken !== used?.apptoken) return 'again';
@@ -197,10 +202,12 @@ export function createSession(parts: SessionParts): SessionCalls {
     });
   }
 
+  const login: SessionCalls['login'] = (credentials, options) =>
+    enter('/account/user/register_or_login', credentials, options);
   return {
     read: () => store.read(),
-    login: (credentials, options) => enter('/account/user/register_or_login', credentials, options),
-    loginCn: (credentials, options) => enter('/account/user/register_or_login', credentials, options),
+    login,
+    loginCn: login,
     oldLogin: (credentials, options) => enter('/account/user/sign_in', credentials, options),
     profile,
     logout,

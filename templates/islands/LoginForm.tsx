@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { type ApiMessages, CallFailed } from '../client/api.ts';
+import { isEmail } from '../client/email.ts';
 import { returnTo } from '../client/return-to.ts';
 import { session } from '../client/session.ts';
 import { nameOf, useSession } from '../client/use-session.ts';
@@ -27,7 +28,6 @@ export type LoginFormProps = {
   readonly messages: ApiMessages;
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
 
 /** Logs in and goes back to where the visitor came from. Who is logged in already may go on, or log out. */
@@ -73,7 +73,7 @@ function Form({ id, by, otherwise, words, messages, awake }: LoginFormProps & { 
     if (busy.current || !account.current || !password.current) return;
     const name = account.current.value.trim();
     const secret = password.current.value;
-    const isName = (name.length <= 254 && EMAIL.test(name)) || (by === 'account' && MOBILE.test(name));
+    const isName = isEmail(name) || (by === 'account' && MOBILE.test(name));
     setFaults({
       ...(isName ? {} : { account: words.accountInvalid }),
       ...(secret === '' ? { password: words.passwordMissing } : {}),
