@@ -52,18 +52,23 @@ export default function LoginForm(props: LoginFormProps): ReactNode {
   );
 }
 
-interface Faults {
+export interface LoginFaults {
   readonly account?: string;
   readonly password?: string;
   /** What the API, or the way to it, had against the login. */
   readonly login?: string;
 }
 
+export interface FormProps extends LoginFormProps {
+  readonly awake: boolean;
+  readonly initial?: { readonly faults?: LoginFaults; readonly busy?: boolean } | undefined;
+}
+
 /** Until it is awake it cannot be sent: without script a form would only carry the password off. */
-function Form({ id, by, otherwise, words, messages, awake }: LoginFormProps & { awake: boolean }): ReactNode {
-  const [faults, setFaults] = useState<Faults>({});
+export function Form({ id, by, otherwise, words, messages, awake, initial }: FormProps): ReactNode {
+  const [faults, setFaults] = useState(initial?.faults ?? {});
   const [isShown, setShown] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(initial?.busy ?? false);
   const account = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const busy = useRef(false);

@@ -3,6 +3,8 @@ import { Action } from '../../components/Action.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import { CountdownFace } from '../../islands/Countdown.tsx';
+import { Form, type FormProps, type LoginFormProps } from '../../islands/LoginForm.tsx';
+import Newsletter, { type NewsletterState } from '../../islands/Newsletter.tsx';
 import type { TicketModel } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { StyleguideModel } from './model.ts';
@@ -71,9 +73,7 @@ export function Countdowns({ model }: Props): ReactNode {
     <ul className="guide-clocks">
       {LEFT.map(([state, left]) => (
         <li key={state}>
-          <p className="guide-sheet__label" lang="en">
-            {state}
-          </p>
+          <State name={state} />
           <CountdownFace {...model.countdown} id={`countdown-${left}`} left={left} />
         </li>
       ))}
@@ -81,11 +81,54 @@ export function Countdowns({ model }: Props): ReactNode {
   );
 }
 
-export function Forms({ model: { form } }: Props): ReactNode {
+const STATES: readonly NewsletterState[] = ['idle', 'invalid', 'busy', 'failed', 'success'];
+
+/** The newsletter alive, then standing still in each of its states; the login likewise. */
+export function Forms({ model: { form, login } }: Props): ReactNode {
   return (
-    <div className="guide-forms">
-      <Subscribe model={form} level="h3" />
-    </div>
+    <>
+      <div className="guide-forms">
+        <Subscribe model={form} level="h3" />
+      </div>
+      <ul className="guide-states">
+        {STATES.map((state) => (
+          <li key={state}>
+            <State name={state} />
+            <Newsletter {...form.form} id={`newsletter-${state}`} initial={state} />
+          </li>
+        ))}
+      </ul>
+      {login ? <Logins form={login} /> : null}
+    </>
+  );
+}
+
+function Logins({ form }: { readonly form: LoginFormProps }): ReactNode {
+  const { accountInvalid, passwordMissing, unreachable } = form.words;
+  const states: Record<string, FormProps['initial']> = {
+    asleep: {},
+    ready: {},
+    invalid: { faults: { account: accountInvalid, password: passwordMissing } },
+    busy: { busy: true },
+    unreachable: { faults: { login: unreachable } },
+  };
+  return (
+    <ul className="guide-states">
+      {Object.entries(states).map(([state, initial]) => (
+        <li key={state}>
+          <State name={state} />
+          <Form {...form} id={`login-${state}`} awake={state !== 'asleep'} initial={initial} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ name }: { readonly name: string }): ReactNode {
+  return (
+    <p className="guide-sheet__label" lang="en">
+      {name}
+    </p>
   );
 }
 
