@@ -162,7 +162,12 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
         {faults.login}
       </p>
       <div className="card__actions">
-        <button className="action action--main" type="submit" disabled={!awake} aria-disabled={isBusy}>
+        <button
+          className="action action--main"
+          type="submit"
+          disabled={!awake}
+          aria-disabled={isBusy ? true : undefined}
+        >
           {isBusy ? words.busy : words.submit}
         </button>
       </div>
