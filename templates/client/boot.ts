@@ -42,7 +42,6 @@ function start(): void {
   if (find('[data-country],[data-regions]')) import('./country.ts').then(({ country }) => country());
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
-  addEventListener('pageswap', travel);
   enter();
   document.addEventListener('toggle', () => import('./menus.ts'), { capture: true, once: true });
 }
@@ -73,13 +72,6 @@ function watch(): void {
 async function lost(script: string): Promise<void> {
   const { status } = await fetch(script, { method: 'HEAD' }).catch(() => ({ status: 0 }));
   if (status === 404) renew();
-}
-
-/** The figure of the product whose link was followed goes along to the next page; coming back, it returns to its place. */
-function travel({ viewTransition }: PageSwapEvent): void {
-  find('.travels')?.classList.remove('travels');
-  if (viewTransition)
-    document.activeElement?.closest('[data-product]')?.querySelector('img')?.classList.add('travels');
 }
 
 /** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */

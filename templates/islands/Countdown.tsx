@@ -17,6 +17,11 @@ export type CountdownProps = {
   };
 };
 
+interface Props extends CountdownProps {
+  /** Seconds left; null while the time is unknown. */
+  readonly initial?: number | null;
+}
+
 const UNITS = [
   ['days', 86_400, 1_000],
   ['hours', 3_600, 24],
@@ -25,8 +30,8 @@ const UNITS = [
 ] as const;
 
 /** Runs to the end of a stage by the server's clock; until that is known, and where it stays unknown, the end is a date. */
-export default function Countdown({ id, endsAt, serverText, labels }: CountdownProps): ReactNode {
-  const [left, setLeft] = useState<number | null>(null);
+export default function Countdown({ id, endsAt, serverText, labels, initial = null }: Props): ReactNode {
+  const [left, setLeft] = useState(initial);
   useEffect(() => {
     const end = Date.parse(endsAt);
     let timer = 0;
@@ -50,17 +55,6 @@ export default function Countdown({ id, endsAt, serverText, labels }: CountdownP
     };
   }, [endsAt]);
 
-  return <CountdownFace id={id} endsAt={endsAt} serverText={serverText} labels={labels} left={left} />;
-}
-
-/** What it shows with so many seconds left; null while the time is unknown. */
-export function CountdownFace({
-  id,
-  endsAt,
-  serverText,
-  labels,
-  left,
-}: CountdownProps & { readonly left: number | null }): ReactNode {
   const over = left === 0;
   return (
     <div className="countdown" id={id}>

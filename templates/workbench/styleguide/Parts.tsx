@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
-import { CountdownFace } from '../../islands/Countdown.tsx';
+import Countdown from '../../islands/Countdown.tsx';
 import { Form, type FormProps, type LoginFormProps } from '../../islands/LoginForm.tsx';
 import Newsletter, { type NewsletterState } from '../../islands/Newsletter.tsx';
 import type { TicketModel } from '../../ticket/model.ts';
@@ -74,7 +74,7 @@ export function Countdowns({ model }: Props): ReactNode {
       {LEFT.map(([state, left]) => (
         <li key={state}>
           <State name={state} />
-          <CountdownFace {...model.countdown} id={`countdown-${left}`} left={left} />
+          <Countdown {...model.countdown} id={`countdown-${left}`} initial={left} />
         </li>
       ))}
     </ul>
