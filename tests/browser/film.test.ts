@@ -52,6 +52,9 @@ describe('the film', () => {
         await button.waitFor();
         expect(await button.innerText()).toBe(replay);
         expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+        await video.evaluate((element: HTMLVideoElement) => {
+          element.playbackRate = 1;
+        });
         await page.keyboard.press('Enter');
         await button.waitFor({ state: 'hidden' });
         expect(await video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(false);
@@ -66,8 +69,9 @@ describe('the film', () => {
       await page.locator('.film').scrollIntoViewIfNeeded();
       const film = await awake(page, 'Film');
       const button = film.getByRole('button');
+      const refused = page.waitForResponse((response) => response.status() === 404);
       await button.click();
-      await button.waitFor({ state: 'hidden' });
+      await refused;
       await button.waitFor();
       await button.click();
       const video = film.locator('video');

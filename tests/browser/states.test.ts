@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Served, serveSeason, settle, visit } from './support.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+const violations = (page: Page): Promise<unknown[]> =>
+  page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    }));
+  });
+
+const awake = (page: Page, selector: string) =>
+  page.locator(`${selector}[data-awake]`).waitFor({ state: 'attached' });
+
+/** What only script brings about: tabs, messages, dialogs, the slip. */
+const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page) => Promise<void>]>> = {
+  'a tab opened': [
+    '/us/black-friday',
+    async (page) => {
+      await awake(page, '[data-island="Tabs"]');
+      await page.locator('#newReleases-tab').click();
+    },
+  ],
+  'an address refused': [
+    '/de/black-friday',
+    async (page) => {
+      const form = page.locator('.section--subscribe');
+      await form.scrollIntoViewIfNeeded();
+      await awake(page, '.section--subscribe [data-island]');
+      await form.getByRole('button').click();
+      await expect.poll(() => form.getByRole('status').textContent()).not.toBe('');
+    },
+  ],
+  'an address taken': [
+    '/uk/black-friday',
+    async (page) => {
+      await page.route('**/subscribe/create', (route) =>
+        route.fulfill({ json: { code: 2000, msg: '', data: {} } }),
+      );
+      const form = page.locator('.section--subscribe');
+      await form.scrollIntoViewIfNeeded();
+      await awake(page, '.section--subscribe [data-island]');
+      await form.getByRole('textbox').fill('a@b.example');
+      await form.getByRole('button').click();
+      await form.locator('.newsletter__message--success').waitFor();
+    },
+  ],
+  'a dialog opened': [
+    '/de/grimlock-g1-flagship',
+    async (page) => {
+      await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
+      await awake(page, '#voiceCommands .opener');
+      await page.locator('#voiceCommands .opener button').click();
+    },
+  ],
+  'the slip shown, the gallery turned': [
+    '/us/grimlock-g1-flagship',
+    async (page) => {
+      await page.locator('.gallery').scrollIntoViewIfNeeded();
+      await awake(page, '.gallery__turner');
+      await page.locator('.turner__button').nth(1).click();
+      await page.locator('.slip').waitFor();
+    },
+  ],
+};
+
+describe('axe finds nothing', () => {
+  it.each(Object.keys(STATES))('with %s', async (name) => {
+    const [pathname, bring] = STATES[name] as (typeof STATES)[string];
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await visit({ viewport, before: (context) => context.addInitScript(axe) }, async ({ page }) => {
+        await page.goto(site.url + pathname);
+        await bring(page);
+        await settle(page);
+        expect(await violations(page), `at ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      });
+    }
+  });
+});
