@@ -17,12 +17,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   };
   const when = element.dataset.wake;
   if (when === 'interaction') {
-    const signs = ['scroll', 'pointerdown', 'keydown'];
-    const used = (): void => {
-      for (const sign of signs) removeEventListener(sign, used);
-      wake();
-    };
-    for (const sign of signs) addEventListener(sign, used, { passive: true });
+    const used = new AbortController();
+    used.signal.addEventListener('abort', wake);
+    for (const sign of ['scroll', 'pointerdown', 'keydown'])
+      addEventListener(sign, () => used.abort(), { signal: used.signal, passive: true });
   } else if (when === 'visible') {
     const near = new IntersectionObserver(
       (entries) => {

@@ -22,12 +22,16 @@ const PAGES: readonly [slug: string, season: Season & keyof typeof served][] = [
   ['choose-your-region', 'blackFriday'],
   ['no-such-page', 'blackFriday'],
   ['flagship-bumblebee', 'earlyBird'],
+  ['login', 'earlyBird'],
+  ['account', 'earlyBird'],
 ];
-/** What the regions without the campaign, and Korea without the flagship, do not have. */
+/** What the regions without the campaign or an account page, and Korea without the flagship, do not have. */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
+  de: ['account'],
+  fr: ['account'],
   jp: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship'],
-  kr: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship', 'flagship-bumblebee'],
-  cn: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship'],
+  kr: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship', 'flagship-bumblebee', 'account'],
+  cn: ['black-friday', 'christmas-sale', 'grimlock-g1-flagship', 'account'],
 };
 
 const cases = (['us', 'de', 'fr', 'jp', 'kr', 'cn'] as const).flatMap((region) =>

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
@@ -6,6 +9,8 @@ import { pathIn, REGIONS, type RegionId, type Served, serveSeason, settle, visit
 const ENTER = '/account/user/register_or_login';
 const PROFILE = '/account/user/profile';
 const ROBIN = ['robin@example.com', 'folding-us'] as const;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let site: Served;
 let front: Fronted;
@@ -263,6 +268,29 @@ describe('account', () => {
 });
 
 describe('the pages', () => {
+  test('axe finds nothing, whatever they have to say', () =>
+    visit({ before: (context) => context.addInitScript(axe) }, async ({ page }) => {
+      const violations = (): Promise<string[]> =>
+        page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+          const found = (await axe.run()).violations;
+          return found.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+        });
+      await open(page, 'us');
+      await submit(page).click();
+      expect(await violations()).toEqual([]);
+      await logIn(page, [ROBIN[0], 'wrong password']);
+      await expect.poll(() => fault(page).textContent()).not.toBe('');
+      expect(await violations()).toEqual([]);
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+      await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
+      expect(await violations()).toEqual([]);
+      await page.goto(`${front.url}/us/login`);
+      await page.locator('.login__inside').waitFor();
+      expect(await violations()).toEqual([]);
+    }));
+
   test.each(REGIONS)('%s: nothing reaches over the edge of a small screen', (region) =>
     visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await open(page, region);
