@@ -22,6 +22,7 @@ events.addEventListener('revision', (event) => {
 const STYLE = `
 :host { all: initial; position: fixed; inset: auto 12px 12px auto; z-index: 2147483647; font: 12px/1.4 ui-monospace, monospace; color: #f2efe6; }
 form { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 8px 10px; max-width: min(720px, calc(100vw - 24px)); background: #14130f; border-radius: 8px; box-sizing: border-box; }
+a { padding: 4px 2px; color: inherit; }
 button, select, input { font: inherit; color: inherit; background: #2b2923; border: 1px solid #57534a; border-radius: 4px; padding: 4px 6px; }
 input[name=at] { width: 21ch; }
 input[type=range] { flex: 1 1 140px; padding: 0; }
@@ -111,7 +112,13 @@ function show(state: State): void {
   back.addEventListener('click', () => goToSwitch(position - 2));
   ahead.addEventListener('click', () => goToSwitch(position));
   now.addEventListener('click', () => void go('now'));
-  const form = element('form', {}, regions, back, input, ahead, now, slider, output);
+  const sandbox = element('a', {
+    href: '/__almanac/sandbox',
+    target: 'almanac-sandbox',
+    textContent: 'API',
+    title: 'what the site calls: accounts, failures, the last calls',
+  });
+  const form = element('form', {}, regions, back, input, ahead, now, sandbox, slider, output);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void go(input.value.trim());

@@ -79,6 +79,30 @@ describe('preview', () => {
     });
   });
 
+  it('answers the calls of the site, and lets them fail when asked', async () => {
+    await visit({}, async ({ page, context }) => {
+      await page.goto(`${server.url}/us/login`);
+      await bar(page).waitFor();
+      const opened = context.waitForEvent('page');
+      await bar(page).getByRole('link', { name: 'API' }).click();
+      const control = await opened;
+      await control.getByLabel('with code').fill('4001');
+      await control.getByRole('button', { name: 'Fail with this code' }).click();
+      await expect.poll(() => control.locator('p').first().textContent()).toContain('fail with code 4001');
+      const logIn = async (): Promise<void> => {
+        await page.locator('[autocomplete=username]').fill('robin@example.com');
+        await page.locator('[autocomplete=current-password]').fill('folding-us');
+        await page.locator('.login__form [type=submit]').click();
+      };
+      await logIn();
+      await expect.poll(() => page.locator('.login__fault').textContent()).toMatch(/Server error/);
+      await logIn();
+      await page.waitForURL('**/us/account');
+      await control.reload();
+      expect(await control.locator('table').last().textContent()).toContain('/account/user/profile');
+    });
+  });
+
   it('goes to another instant, and on to the next switch', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${server.url}/us/black-friday`);
