@@ -17,10 +17,12 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   };
   const when = element.dataset.wake;
   if (when === 'interaction') {
-    const used = new AbortController();
-    used.signal.addEventListener('abort', wake);
-    for (const sign of ['scroll', 'pointerdown', 'keydown'])
-      addEventListener(sign, () => used.abort(), { signal: used.signal, passive: true });
+    const signs = ['scroll', 'pointerdown', 'keydown'];
+    const used = (): void => {
+      for (const sign of signs) removeEventListener(sign, used);
+      wake();
+    };
+    for (const sign of signs) addEventListener(sign, used, { passive: true });
   } else if (when === 'visible') {
     const near = new IntersectionObserver(
       (entries) => {

@@ -148,9 +148,6 @@ function preproductionOf({ preproduction }: Derivation['site'], scope: string | 
 }
 
 /** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */
-function hostsOf({ site, regionsInOrder }: Derivation): Json {
-  return {
-    hosts: site.hosts,
-    prefixes: Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.file.host])),
-  };
+function hostsOf({ regionsInOrder }: Derivation): Json {
+  return Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.host]));
 }

@@ -76,8 +76,8 @@ async function lost(script: string): Promise<void> {
 
 /** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */
 function enter(): void {
-  const place = { header: '.masthead', banner: '#banner' }[meta('scroll-position')];
+  const place = meta('scroll-position');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (place && location.hash === '' && visit?.type === 'navigate')
-    find(place)?.scrollIntoView({ behavior: 'instant' });
+  if (place && !location.hash && visit?.type === 'navigate')
+    find(`#${place}`)?.scrollIntoView({ behavior: 'instant' });
 }

@@ -20,11 +20,12 @@ export type NewsletterProps = {
 /** Fetched by whoever is about to subscribe, not by everyone who reads on. */
 const api = () => import('../client/api.ts');
 
-type State = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
+export type NewsletterState = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
 
 interface Props extends NewsletterProps {
   /** Where another island answers in its place. */
   readonly onSuccess?: () => void;
+  readonly initial?: NewsletterState;
 }
 
 /** An e-mail field that says in its place what came of it. The address stays until it has arrived. */
@@ -35,10 +36,11 @@ export default function Newsletter({
   language,
   source,
   onSuccess,
+  initial = 'idle',
   ...words
 }: Props): ReactNode {
   const [isAlive, setAlive] = useState(false);
-  const [state, setState] = useState<State>('idle');
+  const [state, setState] = useState(initial);
   const isSending = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLParagraphElement>(null);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepInView } from '../client/keep-in-view.ts';
 
 export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
@@ -18,7 +17,7 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
           if (isIntersecting) begun.add(target.id);
           else begun.delete(target.id);
         }
-        setCurrent(links.filter(({ anchor }) => begun.has(anchor)).at(-1)?.anchor);
+        setCurrent(links.findLast(({ anchor }) => begun.has(anchor))?.anchor);
       },
       // Everything above the line, however far.
       { rootMargin: '9999999px 0px -66% 0px' },
@@ -31,7 +30,11 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
   }, [links]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by what it is marked with
-  useEffect(() => keepInView(row.current, row.current?.querySelector('[aria-current]') ?? null), [current]);
+  useEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // In view on a phone, with the end of the one before it.
+    row.current?.scrollTo({ left: (entry?.offsetLeft ?? 0) - 48 });
+  }, [current]);
 
   return (
     <ul ref={row}>

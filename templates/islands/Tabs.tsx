@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepInView } from '../client/keep-in-view.ts';
 
 export type TabsProps = {
   readonly label: string;
@@ -23,7 +22,8 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
       else panel?.setAttribute('hidden', 'until-found');
     }
     setCurrent(id);
-    keepInView(row.current, tabOf(id));
+    // In view on a phone, with the end of the one before it.
+    row.current?.scrollTo({ left: (tabOf(id)?.offsetLeft ?? 0) - 48 });
   };
 
   const choose = (event: KeyboardEvent | MouseEvent, id: string): void => {

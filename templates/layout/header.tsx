@@ -64,7 +64,7 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
             <Arrow out={false} />
           </a>
         ))}
-        <div className="masthead">
+        <div className="masthead" id="header">
           <a className="masthead__brand" href={model.home} aria-label={words.home}>
             <BrandMark />
             <span>{model.brand}</span>

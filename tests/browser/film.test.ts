@@ -83,7 +83,7 @@ describe('the film', () => {
   });
 
   it('has the browser’s own controls over its poster without script', async () => {
-    await visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       const film = page.locator('.film');
       expect(await film.locator('video[controls]').isVisible()).toBe(true);

@@ -86,7 +86,7 @@ describe('the gallery', () => {
   });
 
   it('is a row to scroll without script', async () => {
-    await visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       expect(await page.locator('.turner').isVisible()).toBe(false);
       await page.locator('.gallery').focus();

@@ -112,7 +112,7 @@ describe('tabs', () => {
   });
 
   it('are open parts of the page without script, and no tabs where there is one group', async () => {
-    await visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       for (const product of await page.locator('.tabbed__panels [data-product]').all())
         expect(await product.isVisible()).toBe(true);

@@ -3,7 +3,7 @@ import { siblingHost } from '../../templates/client/hosts.ts';
 
 const com = 'https://www.foldwright.example';
 const cn = 'https://www.foldwright-cn.example';
-const configured = JSON.stringify({ hosts: { com, cn }, prefixes: { '': 'cn', us: 'com', de: 'com' } });
+const configured = JSON.stringify({ '': cn, us: com, de: com });
 const at = (origin: string, pathname: string, search = '', hash = '') =>
   siblingHost({ origin, pathname, search, hash }, configured);
 

@@ -2,12 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { art } from '../../templates/models3d/art.ts';
 import {
+  BEATS,
   type FigureView,
   figureKeys,
   formsOf,
   giftKeys,
   ogPicture,
+  renderBeat,
   renderFigure,
+  renderLayers,
 } from '../../templates/models3d/index.ts';
 
 // Many pictures per test: a busy machine may take its time.
@@ -30,9 +33,11 @@ describe('figures', () => {
   });
 
   it('draws clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
-    const names = Object.keys(art);
-    expect(names).toHaveLength(figureKeys.length * 7 + giftKeys.length);
-    for (const name of names) {
+    const names = Object.keys(art).filter((name) => !name.startsWith('films/'));
+    const changing = figureKeys.filter((key) => formsOf(key).length > 1);
+    expect(names).toHaveLength(figureKeys.length * 9 + changing.length * BEATS + giftKeys.length);
+    // Those in pieces name them.
+    for (const name of names.filter((one) => !one.endsWith('-layers.svg'))) {
       const svg = (art[name] as () => string)();
       expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '), name).toBe(true);
       expect(svg, name).not.toMatch(
@@ -73,6 +78,31 @@ describe('figures', () => {
     expect((anchors.head as readonly number[])[1]).toBeLessThan(
       (anchors.footL as readonly number[])[1] as number,
     );
+  });
+
+  it('draws every piece for itself, and says where it goes', () => {
+    for (const key of figureKeys) {
+      const { svg, layers, width, height } = renderLayers(key);
+      const pieces = [...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1]);
+      expect([...pieces].sort(), key).toEqual(layers.map(([piece]) => piece).sort());
+      expect(layers, key).toHaveLength(renderFigure(key).parts + 1);
+      expect(
+        layers.every(([, dx, dy]) => Math.abs(dx) < width && Math.abs(dy) < height),
+        key,
+      ).toBe(true);
+      expect(gzipSync(svg).length, key).toBeLessThanOrEqual(40 * 1024);
+    }
+  });
+
+  it('goes from the form it is shown in to the other in beats', () => {
+    const beats = [1, 2, 3, 4, 5].map((beat) => renderBeat('flagshipBumblebee', beat));
+    expect(new Set(beats.map((beat) => beat?.svg)).size).toBe(BEATS);
+    // From the tall robot to the long car.
+    const [first, last] = [beats[0], beats[4]];
+    const breadth = (figure: (typeof beats)[number]) => (figure?.width ?? 0) / (figure?.height ?? 1);
+    expect(breadth(first)).toBeLessThan(1);
+    expect(breadth(last)).toBeGreaterThan(1);
+    expect(renderBeat('interstellarScoutK1', 1)).toBeUndefined();
   });
 
   it('pulls parts apart without losing any', () => {

@@ -32,7 +32,7 @@ export function Colours({ colours }: { readonly colours: readonly ColourModel[] 
   );
 }
 
-const SIZES = ['h2', 'h3', 'lead', 'text', 'small', 'note'] as const;
+const SIZES = ['h3', 'lead', 'text', 'small', 'note'] as const;
 
 /** The type scale in every language: one headline, one sentence, figures. */
 export function Scripts({ scripts }: { readonly scripts: StyleguideModel['scripts'] }): ReactNode {

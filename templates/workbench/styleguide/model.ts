@@ -4,10 +4,13 @@ import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { benefitIcons } from '../../components/Icons.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
+import type { LoginFormProps } from '../../islands/LoginForm.tsx';
 import type { CampaignContent } from '../../pages/campaign/content.ts';
 import { type CampaignModel, campaignModel } from '../../pages/campaign/model.ts';
 import type { HomeContent } from '../../pages/home/content.ts';
 import { type HomeModel, homeModel } from '../../pages/home/model.ts';
+import type { LoginContent } from '../../pages/login/content.ts';
+import loginType from '../../pages/login/page.ts';
 import { type ColourModel, colours } from './colours.ts';
 import { instantsOf } from './instants.ts';
 import { type SectionSample, sectionSamples } from './sections.ts';
@@ -33,6 +36,7 @@ export type StyleguideModel = {
   readonly cards: readonly CardModel[];
   readonly countdown: CountdownProps;
   readonly form: SubscribeModel;
+  readonly login: LoginFormProps | null;
   readonly icons: readonly { readonly icon: string; readonly label: string }[];
   readonly sections: readonly SectionSample[];
   readonly figures: readonly FigurePlate[];
@@ -95,6 +99,7 @@ export function styleguideModel(context: PageContext, bench: Workbench): Stylegu
       },
     },
     form: subscribeOf(context, 'campaign', 'ui.subscribe'),
+    login: loginOf(bench),
     icons: benefitIcons.map((icon) => ({
       icon,
       label: context.t(`ui.benefits.${icon}.label`, { months: 12, days: 30 }),
@@ -164,6 +169,11 @@ function figuresOf(context: PageContext): FigurePlate[] {
       silhouette: figureOf(context, `${stem}-silhouette.svg`, ''),
     };
   });
+}
+
+function loginOf(bench: Workbench): LoginFormProps | null {
+  const page = bench.pages.find(({ type }) => type === 'login');
+  return page ? loginType.model(bench.as(page) as PageContext<LoginContent>).form : null;
 }
 
 function stageSamples(context: PageContext, bench: Workbench): StageSample[] {
