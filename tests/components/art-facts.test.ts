@@ -29,7 +29,7 @@ function sizeOf(svg: string): [number, number] {
 }
 
 // `npx vitest run tests/components/art-facts.test.ts -u` writes the file anew after a change of the figures.
-test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 60_000 }, async () => {
+test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 240_000 }, async () => {
   const lines = Object.keys(art)
     .filter((name) => !name.startsWith('og/'))
     .sort()
