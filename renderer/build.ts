@@ -1,32 +1,23 @@
 import path from 'node:path';
 import type { ClientRuntime } from './assets/bundle-client.ts';
-import { overBudget, type ScriptWeight, weighScripts } from './assets/script-weight.ts';
+import type { ScriptWeight } from './assets/script-weight.ts';
+import { BuildMemory } from './build-memory.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from './clock/index.ts';
 import { type Activation, activate, followBuild } from './live/index.ts';
-import type { SiteFile } from './model/index.ts';
-import type { Region, Site } from './model/linked.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { utcWindow } from './plan/edition.ts';
-import { InputError } from './problems.ts';
+import { loadSite, saveWhatWasRead } from './load/site.ts';
+import type { Site } from './model/linked.ts';
 import type { OnProgress } from './progress.ts';
 import {
   type Calendar,
   type CalendarRelease,
   composeSite,
-  finishReleases,
   type Holder,
-  type Output,
   openOutput,
   pruneOutput,
-  type ReleaseDraft,
-  storeAssets,
   writeCalendar,
 } from './release/index.ts';
-import { finishedFiles } from './render/finished-files.ts';
-import { RenderCache } from './render/render-cache.ts';
-import { type RenderedRelease, renderEditions } from './render/render-editions.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
-import { describeChange } from './schedule.ts';
+import { revisionOf } from './revision.ts';
 
 export interface BuildOptions extends Request {
   readonly root: string;
@@ -49,7 +40,8 @@ export interface BuildOptions extends Request {
 export type BuildWindow = Window;
 
 export interface BuildResult {
-  readonly open: OpenSite;
+  /** The inputs as they were read: valid and linked. */
+  readonly data: Site;
   readonly request: ResolvedRequest;
   readonly calendar: Calendar;
   /** The releases of this build, per region in the order of the site. */
@@ -81,46 +73,28 @@ export interface BuildCounts {
  * under `out` is whole; a failure leaves `out` as it was. Throws InputError, UsageError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const {
-    root,
-    out,
-    signal,
-    onProgress = () => {},
-    cache: useCache = true,
-    clientRuntime = 'preact',
-  } = options;
+  const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
   onProgress({ phase: 'load', done: 0, total: null });
-  const open = await openSite(options);
-  const request = resolveRequest(open.site, options);
+  const loaded = await loadSite(root, options);
+  const revision = revisionOf(loaded, options);
+  const request = resolveRequest(loaded.site, options);
   signal?.throwIfAborted();
   const output = await openOutput(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
-    const cache = new RenderCache(
-      useCache ? path.join(root, '.almanac') : null,
-      open.templates.hash,
-      open.documentFiles,
-    );
-    const target = { stage: (region: string) => output.stage(region), find: finishedFiles(out) };
-    const { releases, counts, pages } = await renderEditions(open, target, {
-      ...options,
-      windows: request.windows,
-      cache,
-      onProgress,
-      signal,
-    });
-    const scripts = weighScripts(open.catalogue, pages);
-    const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
-    if (tooHeavy.length > 0) throw new InputError(tooHeavy.map((problem) => open.loaded.position(problem)));
-    onProgress({ phase: 'release', done: 0, total: releases.length });
-    const editions = await writeReleases(open, output, releases);
+    const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
+    const made =
+      (await memory.recall(output, request.windows)) ??
+      (await (await import('./make.ts')).make(loaded, output, request, options));
+    memory.keep(made);
+    const { editions, counts, scripts } = made;
     const calendar = await writeCalendar(output, {
       version: 1,
-      ...open.revision,
-      regions: [...open.site.regions.keys()],
+      ...revision,
+      regions: [...loaded.site.regions.keys()],
       editions,
     });
     onProgress({ phase: 'compose', done: 0, total: null });
-    const parts = partsAt(open.site, editions, request.composeAt).map(({ dir }) => ({
+    const parts = partsAt(loaded.site, editions, request.composeAt).map(({ dir }) => ({
       dir,
       calendar: calendar.id,
     }));
@@ -130,9 +104,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       ? await activate(output, { at: options.now, calendar: calendar.id, regions: Object.keys(editions) })
       : null;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
-    await Promise.all([cache.save(), saveLoadCache(open)]);
+    await Promise.all([memory.save(), saveWhatWasRead(loaded)]);
     return {
-      open,
+      data: loaded.site,
       request,
       calendar,
       editions,
@@ -161,65 +135,4 @@ function partsAt(
     );
     return found ? [found] : [];
   });
-}
-
-/** Keeps what loading learned, also of files that only `schedule` or `check` read. */
-export async function saveLoadCache(open: OpenSite): Promise<void> {
-  const { cache, inputs } = open.loaded;
-  await cache.save([...inputs.files.values()].map((file) => file.hash));
-  open.catalogue.saveIndex();
-}
-
-async function writeReleases(
-  open: OpenSite,
-  output: Output,
-  rendered: readonly RenderedRelease[],
-): Promise<Record<string, CalendarRelease[]>> {
-  const used = new Set(rendered.flatMap((release) => release.files.flatMap((file) => file.assets)));
-  await storeAssets(
-    output,
-    open.catalogue
-      .closure(used)
-      .map((asset) => ({ path: assetPath(asset.url), hash: asset.hash, bytes: asset.bytes() })),
-  );
-  const finished = await finishReleases(
-    output,
-    rendered.map((release) => draftOf(open, release)),
-  );
-  const editions: Record<string, CalendarRelease[]> = {};
-  for (const { region, entry } of finished) editions[region] = [...(editions[region] ?? []), entry];
-  return editions;
-}
-
-/** Where a region's pages call besides their own origin. */
-export function callOrigins({ api, preproduction }: SiteFile, { file: { apiScope } }: Region): string[] {
-  if (apiScope === undefined) return [];
-  const bases = [api[apiScope], preproduction?.api[apiScope]];
-  return bases.flatMap((base) => (base === undefined || base.startsWith('/') ? [] : [new URL(base).origin]));
-}
-
-function assetPath(url: string): string {
-  return url.slice('/assets/'.length);
-}
-
-function draftOf(open: OpenSite, { plan, dir, files }: RenderedRelease): ReleaseDraft {
-  const { region, window, pages, redirects, sitemap, changes } = plan;
-  const assets = open.catalogue.closure(files.flatMap((file) => file.assets));
-  return {
-    dir,
-    changes: changes.map((change) => describeChange(open, change)),
-    release: {
-      region: region.id,
-      prefix: region.prefix,
-      host: region.host,
-      home: region.prefix === '' ? '/' : `/${region.prefix}`,
-      ...utcWindow(window),
-      pages,
-      files: files.map(({ path: file, hash, size }) => ({ path: file, hash, size })),
-      assets: assets.map(({ url, hash, size }) => ({ path: assetPath(url), hash, size })),
-      redirects,
-      sitemap,
-      origins: callOrigins(open.site.file, region),
-    },
-  };
 }

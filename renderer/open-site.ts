@@ -3,17 +3,16 @@ import { pathToFileURL } from 'node:url';
 import { type ClientRuntime, hashOf } from './assets/bundle-client.ts';
 import { type AssetCatalogue, openCatalogue } from './assets/catalogue.ts';
 import { compileModule, pageTypesOf, templatesEntry } from './assets/compile-templates.ts';
-import { packageVersion } from './assets/package-root.ts';
 import { checkContents } from './load/contents.ts';
-import { type LoadedSite, loadSite } from './load/site.ts';
+import { type LoadedSite, loadSite, saveWhatWasRead } from './load/site.ts';
 import type { Page, Region, Site } from './model/linked.ts';
 import { ProblemSet } from './plan/context.ts';
 import { PagePlan, type PlanScope } from './plan/page-plan.ts';
 import { RegionFacts } from './plan/region-facts.ts';
 import type { Templates } from './plan/templates.ts';
-import { calendarId } from './release/index.ts';
 import type { DocumentFiles } from './render/document.ts';
 import type { TemplateModule } from './render/page-renderer.ts';
+import { type Revision, revisionOf } from './revision.ts';
 
 export interface OpenOptions {
   readonly root: string;
@@ -37,27 +36,20 @@ export interface OpenSite {
   readonly revision: Revision;
 }
 
-export interface Revision {
-  readonly id: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly versions: Readonly<Record<string, string>>;
+/** Loads inputs and templates. Throws an InputError with every problem of either. */
+export async function openSite(options: OpenOptions): Promise<OpenSite> {
+  return openLoaded(await loadSite(options.root, options), options);
 }
 
-/** Loads inputs and templates side by side. Throws an InputError with every problem of either. */
-export async function openSite({
-  root,
-  cache = true,
-  clientRuntime = 'preact',
-}: OpenOptions): Promise<OpenSite> {
+/** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
+export async function openLoaded(
+  loaded: LoadedSite,
+  { root, cache = true, clientRuntime = 'preact' }: OpenOptions,
+): Promise<OpenSite> {
   const cacheFolder = cache ? path.join(root, '.almanac') : null;
-  const loaded = await loadSite(root, { cache });
-  const versions = {
-    almanac: packageVersion(),
-    icu: process.versions.icu ?? 'none',
-    tz: process.versions.tz ?? 'none',
-  };
+  const revision = revisionOf(loaded, { clientRuntime });
   // Another program may bundle and render the same templates into other bytes.
-  const digest = hashOf(`${loaded.inputs.digest.templates} ${versions.almanac}`);
+  const digest = hashOf(`${loaded.inputs.digest.templates} ${revision.versions.almanac}`);
   const [compiled, catalogue] = await Promise.all([
     compileModule(root, 'templates', templatesEntry(root), digest, cacheFolder),
     openCatalogue(root, digest, clientRuntime, cacheFolder),
@@ -66,7 +58,6 @@ export async function openSite({
   const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
   const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
   const site = withoutRawContents(loaded.site);
-  const inputs = { ...loaded.inputs.digest, clientRuntime };
   return {
     loaded: { ...loaded, site },
     site,
@@ -82,7 +73,7 @@ export async function openSite({
       icon: catalogue.url('favicon.svg') ?? null,
     },
     contents,
-    revision: { id: calendarId(inputs, versions), inputs, versions },
+    revision,
   };
 }
 
@@ -92,6 +83,12 @@ function withoutRawContents(site: Site): Site {
     ([id, page]) => [id, { ...page, file: { ...page.file, content: {} } }] as const,
   );
   return { ...site, pages: new Map(pages) };
+}
+
+/** Keeps what opening a site learned for the next run. */
+export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promise<void> {
+  await saveWhatWasRead(loaded);
+  catalogue.saveIndex();
 }
 
 /** One region of an open site, for planning: what all of its pages share. */

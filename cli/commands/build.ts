@@ -41,7 +41,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     activated,
     counts,
     scripts: Object.fromEntries(scripts),
-    assumed: result.open.site.assumed.length,
+    assumed: result.data.assumed.length,
   });
   if (!terminal.json)
     terminal.say(

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { saveLoadCache } from '../../renderer/build.ts';
 import { check as checkSite } from '../../renderer/check/check.ts';
-import { openSite } from '../../renderer/open-site.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/open-site.ts';
 import { plural } from '../report/build-summary.ts';
 import { formatProblems } from '../report/problems.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -15,7 +14,7 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   const root = path.resolve(options.root);
   const open = await openSite({ root });
   const { problems, ...counts } = checkSite(open);
-  await saveLoadCache(open);
+  await saveWhatWasLearned(open);
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;
   const shown = options.strict ? problems : errors;

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { saveLoadCache } from '../../renderer/build.ts';
-import { openSite } from '../../renderer/open-site.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/open-site.ts';
 import { resolveRequest } from '../../renderer/request.ts';
 import { planCalendar, schedule as scheduleSite } from '../../renderer/schedule.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
@@ -29,7 +28,7 @@ export async function schedule(options: ScheduleCommand, terminal: Terminal): Pr
         paint: terminal.paint,
         brand: open.site.file.brand.name,
       });
-  await saveLoadCache(open);
+  await saveWhatWasLearned(open);
   terminal.write(text);
   return 0;
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
-import { saveLoadCache } from '../../renderer/build.ts';
-import { type OpenSite, openSite } from '../../renderer/open-site.ts';
+import { type OpenSite, openSite, saveWhatWasLearned } from '../../renderer/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems.ts';
 
 /** What preview shows: a site, or the problems that keep it from being one. */
@@ -63,7 +62,7 @@ export async function watchSite({ root, cache, clientRuntime, onChange }: WatchO
 async function openState(options: Omit<WatchOptions, 'onChange'>): Promise<SiteState> {
   try {
     const open = await openSite(options);
-    await saveLoadCache(open);
+    await saveWhatWasLearned(open);
     return { open };
   } catch (error) {
     if (error instanceof InputError) return { problems: error.problems };

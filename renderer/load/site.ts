@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type CampaignFile,
   campaignFile,
@@ -51,6 +51,9 @@ export interface LoadOptions {
   readonly cache?: boolean;
 }
 
+/** Compiling the schemas costs more than it saves where fewer documents than this are checked by them. */
+const WORTH_COMPILING = 500;
+
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
 export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
   const inputs = await readInputs(root);
@@ -58,6 +61,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     throw new InputError(inputs.problems);
   const cache = options.cache === false ? noCache : openLoadCache(root);
   const { documents, problems } = readDocuments(inputs, cache);
+  z.config({ jitless: documents.length < WORTH_COMPILING });
   const linker = new Linker();
   const all: Problem[] = [...inputs.problems, ...problems];
 
@@ -186,6 +190,11 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     sources: new WeakMap(),
   };
   return { site, words: wordsByLocale, inputs, cache, known, ...positionsIn(inputs, cache) };
+}
+
+/** Keeps what reading learned for the next run; drops what belongs to files that are gone. */
+export async function saveWhatWasRead({ cache, inputs }: LoadedSite): Promise<void> {
+  await cache.save([...inputs.files.values()].map((file) => file.hash));
 }
 
 /** Apart from what loads, so that the parsed documents of a large site need not outlive their loading. */

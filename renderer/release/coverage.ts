@@ -5,6 +5,8 @@ import {
   END,
   fromUtc,
   type Instant,
+  isBefore,
+  meets,
   type Window,
 } from '../clock/instant.ts';
 import type { Calendar, CalendarRelease } from './types.ts';
@@ -17,6 +19,20 @@ export function windowOf(release: { readonly from: string | null; readonly until
 /** The release of a region that is true at an instant; null when the calendar has none for it. */
 export function releaseAt(calendar: Calendar, region: string, at: Instant): CalendarRelease | null {
   return calendar.editions[region]?.find((release) => contains(windowOf(release), at)) ?? null;
+}
+
+/** The releases of a region that meet a window; null unless they cover all of it. */
+export function releasesWithin(
+  calendar: Calendar,
+  region: string,
+  window: Window,
+): readonly CalendarRelease[] | null {
+  const covered = coverage(calendar, region).some(
+    ({ from, until }) => !isBefore(window.from, from) && !isBefore(until, window.until),
+  );
+  return covered
+    ? (calendar.editions[region] ?? []).filter((release) => meets(windowOf(release), window))
+    : null;
 }
 
 /** The times for which a calendar has releases of a region, in order; releases that abut count as one. */

@@ -3,7 +3,7 @@ export { type AssetDraft, storeAssets } from './assets.ts';
 export { calendarId, mergeCalendar, readCalendar } from './calendar.ts';
 export { type ComposedSite, type ComposeOptions, composeSite, type SitePart } from './compose.ts';
 export { contentTime } from './content-time.ts';
-export { coverage, releaseAt, windowOf } from './coverage.ts';
+export { coverage, releaseAt, releasesWithin, windowOf } from './coverage.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { explainFileError } from './file-error.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
@@ -26,4 +26,5 @@ export type {
   SitemapEntry,
   SiteRegion,
 } from './types.ts';
+export { isReleaseWhole } from './verify.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -1,7 +1,11 @@
 import { lstatSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperationError } from '../problems.ts';
 import { sha256 } from './canonical.ts';
 import { contentTime } from './content-time.ts';
+import { folders } from './names.ts';
+import type { Output } from './output.ts';
+import { readReleaseIn, resolveRelease } from './release.ts';
 import type { ReleaseFile } from './types.ts';
 
 /**
@@ -10,6 +14,21 @@ import type { ReleaseFile } from './types.ts';
  */
 export function isComplete(dir: string, files: readonly ReleaseFile[]): boolean {
   return files.every((file) => isIntact(join(dir, file.path), file));
+}
+
+/** Whether a finished release and all of its assets are there as they were written. */
+export function isReleaseWhole(output: Output, dir: string): boolean {
+  try {
+    const release = readReleaseIn(output.locate(dir));
+    return (
+      resolveRelease(release).id === release.id &&
+      isComplete(output.locate(dir), release.files) &&
+      isComplete(output.locate(folders.assets), release.assets)
+    );
+  } catch (error) {
+    if (error instanceof OperationError || error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 export function isIntact(path: string, { hash, size }: ReleaseFile): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Calendar, Release } from '../../renderer/release/index.ts';
@@ -9,9 +9,54 @@ import { treeOf } from '../support/tree.ts';
 type Built = Calendar & {
   site: { id: string; current: boolean };
   counts: { rendered: number; reused: number; distinct: number };
+  scripts: Record<string, { bytes: number; path: string }>;
 };
 
 const read = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
+
+describe('a build that was made before', () => {
+  const root = copySite(tinySite);
+  const dist = path.join(root, 'dist');
+  const at = (instant: string, ...more: string[]) =>
+    almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', instant, ...more]);
+
+  it('is recalled for any instant of its releases, with all that it told', async () => {
+    const first = await at('2025-04-18T12:00');
+    const before = treeOf(dist);
+    const again = await at('2025-04-19T08:30');
+    expect(again.counts).toEqual({
+      ...first.counts,
+      rendered: 0,
+      reused: first.counts.distinct,
+      fragments: 0,
+    });
+    expect(again).toMatchObject({ id: first.id, site: first.site, scripts: first.scripts });
+    expect(treeOf(dist)).toEqual(before);
+  });
+
+  it('is made again where a file of it is gone or another, and is the same', async () => {
+    const { editions } = await at('2025-04-18T12:00');
+    const before = treeOf(dist);
+    const page = path.join(dist, editions.gb?.[0]?.dir ?? '', 'easter/index.html');
+    rmSync(page);
+    await at('2025-04-18T12:00');
+    expect(treeOf(dist)).toEqual(before);
+    const asset = path.join(dist, 'assets', readdirSync(path.join(dist, 'assets'))[0] as string);
+    rmSync(asset);
+    await at('2025-04-18T12:00');
+    expect(treeOf(dist)).toEqual(before);
+  });
+
+  it('is not recalled for other inputs, another runtime or without the cache', async () => {
+    const { id, counts } = await at('2025-04-18T12:00');
+    expect(counts.rendered).toBe(0);
+    expect((await at('2025-04-18T12:00', '--client-runtime', 'react')).counts.rendered).toBeGreaterThan(0);
+    const words = path.join(root, 'locales/en.yaml');
+    writeFileSync(words, readFileSync(words, 'utf8').replace(/^/, '# another\n'));
+    const other = await at('2025-04-18T12:00');
+    expect(other.id).not.toBe(id);
+  });
+});
 
 describe('build --at', () => {
   it('writes a release, its calendar and a site that current points to', async () => {
