@@ -50,7 +50,7 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   define: { 'process.env.NODE_ENV': '"production"' },
   // Native programs, and servers that find their own files, stay where npm put them.
-  external: ['esbuild', 'serve', 'serve-handler', 'chokidar', '@resvg/resvg-js'],
+  external: ['esbuild', 'serve', 'serve-handler', 'compression', 'chokidar', '@resvg/resvg-js'],
   // What is CommonJS inside still asks for Node's own modules by require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

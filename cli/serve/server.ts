@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import compression from 'compression';
 import handler from 'serve-handler';
 import type { SiteManifest } from '../../renderer/release/index.ts';
 import { listen } from '../listen.ts';
@@ -21,6 +22,7 @@ export async function startServer({
   port,
   time,
 }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const compress = compression();
   const server = createServer((request, response) => {
     // Not by new URL(): it throws at some paths that anyone may ask for, such as `//`.
     const pathname = (request.url ?? '/').split('?')[0] as string;
@@ -35,10 +37,12 @@ export async function startServer({
     // Redirects carry no header of their own there; files replace this by their own rule.
     response.setHeader('cache-control', 'no-store');
     const notFound = notFoundIn(site, manifest, pathname);
-    handler(request, response, { ...configOf(site), public: site, directoryListing: false }, {
-      sendError: notFound,
-    } as never).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
+    compress(request, response, () => {
+      handler(request, response, { ...configOf(site), public: site, directoryListing: false }, {
+        sendError: notFound,
+      } as never).catch((error: unknown) => {
+        response.destroy(error instanceof Error ? error : undefined);
+      });
     });
   });
   await listen(server, port);

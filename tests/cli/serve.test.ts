@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TickingTime } from '../../cli/preview/ticking.ts';
+import { startServer } from '../../cli/serve/server.ts';
+import { readSite } from '../../renderer/release/index.ts';
+import { almanacJson } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+const AT = Date.parse('2025-04-18T12:00:00Z');
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  const root = copySite(tinySite);
+  const out = path.join(root, 'dist');
+  await almanacJson(['build', '--root', root, '--at', '2025-04-18T12:00:00Z']);
+  const manifest = await readSite(out, 'current');
+  if (!manifest) throw new Error('no site was built');
+  const time = new TickingTime(AT);
+  server = await startServer({ site: path.join(out, 'current'), manifest, port: 0, time });
+});
+afterAll(() => server.close());
+
+const ask = (pathname: string): Promise<Response> => fetch(server.url + pathname, { redirect: 'manual' });
+
+describe('serve', () => {
+  it('sends text compressed, under the headers of the site', async () => {
+    const response = await ask('/easter');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('almanac:valid-from');
+  });
+
+  it('answers what is not there in the region’s language', async () => {
+    const response = await ask('/at/gibtesnicht');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('data-region="at"');
+  });
+
+  it('tells its own time', async () => {
+    const answer = (await (await ask('/api/ssr/timestamp')).json()) as { code: number; data: number };
+    expect(answer.code).toBe(2000);
+    expect(answer.data).toBeGreaterThanOrEqual(AT);
+  });
+
+  it.each(['//', '/%', '/%00', '/..%2f..%2fetc/passwd', '/easter/../../../etc/passwd'])(
+    'keeps serving whatever is asked for: %s',
+    async (pathname) => {
+      expect((await ask(pathname)).status).toBeGreaterThanOrEqual(300);
+      expect((await ask('/easter')).status).toBe(200);
+    },
+  );
+});
