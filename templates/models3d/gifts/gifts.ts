@@ -2,6 +2,7 @@ import type { Design } from '../design.ts';
 import type { Vec2 } from '../math.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
+import { coupon, parcel, pass, phone, points } from './offers.ts';
 
 /** A ring of short bars round the y axis: rims, cuffs, seams. */
 function hoop(
@@ -264,4 +265,9 @@ export const gifts = {
   'gift-bottle': still(bottle, 24, 16),
   'gift-t-shirt': still(shirt, 18, 8),
   'gift-art-book': still(book, -30, 14),
+  'gift-parcel': still(parcel, 30, 24),
+  'gift-pass': still(pass, 26, 16),
+  'gift-points': still(points, 20, 30),
+  'gift-coupon': still(coupon, 24, 14),
+  'gift-phone': still(phone, 26, 14),
 } satisfies Record<string, Design>;
