@@ -9,7 +9,7 @@ import { Subscribe } from '../../components/Subscribe.tsx';
 import { Tabbed } from '../../components/Tabbed.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import SectionMenu from '../../islands/SectionMenu.tsx';
-import type { BannerModel, BoxModel, CampaignModel, GroupModel, GuideModel } from './model.ts';
+import type { BannerModel, BoxModel, CampaignModel, DrawModel, GroupModel, GuideModel } from './model.ts';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...others] = model.banners;
@@ -211,14 +211,21 @@ function Group({ group, no }: { readonly group: GroupModel; readonly no: number 
 function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
   return (
     <div className="guide">
-      <RegistrationMark />
-      <h2>
-        <Rich text={guide.title} />
-      </h2>
-      <p>
-        <Rich text={guide.content} />
-      </p>
-      {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
+      <div className="guide__words">
+        <RegistrationMark />
+        <h2>
+          <Rich text={guide.title} />
+        </h2>
+        <p>
+          <Rich text={guide.content} />
+        </p>
+        {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
+      </div>
+      <div className="guide__row">
+        {guide.figures.map((figure) => (
+          <Figure key={figure.src} figure={figure} className="guide__figure" />
+        ))}
+      </div>
     </div>
   );
 }
@@ -243,12 +250,24 @@ export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): React
   );
 }
 
-function Draw({ draw, no }: { readonly draw: BoxModel; readonly no: number }): ReactNode {
+/** As many as fit side by side; the words tell how many there are. */
+const PILE = 3;
+
+function Draw({ draw, no }: { readonly draw: DrawModel; readonly no: number }): ReactNode {
   return (
     <section className="section section--draw" id="lucky-draw">
       <div className="draw">
-        <Figure figure={draw.figure} className="draw__figure" />
-        <div>
+        <div className="draw__pile">
+          {Array.from({ length: Math.min(draw.count, PILE) }, (_, i) => (
+            <Figure
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              key={i}
+              figure={i > 0 && draw.figure ? { ...draw.figure, alt: '' } : draw.figure}
+              className="draw__figure"
+            />
+          ))}
+        </div>
+        <div className="draw__words">
           <p className="heading__no" aria-hidden="true">
             {numeral(no)}
           </p>

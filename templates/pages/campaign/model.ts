@@ -40,7 +40,16 @@ export type BoxModel = {
   readonly way: Way | null;
 };
 
-export type GuideModel = { readonly title: string; readonly content: string; readonly way: Way | null };
+export type GuideModel = {
+  readonly title: string;
+  readonly content: string;
+  /** Some of the figures it tells apart, none of them twice. */
+  readonly figures: readonly FigureModel[];
+  readonly way: Way | null;
+};
+
+/** A box of the prizes: so many of the same figure. */
+export type DrawModel = BoxModel & { readonly count: number };
 
 export type GroupModel = {
   readonly id: string;
@@ -80,7 +89,7 @@ export type CampaignModel = {
   } | null;
   readonly members: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly guide: GuideModel | null;
-  readonly draw: BoxModel | null;
+  readonly draw: DrawModel | null;
   readonly terms: {
     readonly title: string;
     readonly list: readonly { readonly id: string; readonly text: string }[];
@@ -95,7 +104,8 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const here = showsIn(context, running);
   const words = new CampaignWords(context, running);
   const groups = groupsOf(context, running, words);
-  const guide = file.giftGuide && here(file.giftGuide) ? guideOf(context, words, file.giftGuide.link) : null;
+  const guide =
+    file.giftGuide && here(file.giftGuide) ? guideOf(context, running, words, file.giftGuide.link) : null;
   const offers = file.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
@@ -244,7 +254,9 @@ function groupsOf(context: PageContext, running: RunningCampaign, words: Campaig
           cardOf(context, offer, { points: true, running, badge: group.identify?.[offer.product] }),
         ),
       guide:
-        group.slot === 'giftGuide' && group.link !== undefined ? guideOf(context, words, group.link) : null,
+        group.slot === 'giftGuide' && group.link !== undefined
+          ? guideOf(context, running, words, group.link)
+          : null,
     }))
     .filter((group) => group.cards.length > 0 || group.guide);
 }
@@ -259,11 +271,23 @@ function upToOf(context: PageContext<CampaignContent>, groups: readonly GroupMod
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }
 
-function guideOf(context: PageContext, words: CampaignWords, link: string): GuideModel {
+function guideOf(
+  context: PageContext,
+  running: RunningCampaign,
+  words: CampaignWords,
+  link: string,
+): GuideModel {
   const to = context.href(link);
+  const listed = new Set(
+    running.campaign.file.groups.filter(showsIn(context, running)).flatMap((group) => group.list ?? []),
+  );
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
+    figures: [...listed]
+      .map((product) => figureOf(context, context.offer(product)?.art, ''))
+      .filter((figure) => figure !== null)
+      .slice(0, 6),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
   };
 }
@@ -315,7 +339,7 @@ function drawOf(
   context: PageContext,
   words: CampaignWords,
   draw: { prizes: number; art?: string | undefined },
-): BoxModel {
+): DrawModel {
   const values = { prizes: draw.prizes };
   return {
     id: 'prizeDraw',
@@ -323,6 +347,7 @@ function drawOf(
     subtitle: null,
     content: words.t('prizeDraw.content', values),
     figure: figureOf(context, draw.art, words.maybe('prizeDraw.alt') ?? ''),
+    count: draw.prizes,
     way: null,
   };
 }
