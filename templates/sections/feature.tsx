@@ -1,23 +1,29 @@
 import { Rich } from 'almanac/site';
 import { Action } from '../components/Action.tsx';
 import { Figure } from '../components/Figure.tsx';
-import { figureOf } from '../components/figure.ts';
+import { type FigureModel, figureOf } from '../components/figure.ts';
 import { Paint } from '../components/Paint.tsx';
 import { numeral } from '../components/Sheet.tsx';
 import { defineSection } from './part.ts';
+
+/** A bust ends in a straight cut, which stands on the plate's edge; what is broader than high lies whole in its middle. */
+function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
+  if (art?.includes('-bust.')) return 'cut';
+  return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
+}
 
 /** One subject with its drawing. */
 export default defineSection('feature', {
   model: ({ context, data, words, offer }) => {
     const to = data.link === undefined ? undefined : context.href(data.link);
+    const figure = figureOf(context, data.art, words.maybe('alt') ?? '');
     return {
       title: words.t('title'),
       text: words.t('text'),
       points: data.points.map((key) => ({ key, text: words.t(`points.${key}`) })),
-      figure: figureOf(context, data.art, words.maybe('alt') ?? ''),
+      figure,
       paint: offer?.paint ?? null,
-      /** A bust ends in a straight cut, which stands on the plate's edge. */
-      cut: data.art?.includes('-bust.') ?? false,
+      shape: shapeOf(data.art, figure),
       side: data.side,
       dark: data.dark,
       link: to ? { ...to, label: words.t('link') } : null,
@@ -30,10 +36,7 @@ export default defineSection('feature', {
       {model.figure ? (
         <div className="feature__plate">
           {model.dark ? null : <Paint colour={model.paint} />}
-          <Figure
-            figure={model.figure}
-            className={model.cut ? 'feature__figure feature__figure--cut' : 'feature__figure'}
-          />
+          <Figure figure={model.figure} className={`feature__figure feature__figure--${model.shape}`} />
         </div>
       ) : null}
       <div className="feature__words">

@@ -115,7 +115,7 @@ export function phone(rig: Rig): void {
   p.plate('z', [0, 25, 0], [26, 50, 3], 'ink', 3.4, 0.5);
   const screen = rig.part('screen', 'body', [0, 25, 1.6]);
   screen.plate('z', [0, 0.6, 0], [23, 44, 0.4], 'white', 1.8, 0.05);
-  screen.plate('z', [0, 9, 0.3], [20, 22, 0.4], 'red', 0, 0.05);
+  screen.plate('z', [0, 9, 0.3], [20, 22, 0.4], 'glass', 0, 0.05);
   screen.plate('z', [0, 9.4, 0.7], [11, 11, 0.6], 'ink', 2.6, 0.1);
   screen.plate('z', [0, 10.6, 1], [8.4, 2.6, 0.4], 'white', 0.5, 0);
   screen.plate('z', [0, 6, 1], [4.6, 1.4, 0.4], 'white', 0.3, 0);
@@ -134,7 +134,7 @@ export function phone(rig: Rig): void {
     );
   screen.box([-5.4, -12, 0.5], [3, 9.6, 0.8], 'ink');
   screen.box([-5.4, -12, 0.5], [9.6, 3, 0.8], 'ink');
-  screen.cyl('z', [5, -14, 0.5], 2.2, 0.9, 'red', { n: 16 });
-  screen.cyl('z', [8.4, -9.2, 0.5], 2.2, 0.9, 'red', { n: 16 });
+  screen.cyl('z', [5, -14, 0.8], 2.2, 0.9, 'red', { n: 16 });
+  screen.cyl('z', [8.4, -9.2, 0.8], 2.2, 0.9, 'red', { n: 16 });
   p.box([0, 48.2, 1.7], [6, 0.8, 0.3], 'dark');
 }
