@@ -1,6 +1,7 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import type { ChooserModel } from './page.ts';
 
@@ -12,6 +13,7 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
         <Rich text={model.title} />
       </h1>
       <p className="chooser__lead">{model.lead}</p>
+      {model.figure ? <Figure figure={model.figure} className="chooser__figure" first /> : null}
       <ul className="chooser__list">
         {model.entries.map((entry) => (
           <li key={entry.key}>

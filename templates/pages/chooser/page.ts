@@ -1,4 +1,5 @@
 import { definePageType, type PageContext } from 'almanac/site';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { type ChooserContent, chooserContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -6,6 +7,7 @@ export type ChooserModel = {
   readonly title: string;
   readonly lead: string;
   readonly current: string;
+  readonly figure: FigureModel | null;
   readonly entries: readonly {
     readonly key: string;
     /** Its label in two: `Germany - Deutsch`. */
@@ -26,6 +28,7 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
     current: context.t(`${key}.current`),
+    figure: figureOf(context, context.content.art, ''),
     entries: context.site.chooser.flatMap((entry) => {
       const region = context.regionsInOrder.find(({ id }) => id === entry.region);
       if (!region) return [];
