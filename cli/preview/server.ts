@@ -11,6 +11,7 @@ import { InputError, type Problem, UsageError } from '../../renderer/problems.ts
 import { zonesOf } from '../../renderer/request.ts';
 import { type Switch, schedule } from '../../renderer/schedule.ts';
 import { listen } from '../listen.ts';
+import { refusal } from './admission.ts';
 import { problemPage } from './problem-page.ts';
 import { regionOf, renderPath } from './render-page.ts';
 import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';
@@ -94,7 +95,10 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(`http://127.0.0.1${request.url ?? '/'}`);
+  const refused = refusal(request);
+  if (refused) return send(response, 403, 'text/plain; charset=utf-8', refused);
+  const url = addressOf(request);
+  if (!url) return send(response, 400, 'text/plain; charset=utf-8', 'no such address');
   if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
   const { revision } = options.watch;
   const state = await options.watch.state();
@@ -110,7 +114,7 @@ async function answer(
     return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
   if (await answerApi(options.sandbox, open.site.file, request, response)) return;
   if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return redirect(response, url.pathname.replace(/\/+$/, '') || '/', 308);
+    return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}`, 308);
   const styles = workbenchStyles(options.root, url.pathname);
   if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   try {
@@ -130,6 +134,17 @@ async function answer(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     sendProblems(options, response, error.problems, revision);
+  }
+}
+
+/** Undefined where it is none, or its path cannot be read. */
+function addressOf({ url = '/' }: IncomingMessage): URL | undefined {
+  try {
+    const address = new URL(`http://127.0.0.1${url}`);
+    decodeURIComponent(address.pathname);
+    return address;
+  } catch {
+    return undefined;
   }
 }
 

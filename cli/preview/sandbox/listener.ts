@@ -51,7 +51,7 @@ export async function answerControl(
   if (request.method !== 'POST') {
     const state = sandbox.state();
     if (!isPage) return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(state));
-    const policy = "default-src 'none'; style-src 'self'; form-action 'self'";
+    const policy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'";
     response.setHeader('content-security-policy', policy);
     return send(response, 200, 'text/html; charset=utf-8', controlPage(state));
   }
