@@ -22,6 +22,8 @@ const meta = (name: string): string => find<HTMLMetaElement>(`meta[name="almanac
 let timer = 0;
 const validUntil = meta('valid-until');
 const renew = (otherwise?: () => void): void => renewOnce(validUntil, otherwise);
+/** A release came between and took a script along: that must not use up the renewal when the page's time ends. */
+const reload = (): void => renewOnce('lost');
 
 const sibling = siblingHost(location, meta('hosts'));
 if (sibling === null) start();
@@ -36,6 +38,7 @@ function start(): void {
     watch();
   });
   document.addEventListener('visibilitychange', () => document.hidden || watch());
+  addEventListener('online', watch);
   addEventListener('almanac:over', () => renew());
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
   if (find('[data-not-found]')) renew();
@@ -60,18 +63,17 @@ function watch(): void {
   const until = Date.parse(validUntil);
   const away = until - DOUBT - Date.now();
   if (away < 0 || (until && find('[data-island=Countdown]')))
-    // Online, but its guard is gone: a release came between.
     import('./guard.ts').then(
       ({ guard }) => guard(until, renew),
-      () => navigator.onLine && renew(),
+      () => navigator.onLine && reload(),
     );
   else if (until) timer = window.setTimeout(watch, Math.min(away, LONGEST_TIMER));
 }
 
-/** A script of the page is gone: where the server says so, a release came between, and the page is loaded again, once. */
+/** A script could not be loaded: where the server, not the cache, says that it is gone, the page is loaded again, once. */
 async function lost(script: string): Promise<void> {
-  const { status } = await fetch(script, { method: 'HEAD' }).catch(() => ({ status: 0 }));
-  if (status === 404) renew();
+  const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
+  if (status === 404) reload();
 }
 
 /** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */

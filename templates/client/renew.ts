@@ -1,17 +1,15 @@
-const MARK = 'almanac:renewed';
-
 let renewing = false;
 
 /**
- * Loads the page again, not all visitors in the same instant: once for one state of a page in a session, whatever asks for
- * it. `otherwise` runs where that has been.
+ * Loads the page again, not all visitors in the same instant: once in a session for one state of a page, or for another
+ * reason. `otherwise` runs where that has been. Every state is remembered: servers may take turns with two that are stale.
  */
-export function renewOnce(validUntil: string, otherwise?: () => void): void {
+export function renewOnce(state: string, otherwise?: () => void): void {
   if (renewing) return;
-  const mark = `${validUntil} ${location.pathname}`;
+  const mark = `almanac:renewed ${state} ${location.pathname}`;
   try {
-    renewing = sessionStorage.getItem(MARK) !== mark;
-    sessionStorage.setItem(MARK, mark);
+    renewing = !sessionStorage.getItem(mark);
+    sessionStorage.setItem(mark, '1');
   } catch {
     // Without a memory a renewal could go round for ever.
     renewing = false;

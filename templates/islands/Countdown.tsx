@@ -49,9 +49,11 @@ export default function Countdown({ id, endsAt, serverText, labels, initial = nu
     };
     start();
     document.addEventListener('visibilitychange', start);
+    window.addEventListener('online', start);
     return () => {
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', start);
+      window.removeEventListener('online', start);
     };
   }, [endsAt]);
 
