@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { almanac } from '../support/cli.ts';
 import { projectRoot, temporaryFolder } from '../support/site.ts';
 import {
+  denied,
   pathIn,
   renewalAfter,
   type Served,
@@ -331,16 +332,9 @@ describe('the end of a stage', () => {
   });
 
   it('renews nothing without a memory, where a renewal could go round for ever', async () => {
-    const denied = (): void => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    };
     const before = async (context: BrowserContext): Promise<void> => {
       await context.addInitScript(renewalAfter, 0);
-      await context.addInitScript(denied);
+      await context.addInitScript(denied, ['sessionStorage']);
     };
     await visit({ before }, async ({ page, documents }) => {
       await timeFrom(page, STAGE_END);

@@ -41,12 +41,17 @@ function findChromium(): string {
   return found;
 }
 
-let running: Promise<Browser> | undefined;
+type Kind = 'plain' | 'keeping';
 
-/** One browser for each test file, started when first wanted. */
-function browser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: findChromium(), args: FLAGS });
-  return running;
+const running = new Map<Kind, Promise<Browser>>();
+
+/** One browser of a kind for each test file, started when first wanted. Driven browsers keep no page that was left, unless told. */
+function browser(kind: Kind): Promise<Browser> {
+  const ignoreDefaultArgs = kind === 'keeping' ? ['--disable-back-forward-cache'] : [];
+  const started =
+    running.get(kind) ?? chromium.launch({ executablePath: findChromium(), args: FLAGS, ignoreDefaultArgs });
+  running.set(kind, started);
+  return started;
 }
 
 // --- Programs -------------------------------------------------------------------------------------------------------
@@ -54,8 +59,8 @@ function browser(): Promise<Browser> {
 const programs = new Set<ChildProcess>();
 
 afterAll(async () => {
-  await (await running?.catch(() => undefined))?.close();
-  running = undefined;
+  for (const started of running.values()) await (await started.catch(() => undefined))?.close();
+  running.clear();
   await Promise.all([...programs].map(stop));
 });
 
@@ -137,6 +142,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly allow?: RegExp;
   /** Runs before the first page is opened. */
   readonly before?: (context: BrowserContext) => Promise<unknown>;
+  /** Pages that are left are kept alive, and come back as they were. */
+  readonly backForwardCache?: boolean;
 }
 
 /** Violations reach the console as errors, those of a policy that only reports would not. */
@@ -148,8 +155,11 @@ const reportViolations = (): void => {
 
 /** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
 export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
-  const { allow, before, ...contextOptions } = options;
-  const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...contextOptions });
+  const { allow, before, backForwardCache, ...contextOptions } = options;
+  const context = await (await browser(backForwardCache ? 'keeping' : 'plain')).newContext({
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  });
   context.setDefaultTimeout(20_000);
   try {
     if (contextOptions.javaScriptEnabled !== false) await context.addInitScript(reportViolations);
@@ -194,6 +204,16 @@ export async function settle(page: Page): Promise<void> {
       }),
   );
 }
+
+/** A browser that denies a page what it would keep. For `addInitScript`. */
+export const denied = (storages: readonly string[]): void => {
+  for (const storage of storages)
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+};
 
 /** Visitors wait for so many milliseconds, instead of a random time, before they renew a page. For `addInitScript`. */
 export const renewalAfter = (milliseconds: number): void => {

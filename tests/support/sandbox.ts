@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import { listen } from '../../cli/listen.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
+import { TickingTime } from '../../cli/preview/ticking.ts';
 import { projectRoot } from './site.ts';
 
 const API = { api: { cn: '/api/cn', us: '/api/us', eu: '/api/eu' } };
@@ -14,6 +15,8 @@ type Scripts = Readonly<Record<string, string>>;
 export interface Fronted {
   readonly url: string;
   readonly sandbox: Sandbox;
+  /** From now on the server's time goes on from there. */
+  setTime(at: number): void;
   stop(): Promise<void>;
 }
 
@@ -37,8 +40,12 @@ export async function sandboxBefore(
   { scripts = {}, ...options }: Partial<SandboxOptions> & { readonly scripts?: Scripts } = {},
 ): Promise<Fronted> {
   const sandbox = createSandbox({ now: () => performance.now(), ...options });
+  let time: TickingTime | undefined;
   const server = createServer((request, response) => {
-    answer(sandbox, site, scripts, request, response).catch(() => response.destroy());
+    if (time && request.url?.endsWith('/ssr/timestamp')) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ code: 2000, msg: '', data: time.read() }));
+    } else answer(sandbox, site, scripts, request, response).catch(() => response.destroy());
   });
   await listen(server, 0);
   const address = server.address();
@@ -46,6 +53,9 @@ export async function sandboxBefore(
   return {
     url: `http://127.0.0.1:${port}`,
     sandbox,
+    setTime(at) {
+      time = new TickingTime(at);
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

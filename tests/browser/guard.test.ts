@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { renewalAfter, serve, settle, visit } from './support.ts';
+
+const HOUR = 3_600_000;
+const PAGE = '/us/black-friday';
+const ELSEWHERE = '/us/choose-your-region';
+/** Where stage 2 ends in the US, and the instant of the switch as the command line takes it. */
+const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
+const [FRIDAY, MONDAY] = ['2024-11-29T12:00-08:00', '2024-11-30T00:00-08:00'];
+const TIME_CALL = '**/ssr/timestamp';
+
+let out: string;
+let site: Fronted;
+
+async function run(...args: string[]): Promise<void> {
+  const { code, stderr } = await almanac([...args, '--out', out, '--quiet']);
+  expect([code, stderr]).toEqual([0, '']);
+}
+
+beforeAll(async () => {
+  out = path.join(temporaryFolder(), 'dist');
+  await run('build', '--region', 'us', '--from', '2024-11-29', '--until', '2024-12-02');
+  await run('activate', '--at', FRIDAY);
+  site = await sandboxBefore((await serve({ out, at: new Date(STAGE_END - HOUR).toISOString() })).url);
+});
+
+afterAll(() => site?.stop());
+
+/** The site and its server before the switch. */
+beforeEach(async () => {
+  await run('activate', '--at', FRIDAY);
+  site.setTime(STAGE_END - HOUR);
+});
+
+/** The switch happens: the site is the next one, and the server says so. */
+async function switched(): Promise<void> {
+  await run('activate', '--at', MONDAY);
+  site.setTime(STAGE_END + 1_000);
+}
+
+const atOnce = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
+const stage = (page: Page): Promise<string> => page.locator('.stages__item--now').innerText();
+const running = (page: Page): Promise<unknown> =>
+  page.locator('.countdown__units').waitFor({ state: 'visible' });
+
+/** The page is looked at again, as after another tab. */
+const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+describe('a page across a switch', () => {
+  it('that comes back from the back/forward cache renews itself', async () => {
+    await visit({ before: atOnce, backForwardCache: true }, async ({ page, documents }) => {
+      await page.goto(site.url + PAGE);
+      await running(page);
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => {
+          if (persisted)
+            sessionStorage.setItem('kept', document.querySelector('.stages__item--now')?.textContent ?? '');
+        });
+      });
+      await page.goto(site.url + ELSEWHERE);
+      await switched();
+      await page.goBack({ waitUntil: 'commit' });
+      await expect.poll(() => stage(page)).toContain('Cyber Monday');
+      // It was the old page that came back, alive.
+      expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toContain('Black Friday');
+      await running(page);
+      expect(await page.locator('.stale').count()).toBe(0);
+      expect(documents()).toBe(3);
+    });
+  });
+
+  it('that comes back from there before it is as it was, and is viewed again', async () => {
+    await visit({ before: atOnce, backForwardCache: true }, async ({ page, documents }) => {
+      await page.goto(`${site.url + PAGE}?from=mail#gifts`);
+      await running(page);
+      await page.goto(site.url + ELSEWHERE);
+      await page.goBack({ waitUntil: 'commit' });
+      const views = (): Promise<unknown> => page.evaluate(() => window.dataLayer);
+      const view = { event: 'virtualPageview', page: `${PAGE}?from=mail#gifts` };
+      await expect.poll(views).toEqual([view, view]);
+      await running(page);
+      expect(await stage(page)).toContain('Black Friday');
+      expect(documents()).toBe(2);
+    });
+  });
+
+  it.each(['hidden', 'offline'])('that was %s meanwhile renews itself', async (how) => {
+    await visit({ before: atOnce }, async ({ page, context, documents }) => {
+      await page.goto(site.url + PAGE);
+      await running(page);
+      if (how === 'offline') await context.setOffline(true);
+      await switched();
+      if (how === 'offline') await context.setOffline(false);
+      else await lookAgain(page);
+      await expect.poll(() => stage(page)).toContain('Cyber Monday');
+      expect(documents()).toBe(2);
+    });
+  });
+
+  it('stays where the visitor is', async () => {
+    await visit({ before: atOnce }, async ({ page }) => {
+      await page.goto(site.url + PAGE);
+      await running(page);
+      await page.locator('#lucky-draw').scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      expect(before).toBeGreaterThan(1_000);
+      await switched();
+      await lookAgain(page);
+      await expect.poll(() => stage(page)).toContain('Cyber Monday');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 300);
+    });
+  });
+});
+
+it('gives the time call ten seconds, and asks again when the page is looked at', {
+  timeout: 40_000,
+}, async () => {
+  await visit({ allow: /timestamp/, before: atOnce }, async ({ page, documents }) => {
+    let asked = 0;
+    const given = new Promise<number>((resolve) => {
+      const begun = performance.now();
+      page.on('requestfailed', (request) => {
+        if (request.url().endsWith('/ssr/timestamp')) resolve(performance.now() - begun);
+      });
+    });
+    await page.route(TIME_CALL, (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+    });
+    await page.goto(site.url + PAGE);
+    expect(await given).toBeGreaterThan(9_500);
+    expect(await given).toBeLessThan(13_000);
+    await settle(page);
+    expect(await page.locator('.countdown__units').isVisible()).toBe(false);
+    expect(asked).toBe(1);
+    await lookAgain(page);
+    await running(page);
+    expect(asked).toBe(2);
+    expect(documents()).toBe(1);
+  });
+});

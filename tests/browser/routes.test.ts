@@ -1,0 +1,252 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { almanacJson } from '../support/cli.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
+import {
+  denied,
+  LANGUAGES,
+  pathIn,
+  renewalAfter,
+  type Served,
+  serve,
+  serveSeason,
+  settle,
+  visit,
+} from './support.ts';
+
+const AT = '2024-11-22T18:00:00Z';
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+const atOnce = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
+const views = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window.dataLayer ?? []).map((entry) => {
+      const { event, page: address } = entry as { event: string; page: string };
+      return `${event} ${address}`;
+    }),
+  );
+const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+describe('a page view', () => {
+  it('is pushed once for each view, with the full path', async () => {
+    await visit({}, async ({ page }) => {
+      for (const address of ['/us?from=mail#specs', '/de/black-friday?a=1&b=%20', '/', '/kr/login']) {
+        await page.goto(site.url + address);
+        await settle(page);
+        expect(await views(page)).toEqual([`virtualPageview ${address}`]);
+      }
+    });
+  });
+
+  it('joins what is in the data layer already', async () => {
+    await visit(
+      {
+        before: (context) =>
+          context.addInitScript(() => Object.assign(window, { dataLayer: [{ event: 'first', page: '' }] })),
+      },
+      async ({ page }) => {
+        await page.goto(`${site.url}/jp`);
+        expect(await views(page)).toEqual(['first ', 'virtualPageview /jp']);
+      },
+    );
+  });
+});
+
+describe('the place on a page', () => {
+  const PAGE = '/us/black-friday';
+  const banner = (page: Page): Promise<number> =>
+    page.locator('#banner').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+  it.each(['us', 'de', 'fr'] as const)('is its banner where the data says so, in %s', async (region) => {
+    await visit({ viewport: { width: 1440, height: 700 } }, async ({ page }) => {
+      await page.goto(`${site.url}${pathIn(region)}`);
+      await page
+        .locator(`a[href="${pathIn(region, 'black-friday')}"]:visible`)
+        .first()
+        .click();
+      await page.waitForURL(`**${pathIn(region, 'black-friday')}`);
+      await expect.poll(() => banner(page)).toBeLessThan(120);
+    });
+  });
+
+  it('is that of the address first', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${site.url + PAGE}#gifts`);
+      await settle(page);
+      const gifts = await page.locator('#gifts').evaluate((element) => element.getBoundingClientRect().top);
+      expect(gifts).toBeGreaterThanOrEqual(0);
+      expect(gifts).toBeLessThan(300);
+    });
+  });
+
+  it.each([false, true])(
+    'is the reader’s own on the way back (back/forward cache: %s)',
+    async (backForwardCache) => {
+      await visit({ backForwardCache }, async ({ page }) => {
+        await page.goto(site.url + PAGE);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => scrollTo(0, 2_400));
+        await page.goto(`${site.url}/us/choose-your-region`);
+        expect(await top(page)).toBe(0);
+        await page.goBack({ waitUntil: 'commit' });
+        await expect.poll(() => top(page)).toBe(2_400);
+        await settle(page);
+        expect(await top(page)).toBe(2_400);
+        await page.reload();
+        await expect.poll(() => top(page)).toBe(2_400);
+      });
+    },
+  );
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['is denied', ['sessionStorage']],
+    ['is denied altogether', ['sessionStorage', 'localStorage']],
+  ])('is shown at once where storage %s, never in a loop', async (_, storages) => {
+    const before = async (context: BrowserContext): Promise<void> => {
+      await atOnce(context);
+      await context.addInitScript(denied, storages);
+    };
+    await visit({ before, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.goto(`${site.url}/us/no-such-page`);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
+      expect(documents()).toBe(1);
+      expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);
+    });
+  });
+
+  it.each(['fr', 'kr', 'uk', 'eu'] as const)('has ways on in %s', async (region) => {
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.goto(site.url + pathIn(region, 'no-such-page'));
+      await expect.poll(documents).toBe(2);
+      await page.waitForLoadState('load');
+      expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
+      await page
+        .locator(`main a[href="${pathIn(region)}"]`)
+        .first()
+        .click();
+      await page.waitForURL(site.url + pathIn(region));
+    });
+  });
+
+  it('is found by the one reload where a release has just brought it', async () => {
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      const html = await (await fetch(`${site.url}/us/no-such-page`)).text();
+      await page.route(
+        '**/us/choose-your-region',
+        (route) => route.fulfill({ status: 404, contentType: 'text/html', body: html }),
+        {
+          times: 1,
+        },
+      );
+      await page.goto(`${site.url}/us/choose-your-region`);
+      await page.locator('.chooser').waitFor();
+      expect(documents()).toBe(2);
+    });
+  });
+});
+
+describe('a host', () => {
+  const COM = 'https://www.foldwright.example';
+  const CN = 'https://www.foldwright-cn.example';
+
+  it.each([
+    [`${CN}/us/choose-your-region?a=1#main`, `${COM}/us/choose-your-region?a=1#main`],
+    [`${COM}/choose-your-region?a=1`, `${CN}/choose-your-region?a=1`],
+    [`${COM}/`, `${CN}/`],
+    [`${COM}/de/no-such-page`, `${COM}/de/no-such-page`],
+    [`${CN}/no-such-page`, `${CN}/no-such-page`],
+  ])('opens %s at %s', async (address, home) => {
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.route(/^https:\/\/www\.foldwright(-cn)?\.example\//, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        await route.fulfill({
+          response: await route.fetch({ url: site.url + pathname + search, maxRedirects: 0 }),
+        });
+      });
+      await page.goto(address);
+      await page.waitForURL(home);
+      await page.waitForLoadState('networkidle');
+      expect(page.url()).toBe(home);
+      // One step, or the one reload of what is not there.
+      expect(documents()).toBeLessThanOrEqual(2);
+    });
+  });
+});
+
+describe('a script that cannot be loaded', () => {
+  let out: string;
+  let own: Served;
+  const assets = (): string => path.join(out, 'current/assets');
+  const remove = (name: RegExp): void => {
+    const found = readdirSync(assets()).filter((file) => name.test(file));
+    expect(found.length).toBeGreaterThan(0);
+    for (const file of found) rmSync(path.join(assets(), file));
+  };
+  const build = async (): Promise<void> => {
+    out = path.join(temporaryFolder(), 'dist');
+    await almanacJson(['build', '--root', projectRoot, '--out', out, '--region', 'us', '--at', AT]);
+    own = await serve({ out, at: AT });
+  };
+  /** Scrolls through the page, so that all of it wakes. */
+  const readOn = async (page: Page): Promise<void> => {
+    for (let i = 0; i < 40; i++) {
+      await page.mouse.wheel(0, 700);
+      await settle(page);
+    }
+  };
+
+  it('because it is gone loads the page again, once, and the rest of the page works', async () => {
+    await build();
+    remove(/^(Tabs|NewUserPopup|Newsletter)\./);
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.goto(`${own.url}/us/black-friday`);
+      await expect.poll(documents).toBe(2);
+      await page.locator('.countdown__units').waitFor();
+      await readOn(page);
+      await page.waitForLoadState('networkidle');
+      expect(documents()).toBe(2);
+      await page.goto(`${own.url}/us/black-friday`);
+      await readOn(page);
+      expect(documents()).toBe(3);
+    });
+  });
+
+  it('because a part of it is gone, while the browser still has the rest, does as well', async () => {
+    await build();
+    const popup = readdirSync(assets()).find((file) => file.startsWith('NewUserPopup.'));
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.goto(`${own.url}/us/login`);
+      await page.evaluate(async (script) => (await fetch(script)).text(), `/assets/${popup}`);
+      remove(/^(NewUserPopup|chunk)\./);
+      await page.goto(`${own.url}/us`);
+      await page.mouse.wheel(0, 300);
+      await expect.poll(documents).toBe(3);
+      await page.mouse.wheel(0, 300);
+      await page.waitForLoadState('networkidle');
+      expect(documents()).toBe(3);
+    });
+  });
+
+  it('because the visitor is offline leaves the page alone', async () => {
+    await visit(
+      { before: atOnce, allow: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ },
+      async ({ page, context, documents }) => {
+        await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+        await page.waitForLoadState('networkidle');
+        await context.setOffline(true);
+        await readOn(page);
+        expect(documents()).toBe(1);
+        expect(await page.locator('h1').isVisible()).toBe(true);
+      },
+    );
+  });
+});
