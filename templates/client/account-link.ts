@@ -6,15 +6,19 @@ export function accountLink(link: HTMLAnchorElement): void {
   const { scope, login = '', account = '', label = '' } = link.dataset;
   const words = link.textContent;
   const show = (): void => {
-    let session: string | null = null;
-    try {
-      session = localStorage.getItem(`almanac:session:${scope}`);
-    } catch {
-      // No storage, no session.
-    }
+    const session = kept(`session:${scope}`);
     link.href = session ? account : login;
     link.textContent = session ? label : words;
   };
   show();
   for (const event of ['storage', 'pageshow']) addEventListener(event, show);
+}
+
+/** What the browser keeps for the site under a name. No storage, nothing kept. */
+export function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(`almanac:${name}`);
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@
  * What every page does in the browser: the right host, the page view, the guard of its time. It stays one small file; what
  * only some pages or moments need is fetched there and then.
  */
-import { accountLink } from './account-link.ts';
+import { accountLink, kept } from './account-link.ts';
 import { siblingHost } from './hosts.ts';
 import { renewOnce } from './renew.ts';
 
@@ -42,7 +42,9 @@ function start(): void {
   addEventListener('almanac:over', () => renew());
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
   if (find('[data-not-found]')) renew();
-  if (find('[data-country],[data-regions]')) import('./country.ts').then(({ country }) => country());
+  // Few visitors ever choose: the others load nothing for it.
+  if (find('[data-country]') || kept('country') !== null)
+    import('./country.ts').then(({ country }) => country());
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
   enter();

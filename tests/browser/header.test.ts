@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { denied, pathIn, type Served, serveSeason, visit } from './support.ts';
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('earlyBird');
+});
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+describe('the menus of the header', () => {
+  it.each(['us', 'de', 'jp', 'kr', 'cn'] as const)(
+    'open one at a time and close as menus do, in %s',
+    async (region) => {
+      await visit(desk, async ({ page }) => {
+        await page.goto(site.url + pathIn(region));
+        const groups = page.locator('.nav__group');
+        const open = (): Promise<boolean[]> =>
+          groups.evaluateAll((all) => all.map((group) => (group as HTMLDetailsElement).open));
+        const none = Array<boolean>(await groups.count()).fill(false);
+        const [first, second] = [groups.nth(0).locator('summary'), groups.nth(1).locator('summary')];
+        await first.focus();
+        await page.keyboard.press('Enter');
+        expect(await open()).toEqual(none.with(0, true));
+        expect(await groups.nth(0).locator('a').first().isVisible()).toBe(true);
+        await page.keyboard.press('Tab');
+        expect(
+          await groups
+            .nth(0)
+            .locator('a')
+            .first()
+            .evaluate((link) => link === document.activeElement),
+        ).toBe(true);
+        await expect
+          .poll(async () => {
+            await page.keyboard.press('Escape');
+            return open();
+          })
+          .toEqual(none);
+        expect(await focused(page)).toContain((await first.innerText()).trim().split('\n')[0]);
+        if (none.length > 1) {
+          await first.click();
+          await second.click();
+          await expect.poll(open).toEqual(none.with(1, true));
+        } else await first.click();
+        await page.locator('h1').click({ position: { x: 2, y: 2 }, force: true });
+        await expect.poll(open).toEqual(none);
+      });
+    },
+  );
+
+  it.each(['us', 'fr', 'kr'] as const)('are a drawer on a phone, in %s', async (region) => {
+    await visit(phone, async ({ page }) => {
+      await page.goto(site.url + pathIn(region));
+      const [nav, menu] = [page.locator('#site-nav'), page.locator('.masthead__menu')];
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await nav.waitFor({ state: 'visible' });
+      await nav.locator('summary').first().tap();
+      const link = nav.locator('.nav__group a').first();
+      await link.waitFor({ state: 'visible' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await page.keyboard.press('Escape');
+      await nav.waitFor({ state: 'hidden' });
+      expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+      await menu.tap();
+      await nav.waitFor({ state: 'visible' });
+      await nav.locator('.nav__close').tap();
+      await nav.waitFor({ state: 'hidden' });
+    });
+  });
+});
+
+describe('the region', () => {
+  const label = (page: Page): Promise<(string | null)[]> =>
+    page.locator('a[data-regions]').evaluateAll((links) => links.map((link) => link.textContent));
+  const choose = async (page: Page, country: string): Promise<void> => {
+    await page.goto(`${site.url}/us/choose-your-region`);
+    const link = page.locator(`main a[data-country="${country}"]`);
+    await page.waitForLoadState('networkidle');
+    await link.click();
+    await page.waitForLoadState('load');
+  };
+
+  it.each([
+    ['CA', 'Canada - English'],
+    ['', 'Other Regions - English'],
+    ['US', 'United States - English'],
+    ['DE', 'Other Regions - English'],
+    ['JP', 'Other Regions - English'],
+  ])('chosen as %j is remembered, and the US edition says %s', async (country, expected) => {
+    await visit({}, async ({ page, context }) => {
+      await page.goto(`${site.url}/us`);
+      expect(new Set(await label(page))).toEqual(new Set(['United States - English']));
+      await choose(page, country);
+      await page.goto(`${site.url}/us`);
+      await expect.poll(async () => [...new Set(await label(page))]).toEqual([expected]);
+      const other = await context.newPage();
+      await other.goto(`${site.url}/us/flagship-bumblebee`);
+      await expect.poll(async () => [...new Set(await label(other))]).toEqual([expected]);
+      // Editions of one country are called by their own name.
+      await page.goto(`${site.url}/de`);
+      expect(await label(page)).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['denied', (context: BrowserContext) => context.addInitScript(denied, ['localStorage'])],
+    [
+      'full',
+      (context: BrowserContext) =>
+        context.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        }),
+    ],
+  ])('is chosen without a word where storage is %s', async (_, before) => {
+    await visit({ before }, async ({ page }) => {
+      await choose(page, 'CA');
+      await page.waitForURL(`${site.url}/us`);
+      expect(new Set(await label(page))).toEqual(new Set(['United States - English']));
+      await choose(page, 'JP');
+      await page.waitForURL(`${site.url}/jp`);
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  contentsOf,
+  REGIONS,
+  regionOf,
+  type Served,
+  serveSeason,
+  settle,
+  type VisitOptions,
+  visit,
+  wrongClock,
+} from './support.ts';
+
+const BOOT = 1_536;
+const PAGE = 14_336;
+/** What `budgets` in the data allows beyond that. */
+const MORE: Readonly<Record<string, number>> = { login: 15_360, 'grimlock-g1-flagship': 15_360 };
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+/** A visitor of the day that the site was built for. */
+const today: VisitOptions = {
+  viewport: { width: 1440, height: 900 },
+  before: (context) =>
+    context.addInitScript(wrongClock, Date.parse(inject('sites').blackFriday.at) - Date.now()),
+};
+
+const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1)?.split('.')[0] ?? '';
+
+/** Weighs the scripts that a page loads as it loads them; bytes as gzip sends them. */
+function weigh(page: Page): { names(): string[]; bytes(): Promise<number>; boot(): Promise<number> } {
+  const loaded = new Map<string, Promise<number>>();
+  page.on('request', (request) => {
+    const url = request.url();
+    if (request.resourceType() !== 'script' || loaded.has(url)) return;
+    loaded.set(
+      url,
+      fetch(url).then(async (response) => gzipSync(await response.arrayBuffer(), { level: 9 }).length),
+    );
+  });
+  const bytesOf = async (wanted: (name: string) => boolean): Promise<number> => {
+    const sizes = await Promise.all(
+      [...loaded].map(async ([url, size]) => (wanted(nameOf(url)) ? await size : 0)),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  return {
+    names: () => [...loaded.keys()].map(nameOf),
+    bytes: () => bytesOf(() => true),
+    boot: () => bytesOf((name) => name === 'boot'),
+  };
+}
+
+interface Islands {
+  readonly all: string[];
+  /** Wanted by the first screen: at once, or so near that it wakes them. */
+  readonly first: string[];
+}
+
+const islandsOf = (page: Page): Promise<Islands> =>
+  page.evaluate(() => {
+    const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+    const isWanted = (island: HTMLElement): boolean => {
+      if (island.dataset.wake === undefined) return true;
+      return island.dataset.wake === 'visible' && island.getBoundingClientRect().top < innerHeight + 300;
+    };
+    const names = (which: HTMLElement[]): string[] => [
+      ...new Set(which.map(({ dataset }) => dataset.island ?? '')),
+    ];
+    return { all: names(islands), first: names(islands.filter(isWanted)) };
+  });
+
+describe('the script of a page', () => {
+  it.each(REGIONS)('is what its islands need, when they are near, in %s', async (region) => {
+    const paths = contentsOf('blackFriday').paths.filter((pathname) => regionOf(pathname) === region);
+    expect(paths.length).toBeGreaterThan(2);
+    for (const pathname of paths) {
+      await visit(today, async ({ page }) => {
+        const scripts = weigh(page);
+        const islandScripts = (): string[] =>
+          scripts
+            .names()
+            .filter((name) => /^[A-Z]/.test(name))
+            .sort();
+        await page.goto(site.url + pathname);
+        await page.waitForLoadState('networkidle');
+        const islands = await islandsOf(page);
+        expect(islandScripts(), `${pathname}, first screen`).toEqual(islands.first.sort());
+        expect(await scripts.boot(), `boot of ${pathname}`).toBeLessThanOrEqual(BOOT);
+        for (let i = 0; i < 30; i++) {
+          await page.mouse.wheel(0, 900);
+          await settle(page);
+        }
+        await page.waitForLoadState('networkidle');
+        expect(islandScripts(), `${pathname}, to its end`).toEqual(islands.all.sort());
+        const slug = pathname.split('/').at(-1) ?? '';
+        expect(await scripts.bytes(), `all of ${pathname}`).toBeLessThanOrEqual(MORE[slug] ?? PAGE);
+      });
+    }
+  });
+
+  it('comes when the reader does: nothing below the first screen before', async () => {
+    await visit(today, async ({ page }) => {
+      const scripts = weigh(page);
+      const has = (name: string): boolean => scripts.names().includes(name);
+      await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+      await page.waitForLoadState('networkidle');
+      expect(['Film', 'Gallery', 'NewUserPopup', 'Newsletter', 'DialogOpener'].filter(has)).toEqual([]);
+      await page.keyboard.press('Shift');
+      await expect.poll(() => has('NewUserPopup')).toBe(true);
+      expect(['Film', 'Gallery'].filter(has)).toEqual([]);
+      await page.locator('.film').scrollIntoViewIfNeeded();
+      await expect.poll(() => has('Film')).toBe(true);
+      expect(has('Newsletter')).toBe(false);
+    });
+  });
+});
