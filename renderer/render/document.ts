@@ -52,7 +52,6 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
   const fragments = [parts.header, parts.main, parts.footer];
   const islands = distinct(fragments.flatMap((fragment) => fragment.islands));
   const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
-  const eager = distinct(fragments.flatMap((fragment) => fragment.eager));
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(head.lang)}" data-region="${escapeHtml(parts.region)}">`,
@@ -79,9 +78,7 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
     ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     files.boot[0] === undefined ? '' : `<script type="module" src="${files.boot[0]}"></script>`,
-    ...distinct([...files.boot.slice(1), ...eager.flatMap((name) => files.islands[name] ?? [])]).map(
-      (url) => `<link rel="modulepreload" href="${url}">`,
-    ),
+    ...files.boot.slice(1).map((url) => `<link rel="modulepreload" href="${url}">`),
     islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
     '</head>',
@@ -155,9 +152,8 @@ export function fallbackDocument(
 /** A rendered fragment with what it needs, found once however many documents it is part of. */
 export interface RenderedFragment {
   readonly html: string;
-  /** Names of its islands, and of those that wake at once. */
+  /** Names of its islands. */
   readonly islands: readonly string[];
-  readonly eager: readonly string[];
   /** The assets it refers to. */
   readonly assets: readonly string[];
 }
@@ -168,7 +164,6 @@ export function describeFragment(html: string): RenderedFragment {
   return {
     html,
     islands: named ? namesIn(html, / data-island="([A-Za-z0-9]+)"/g) : [],
-    eager: named ? namesIn(html, / data-island="([A-Za-z0-9]+)"(?! data-wake)/g) : [],
     assets: assetsIn(html),
   };
 }

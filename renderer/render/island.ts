@@ -8,7 +8,7 @@ interface IslandProps<P extends object> {
   readonly props: P;
   readonly className?: string;
   /**
-   * When its script is fetched and it comes to life: at once, when it comes near the viewport, or at the first scroll, touch
+   * When its script is fetched and it comes to life: once the page has loaded, when it comes near the viewport, or at the first scroll, touch
    * or key.
    */
   readonly wake?: 'load' | 'visible' | 'interaction';
