@@ -35,11 +35,8 @@ export function newsletterOf(
   word: (name: string) => string,
   submit: string,
 ): NewsletterProps {
-  const scope = context.region.file.apiScope;
-  const base = scope === undefined ? '' : (context.site.api[scope] ?? '');
   return {
     id: `subscribe-${source}`,
-    action: `${base}/account/user/subscribe/create`,
     region: context.region.id,
     language: context.region.language,
     source,

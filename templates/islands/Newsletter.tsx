@@ -3,7 +3,6 @@ import { isEmail } from '../client/email.ts';
 
 export type NewsletterProps = {
   readonly id: string;
-  readonly action: string;
   readonly region: string;
   readonly language: string;
   readonly source: 'footer' | 'campaign' | 'preorder' | 'popup';
@@ -28,10 +27,12 @@ interface Props extends NewsletterProps {
   readonly initial?: NewsletterState;
 }
 
-/** An e-mail field that says in its place what came of it. The address stays until it has arrived. */
+/**
+ * An e-mail field that says in its place what came of it. The address stays until it has arrived. Until it is alive it cannot
+ * be sent: the browser would show the bare answer of the API.
+ */
 export default function Newsletter({
   id,
-  action,
   region,
   language,
   source,
@@ -76,10 +77,7 @@ export default function Newsletter({
 
   const said = state === 'idle' ? null : words[state];
   return (
-    <form className="newsletter" method="post" action={action} noValidate={isAlive} onSubmit={submit}>
-      <input type="hidden" name="region" value={region} />
-      <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="source" value={source} />
+    <form className="newsletter" method="post" noValidate onSubmit={submit}>
       <div className="newsletter__row" hidden={state === 'success'}>
         <label className="unseen" htmlFor={`${id}-email`}>
           {words.label}
@@ -101,6 +99,7 @@ export default function Newsletter({
         <button
           className="action action--main"
           type="submit"
+          disabled={!isAlive}
           aria-disabled={state === 'busy' ? true : undefined}
         >
           {words.submit}

@@ -134,15 +134,23 @@ describe('login', () => {
     }),
   );
 
-  test('that the API refuses without words says what the site says by default', () =>
-    visit({}, async ({ page }) => {
-      front.sandbox.set({ failures: [{ path: ENTER, times: 1, code: 5999 }] });
-      await open(page, 'kr');
-      await logIn(page, ROBIN);
-      await expect
-        .poll(() => fault(page).textContent())
-        .toBe('서버 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.');
-    }));
+  test.each([
+    ['us', 'Server error, please try again later.'],
+    ['cn', '服务器错误，请稍后重试。'],
+    ['de', 'Serverfehler, bitte versuchen Sie es später erneut.'],
+    ['fr', 'Erreur du serveur, veuillez réessayer plus tard.'],
+    ['kr', '서버 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
+    ['jp', 'サーバーエラーが発生しました。しばらくしてからもう一度お試しください。'],
+  ] as const)(
+    'that the API refuses without words says in %s what the site says by default',
+    (region, words) =>
+      visit({}, async ({ page }) => {
+        front.sandbox.set({ failures: [{ path: ENTER, times: 1, code: 5999 }] });
+        await open(page, region);
+        await logIn(page, ROBIN);
+        await expect.poll(() => fault(page).textContent()).toBe(words);
+      }),
+  );
 
   test('shows and hides the password', () =>
     visit({}, async ({ page }) => {
@@ -186,15 +194,27 @@ describe('after the login', () => {
       expect(new URL(page.url()).pathname).toBe('/us/choose-your-region');
     }));
 
-  test.each(['//evil.test', '/\t/evil.test', 'javascript:alert(1)', '/.//evil.test'])(
-    '%j is nowhere to go',
-    (address) =>
-      visit({}, async ({ page }) => {
-        await open(page, 'us', `?return=${encodeURIComponent(address)}`);
-        await logIn(page, ROBIN);
-        await page.waitForURL((url) => url.pathname !== '/us/login');
-        expect(new URL(page.url()).origin).toBe(front.url);
-      }),
+  test.each([
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '\n//evil.test',
+    '/.//evil.test',
+    'https:evil.test',
+    'https:///evil.test',
+    'javascript:alert(1)',
+    'data:text/html,evil',
+    'blob:null/evil',
+    'http://evil.test@127.0.0.1',
+    '/us/login',
+    '\u0000//evil.test',
+  ])('%j is nowhere to go', (address) =>
+    visit({}, async ({ page }) => {
+      await open(page, 'us', `?return=${encodeURIComponent(address)}`);
+      await logIn(page, ROBIN);
+      await page.waitForURL((url) => url.pathname !== '/us/login');
+      expect(new URL(page.url()).origin).toBe(front.url);
+    }),
   );
 });
 

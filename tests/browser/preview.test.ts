@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SandboxState } from '../../cli/preview/sandbox/sandbox.ts';
 import { copySite, projectRoot } from '../support/site.ts';
-import { preview, type Served, visit } from './support.ts';
+import { preview, renewalAfter, type Served, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
 const program = path.join(projectRoot, 'cli/bin.js');
@@ -101,6 +102,69 @@ describe('preview', () => {
       await control.reload();
       expect(await control.locator('table').last().textContent()).toContain('/account/user/profile');
     });
+  });
+
+  it('lets a newcomer log in, stay in, subscribe, and see a stage end', { timeout: 150_000 }, async () => {
+    const end = Date.parse('2024-11-30T00:00:00-08:00');
+    const own = await preview(root, '2024-11-29T12:00-08:00', '--token-lifetime', '5');
+    const stateOf = async (): Promise<SandboxState> =>
+      (
+        await fetch(`${own.url}/__almanac/sandbox`, { headers: { accept: 'application/json' } })
+      ).json() as never;
+    const us = async () => (await stateOf()).scopes.find(({ scope }) => scope === 'us');
+    const timeOf = async (): Promise<number> => {
+      const answer = (await fetch(`${own.url}/api/us/ssr/timestamp`).then((response) => response.json())) as {
+        data: number;
+      };
+      return answer.data;
+    };
+    // The account is the one that the command prints.
+    const [robin] = (await us())?.accounts ?? [];
+    const before = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
+    await visit({ before }, async ({ page, documents }) => {
+      await page.goto(`${own.url}/us/login?return=/us/account`);
+      await page.locator('[autocomplete=username]').fill(robin?.names[0] ?? '');
+      await page.locator('[autocomplete=current-password]').fill(robin?.password ?? '');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/us/account');
+      await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
+      // The token expires; the page goes on without a word.
+      const refreshes = (await us())?.refreshes ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 5_100));
+      await page.reload();
+      await expect.poll(async () => (await us())?.refreshes).toBe(refreshes + 1);
+      await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
+      expect(await page.locator('.toast').count()).toBe(0);
+
+      await bar(page).waitFor();
+      await goTo(page, '2024-11-29T23:59:35');
+      await page.goto(`${own.url}/us/black-friday`);
+      await page.locator('.countdown__units').waitFor();
+      const opened = documents();
+      const form = page.locator('.section--subscribe');
+      await form.getByRole('textbox').fill('new@user.example');
+      await form.getByRole('button').click();
+      await form.locator('.newsletter__message--success').waitFor();
+      expect((await us())?.subscriptions).toEqual([
+        { email: 'new@user.example', region: 'us', language: 'en', source: 'campaign' },
+      ]);
+
+      expect(await page.locator('.stages__item--now').innerText()).toContain('Black Friday');
+      expect(await timeOf()).toBeLessThan(end);
+      const reloaded = await page.waitForRequest(
+        (request) => request.isNavigationRequest() && request.url().endsWith('/us/black-friday'),
+        { timeout: 40_000 },
+      );
+      expect(reloaded.redirectedFrom()).toBe(null);
+      const late = (await timeOf()) - end;
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(3_000);
+      await expect.poll(() => page.locator('.stages__item--now').innerText()).toContain('Cyber Monday');
+      await page.locator('.countdown__units').waitFor();
+      expect(await page.locator('.stale').count()).toBe(0);
+      expect(documents()).toBe(opened + 1);
+    });
+    await own.stop();
   });
 
   it('goes to another instant, and on to the next switch', async () => {

@@ -1,18 +1,21 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { almanacJson } from '../support/cli.ts';
+import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { projectRoot, temporaryFolder } from '../support/site.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { type Served, serve, settle, type Visit, visit } from './support.ts';
+import { serve, settle, type Visit, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
-let site: Served;
+let site: Fronted;
 beforeAll(async () => {
   const out = path.join(temporaryFolder(), 'dist');
   const args = ['--region', 'us', '--client-runtime', 'react'];
   await almanacJson(['build', '--root', projectRoot, '--out', out, '--at', AT, ...args]);
-  site = await serve({ out, at: AT });
+  site = await sandboxBefore((await serve({ out, at: AT })).url);
 });
+
+afterAll(() => site?.stop());
 
 /** Complaints of React, such as one about markup that it did not expect, fail the visit. */
 const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<void> =>
@@ -53,6 +56,30 @@ describe('on react the same islands', () => {
       const film = await awake(page, 'Film');
       await film.getByRole('button').click();
       await expect.poll(() => film.getByRole('button').isVisible()).toBe(false);
+      await page.locator('.forms').scrollIntoViewIfNeeded();
+      await page.locator('[data-island=Transformer][data-awake]').waitFor({ state: 'attached' });
+      await page.locator('.forms__pick').nth(1).click();
+      await expect.poll(() => page.locator('.forms__figure').nth(1).isVisible()).toBe(true);
+    });
+  });
+
+  it('log in, show the account and log out', async () => {
+    await drive('login', async ({ page }) => {
+      const form = await awake(page, 'LoginForm');
+      await expect.poll(() => form.locator('[type=submit]').isEnabled()).toBe(true);
+      await form.locator('[type=submit]').click();
+      expect(await form.locator('[autocomplete=username]').getAttribute('aria-invalid')).toBe('true');
+      await form.locator('[autocomplete=username]').fill('robin@example.com');
+      await form.locator('[autocomplete=current-password]').fill('wrong password');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => form.locator('.login__fault').textContent()).toContain('wrong');
+      await form.locator('[autocomplete=current-password]').fill('folding-us');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/us/account');
+      const panel = page.locator('[data-island=AccountPanel]');
+      await expect.poll(() => panel.locator('dd').allTextContents()).toContain('Robin');
+      await panel.getByRole('button', { name: 'Log out' }).click();
+      await panel.locator('.account__out').waitFor();
     });
   });
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs in the page, with what its islands call with. As text: the test runner would rewrite an import. */
 const inPage = <T>(page: Page, expression: string): Promise<T> =>
-  page.evaluate<T>(`import('${SCRIPT}').then(({ call, session }) => ${expression})`);
+  page.evaluate<T>(`import('${SCRIPT}').then(({ call, session, toast, notify }) => ${expression})`);
 
 /** Calls as an island of the page would; how it failed where it did. */
 const call = (page: Page, path = PROFILE): Promise<unknown> =>
@@ -184,3 +184,51 @@ test('calls fail without a word where the network or the API is down, and a call
     front.sandbox.set({ failures: [{ path: PROFILE, times: 1, code: 5123 }] });
     expect(await call(page)).toEqual({ failed: 5123 });
   }));
+
+describe('a message', () => {
+  test.each([
+    ['toast', 'toast("Out of robots")', 3_000],
+    ['notification', 'notify({ title: "Sold out", text: "The last one is gone." })', 4_500],
+  ])('as %s stands as long as it should, politely, and goes', (_name, say, stands) =>
+    visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(`${front.url}/us/choose-your-region`);
+      // The page's own clock: the machine may be busy.
+      const stood = inPage<number>(
+        page,
+        `new Promise((resolve) => {
+          let shown = 0;
+          new MutationObserver(() => {
+            const is = document.querySelector('.toast') !== null;
+            if (is && shown === 0) shown = performance.now();
+            if (!is && shown !== 0) resolve(performance.now() - shown);
+          }).observe(document.body, { childList: true, subtree: true });
+          ${say};
+        })`,
+      );
+      const region = page.locator('.toasts');
+      await region.locator('.toast').waitFor();
+      expect(await region.getAttribute('role')).toBe('status');
+      if (stands === 4_500) expect((await region.locator('.toast').boundingBox())?.width).toBe(384);
+      expect(await stood).toBeGreaterThan(stands - 100);
+      expect(await stood).toBeLessThan(stands + 1_500);
+    }),
+  );
+
+  test('fits a small screen, over an open dialog too', () =>
+    visit({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
+      await page.goto(`${front.url}/us/choose-your-region`);
+      await page.evaluate(() => {
+        const dialog = document.createElement('dialog');
+        document.body.append(dialog);
+        dialog.showModal();
+      });
+      await inPage(page, 'notify({ title: "Sold out", text: "The last one is gone." })');
+      const toast = page.locator('.toast');
+      await toast.waitFor();
+      const box = await toast.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(320);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      // In the top layer, above the dialog.
+      expect(await page.locator('.toasts:popover-open').count()).toBe(1);
+    }));
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ApiParts, CallFailed, createApi } from '../../templates/client/api.ts';
 
 const SESSION = { user_id: '7', apptoken: 'app', reftoken: 'ref', userInfo: null };
@@ -116,6 +116,15 @@ test('a call that takes too long is given up', async () => {
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   });
   expect((await failure(call('/x', { timeout: 5 }))).code).toBe(null);
+});
+
+test('a call is given 60 s where it says nothing else', async () => {
+  const given = vi.spyOn(AbortSignal, 'timeout');
+  const { call } = apiOf([{ code: 2000 }]);
+  await call('/x');
+  await call('/x', { timeout: 5_000 });
+  expect(given.mock.calls).toEqual([[60_000], [5_000]]);
+  given.mockRestore();
 });
 
 test('without a base nothing is called', async () => {

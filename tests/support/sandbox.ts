@@ -24,7 +24,8 @@ export interface Fronted {
 export function clientScript(): string {
   const { outputFiles } = buildSync({
     stdin: {
-      contents: "export { call } from './api.ts'; export { session } from './session.ts';",
+      contents:
+        "export { call } from './api.ts'; export { session } from './session.ts'; export * from './toast.ts';",
       resolveDir: path.join(projectRoot, 'templates/client'),
     },
     bundle: true,

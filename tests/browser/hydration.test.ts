@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../support/site.ts';
+import { pathIn, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
+
+interface Awoken {
+  readonly name: string;
+  readonly elements: number;
+  /** Every element that the server sent is there as it was, and no other; its text, too. */
+  readonly kept: boolean;
+}
+
+type Watched = Window & { awoken?: Awoken[] };
+
+/** Looks at each island in the moment in which it has come alive: what it does later is its own affair. */
+const watch = (): void => {
+  const textOf = (root: Element): string => root.textContent ?? '';
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return;
+    const sent = new Map(
+      [...document.querySelectorAll('[data-island]')].map((root) => [
+        root,
+        { nodes: [...root.querySelectorAll('*')], text: textOf(root) },
+      ]),
+    );
+    const awoken: Awoken[] = [];
+    Object.assign(window, { awoken });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const root = target as HTMLElement;
+        const before = sent.get(root);
+        if (!before) continue;
+        const now = [...root.querySelectorAll('*')];
+        const isSame = now.length === before.nodes.length && now.every((node, i) => node === before.nodes[i]);
+        const kept = isSame && textOf(root) === before.text;
+        awoken.push({ name: root.dataset.island ?? '', elements: now.length, kept });
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['data-awake'] });
+  });
+};
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('blackFriday');
+});
+
+async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
+  await page.goto(site.url + pathname);
+  for (let i = 0; i < 30; i++) {
+    await page.mouse.wheel(0, 900);
+    await settle(page);
+  }
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('[data-island]:not([data-awake])').count()).toBe(0);
+  return page.evaluate(() => (window as Watched).awoken ?? []);
+}
+
+describe('every island', () => {
+  const seen = new Set<string>();
+
+  it.each<[RegionId, string[]]>([
+    ['us', ['black-friday', 'grimlock-g1-flagship', 'login', 'account', '']],
+    ['de', ['black-friday', 'grimlock-g1-flagship', 'login']],
+    ['fr', ['black-friday', 'login']],
+    ['jp', ['login', 'account', '']],
+    ['kr', ['login', '']],
+    ['cn', ['login', '']],
+  ])('comes alive in the elements that the server sent, in %s', async (region, slugs) => {
+    for (const slug of slugs) {
+      await visit({ before: (context) => context.addInitScript(watch) }, async ({ page }) => {
+        const awoken = await awokenOn(page, pathIn(region, slug));
+        expect(awoken.length).toBeGreaterThan(0);
+        for (const island of awoken) {
+          expect(island, `${region} ${slug}`).toMatchObject({ kept: true });
+          seen.add(island.name);
+        }
+      });
+    }
+  });
+
+  it('is among them', () => {
+    const islands = readdirSync(path.join(projectRoot, 'templates/islands'));
+    expect([...seen].sort()).toEqual(islands.map((file) => file.replace('.tsx', '')).sort());
+  });
+});
