@@ -71,8 +71,8 @@ export function createApi(parts: ApiParts): Api {
   async function send(path: string, options: SendOptions, session: Session | null): Promise<Answer> {
     const { origin, base, region, language } = parts.page();
     const url = new URL(base + path, origin);
-    // A path must not turn into a part of the host's name: tokens are for the API alone.
-    if (base === '' || !path.startsWith('/') || url.origin !== new URL(base, origin).origin)
+    // A path must not turn into a part of the host's name, nor climb out of the base: tokens are for the API alone.
+    if (base === '' || !path.startsWith('/') || !url.href.startsWith(new URL(`${base}/`, origin).href))
       throw new CallFailed(null);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
     const headers: Record<string, string> = {

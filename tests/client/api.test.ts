@@ -63,10 +63,19 @@ test('the language is asked for by region where it is not English, tokens only w
   expect(sent[0]?.headers).toEqual({ region: 'kr', 'Accept-Language': 'kr' });
 });
 
-test.each(['@evil.test/x', '.evil.test/x', 'x', ''])('no path leads off the API: %j', async (path) => {
+test.each([
+  ['https://api.test', '@evil.test/x'],
+  ['https://api.test', '.evil.test/x'],
+  ['https://api.test', 'x'],
+  ['https://api.test', ''],
+  ['/api/us', '/../cn/x'],
+  ['/api/us', '/..\\../x'],
+  ['/api/us', '/%2e%2e/%2E%2E/x'],
+  ['/api/us', 'er/x'],
+])('no path leads off the API: %j, %j', async (base, path) => {
   const { call, sent } = apiOf([{ code: 2000 }], {
     session: () => SESSION,
-    page: () => ({ origin: 'https://www.test', base: 'https://api.test', region: 'us', language: 'en' }),
+    page: () => ({ origin: 'https://www.test', base, region: 'us', language: 'en' }),
   });
   expect((await failure(call(path))).code).toBe(null);
   expect(sent).toEqual([]);
