@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
-import { pathIn, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
+import { pathIn, type RegionId, readOn, type Served, serveSeason, visit } from './support.ts';
 
 interface Awoken {
   readonly name: string;
@@ -48,16 +48,13 @@ beforeAll(async () => {
 
 async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
   await page.goto(site.url + pathname);
-  for (let i = 0; i < 30; i++) {
-    await page.mouse.wheel(0, 900);
-    await settle(page);
-  }
+  await readOn(page);
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.locator('[data-island]:not([data-awake])').count()).toBe(0);
   return page.evaluate(() => (window as Watched).awoken ?? []);
 }
 
-describe('every island', () => {
+describe('every island', { timeout: 150_000 }, () => {
   const seen = new Set<string>();
 
   it.each<[RegionId, string[]]>([

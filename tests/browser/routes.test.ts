@@ -8,6 +8,7 @@ import {
   denied,
   LANGUAGES,
   pathIn,
+  readOn,
   renewalAfter,
   type Served,
   serve,
@@ -196,14 +197,6 @@ describe('a script that cannot be loaded', () => {
     await almanacJson(['build', '--root', projectRoot, '--out', out, '--region', 'us', '--at', AT]);
     own = await serve({ out, at: AT });
   };
-  /** Scrolls through the page, so that all of it wakes. */
-  const readOn = async (page: Page): Promise<void> => {
-    for (let i = 0; i < 40; i++) {
-      await page.mouse.wheel(0, 700);
-      await settle(page);
-    }
-  };
-
   it('because it is gone loads the page again, once, and the rest of the page works', async () => {
     await build();
     remove(/^(Tabs|NewUserPopup|Newsletter)\./);

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   contentsOf,
   REGIONS,
+  readOn,
   regionOf,
   type Served,
   serveSeason,
-  settle,
   type VisitOptions,
   visit,
   wrongClock,
@@ -75,7 +75,7 @@ const islandsOf = (page: Page): Promise<Islands> =>
     return { all: names(islands), first: names(islands.filter(isWanted)) };
   });
 
-describe('the script of a page', () => {
+describe('the script of a page', { timeout: 150_000 }, () => {
   it.each(REGIONS)('is what its islands need, when they are near, in %s', async (region) => {
     const paths = contentsOf('blackFriday').paths.filter((pathname) => regionOf(pathname) === region);
     expect(paths.length).toBeGreaterThan(2);
@@ -92,10 +92,7 @@ describe('the script of a page', () => {
         const islands = await islandsOf(page);
         expect(islandScripts(), `${pathname}, first screen`).toEqual(islands.first.sort());
         expect(await scripts.boot(), `boot of ${pathname}`).toBeLessThanOrEqual(BOOT);
-        for (let i = 0; i < 30; i++) {
-          await page.mouse.wheel(0, 900);
-          await settle(page);
-        }
+        await readOn(page);
         await page.waitForLoadState('networkidle');
         expect(islandScripts(), `${pathname}, to its end`).toEqual(islands.all.sort());
         const slug = pathname.split('/').at(-1) ?? '';

@@ -205,6 +205,16 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
+/** Reads a page to its end, so that all of it wakes. */
+export async function readOn(page: Page): Promise<void> {
+  const isOver = (): Promise<boolean> =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+  for (let i = 0; i < 40 && !(await isOver()); i++) {
+    await page.mouse.wheel(0, 900);
+    await settle(page);
+  }
+}
+
 /** A browser that denies a page what it would keep. For `addInitScript`. */
 export const denied = (storages: readonly string[]): void => {
   for (const storage of storages)
