@@ -98,7 +98,7 @@ describe('preview', () => {
       await logIn();
       await expect.poll(() => page.locator('.login__fault').textContent()).toMatch(/Server error/);
       await logIn();
-      await page.waitForURL('**/us/account');
+      await page.waitForURL(({ pathname }) => pathname === '/us/account');
       await control.reload();
       expect(await control.locator('table').last().textContent()).toContain('/account/user/profile');
     });
@@ -123,10 +123,11 @@ describe('preview', () => {
     const before = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
     await visit({ before }, async ({ page, documents }) => {
       await page.goto(`${own.url}/us/login?return=/us/account`);
+      await page.locator('[data-island="LoginForm"][data-awake]').waitFor();
       await page.locator('[autocomplete=username]').fill(robin?.names[0] ?? '');
       await page.locator('[autocomplete=current-password]').fill(robin?.password ?? '');
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/us/account');
+      await page.waitForURL(({ pathname }) => pathname === '/us/account');
       await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
       // The token expires; the page goes on without a word.
       const refreshes = (await us())?.refreshes ?? 0;

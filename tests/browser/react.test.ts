@@ -75,7 +75,7 @@ describe('on react the same islands', () => {
       await expect.poll(() => form.locator('.login__fault').textContent()).toContain('wrong');
       await form.locator('[autocomplete=current-password]').fill('folding-us');
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/us/account');
+      await page.waitForURL(({ pathname }) => pathname === '/us/account');
       const panel = page.locator('[data-island=AccountPanel]');
       await expect.poll(() => panel.locator('dd').allTextContents()).toContain('Robin');
       await panel.getByRole('button', { name: 'Log out' }).click();

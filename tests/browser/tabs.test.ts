@@ -71,7 +71,7 @@ describe('tabs', () => {
       });
       await page.goto(`${site.url}/us/black-friday#newReleases`, { waitUntil: 'commit' });
       await page.locator('#newReleases').waitFor();
-      expect(await openPanels(page)).toEqual(['newReleases']);
+      await expect.poll(() => openPanels(page)).toEqual(['newReleases']);
       await awake(page, 'Tabs');
       expect(await openPanels(page)).toEqual(['newReleases']);
       expect(await tab(page, 'newReleases').getAttribute('aria-selected')).toBe('true');
