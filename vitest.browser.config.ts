@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/support/compile.ts', 'tests/browser/sites.ts'],
-    // Two pages at a time keep two cores busy; more would only disturb the countdowns.
-    maxWorkers: 2,
+    // Tests wait for clocks more than they compute: three at a time keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },

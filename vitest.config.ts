@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: ['tests/browser/**', '**/node_modules/**'],
     // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
     globalSetup: ['tests/support/compile.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
   },
 });
