@@ -313,7 +313,7 @@ describe('the end of a stage', () => {
         // What costs the same after the stage keeps its price, and every offer its way to the store.
         expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
         expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
-        expect(await island(page).innerText()).toContain('This stage is over');
+        await expect.poll(() => island(page).innerText()).toContain('This stage is over');
         // Every later look at the time finds it renewed already.
         for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
           const before = asked();

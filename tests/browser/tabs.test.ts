@@ -140,7 +140,8 @@ describe('the menu of a page', () => {
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       expect(await marked()).toEqual([]);
       for (const anchor of anchors) {
-        await menu.locator(`a[href="#${anchor}"]`).click();
+        // By key: the row moves along with what is read, away from a pointer that aims.
+        await menu.locator(`a[href="#${anchor}"]`).press('Enter');
         await expect.poll(marked, { message: anchor }).toEqual([`#${anchor}`]);
         const box = await menu.locator(`a[href="#${anchor}"]`).boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(-1);
