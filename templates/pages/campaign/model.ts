@@ -1,5 +1,6 @@
 import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { countdownLabels } from '../../components/countdown.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
@@ -207,14 +208,7 @@ function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign)
     id: `countdown-${campaign.id}`,
     endsAt: end.iso,
     serverText: untilText(context, end),
-    labels: {
-      endIn: context.t('ui.countdown.endIn'),
-      days: context.t('ui.countdown.days'),
-      hours: context.t('ui.countdown.hours'),
-      minutes: context.t('ui.countdown.minutes'),
-      seconds: context.t('ui.countdown.seconds'),
-      over: context.t('ui.countdown.over'),
-    },
+    labels: countdownLabels(context),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Page, PageContext, Workbench } from 'almanac/site';
 import { type CardModel, cardOf } from '../../components/card.ts';
+import { countdownLabels } from '../../components/countdown.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { benefitIcons } from '../../components/Icons.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
@@ -89,14 +90,7 @@ export function styleguideModel(context: PageContext, bench: Workbench): Stylegu
       id: 'countdown',
       endsAt: context.moment(context.clock.at).iso,
       serverText: context.momentFrom(context.clock.at).dayYear,
-      labels: {
-        endIn: context.t('ui.countdown.endIn'),
-        days: context.t('ui.countdown.days'),
-        hours: context.t('ui.countdown.hours'),
-        minutes: context.t('ui.countdown.minutes'),
-        seconds: context.t('ui.countdown.seconds'),
-        over: context.t('ui.countdown.over'),
-      },
+      labels: countdownLabels(context),
     },
     form: subscribeOf(context, 'campaign', 'ui.subscribe'),
     login: loginOf(bench),
