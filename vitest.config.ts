@@ -5,14 +5,36 @@ import { defineConfig } from 'vitest/config';
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [react()],
-  resolve: { alias: { 'almanac/site': source('./renderer/site.ts') } },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**', '**/node_modules/**'],
-    // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
-    globalSetup: ['tests/support/compile.ts'],
+    // Two at a time keep two cores busy; more take as long and disturb each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    projects: [
+      {
+        plugins: [react()],
+        resolve: { alias: { 'almanac/site': source('./renderer/site.ts') } },
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**', '**/node_modules/**'],
+          // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
+          globalSetup: ['tests/support/compile.ts'],
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/compile.ts', 'tests/browser/sites.ts'],
+          sequence: { groupOrder: 2 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 50 } },
+          // A machine that stalls may upset a browser once, and is reported; what fails twice is wrong.
+          retry: process.env.CI ? 1 : 0,
+        },
+      },
+    ],
   },
 });

@@ -32,13 +32,17 @@ const account = (page: Page) => page.locator('[autocomplete=username]');
 const password = (page: Page) => page.locator('[autocomplete=current-password]');
 const fault = (page: Page) => page.locator('.login__fault');
 
+/** The form can be sent once its script has come, some time after the page's load. */
+const isAwake = (page: Page): Promise<void> => expect.poll(() => submit(page).isEnabled()).toBe(true);
+
 /** Opens a region's login, awake. */
 async function open(page: Page, region: RegionId, search = ''): Promise<void> {
   await page.goto(front.url + pathIn(region, 'login') + search);
-  await expect.poll(() => submit(page).isEnabled()).toBe(true);
+  await isAwake(page);
 }
 
 async function logIn(page: Page, [name, secret]: readonly [string, string]): Promise<void> {
+  await isAwake(page);
   await account(page).fill(name);
   await password(page).fill(secret);
   await password(page).press('Enter');

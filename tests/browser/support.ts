@@ -15,7 +15,9 @@ import type { Season } from './sites.ts';
 
 // --- Chromium -------------------------------------------------------------------------------------------------------
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const FULL = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Chromium without a window of any kind: the same engine, half the work. It keeps no page that was left. */
+const SHELL = 'chromium-headless-shell';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,12 +28,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-function findChromium(): string {
+type Kind = 'plain' | 'keeping';
+
+function findChromium(kind: Kind): string {
   const { CHROMIUM, PATH = '' } = process.env;
   const folders = ['/usr/bin', ...PATH.split(path.delimiter).filter(Boolean)];
+  const names = kind === 'plain' ? [SHELL, ...FULL] : FULL;
   const candidates = CHROMIUM
     ? [CHROMIUM]
-    : NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+    : names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const found = candidates.find((file) => existsSync(file));
   if (found === undefined) {
     throw new Error(
@@ -41,15 +46,14 @@ function findChromium(): string {
   return found;
 }
 
-type Kind = 'plain' | 'keeping';
-
 const running = new Map<Kind, Promise<Browser>>();
 
 /** One browser of a kind for each test file, started when first wanted. Driven browsers keep no page that was left, unless told. */
 function browser(kind: Kind): Promise<Browser> {
   const ignoreDefaultArgs = kind === 'keeping' ? ['--disable-back-forward-cache'] : [];
   const started =
-    running.get(kind) ?? chromium.launch({ executablePath: findChromium(), args: FLAGS, ignoreDefaultArgs });
+    running.get(kind) ??
+    chromium.launch({ executablePath: findChromium(kind), args: FLAGS, ignoreDefaultArgs });
   running.set(kind, started);
   return started;
 }
