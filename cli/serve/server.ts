@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, existsSync, type ReadStream, readFileSync, realpathSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
@@ -36,13 +37,14 @@ export async function startServer({
     }
     // Redirects carry no header of their own there; files replace this by their own rule.
     response.setHeader('cache-control', 'no-store');
-    const notFound = notFoundIn(site, manifest, pathname);
+    const answer = async (): Promise<void> => {
+      const config = { ...configOf(site), public: site, directoryListing: false };
+      const sendError = notFoundIn(site, manifest, pathname);
+      await handler(request, response, config, { sendError, createReadStream: openFile } as never);
+    };
     compress(request, response, () => {
-      handler(request, response, { ...configOf(site), public: site, directoryListing: false }, {
-        sendError: notFound,
-      } as never).catch((error: unknown) => {
-        response.destroy(error instanceof Error ? error : undefined);
-      });
+      // A switch can take away what is being sent: that ends the answer, not the server.
+      answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
     });
   });
   await listen(server, port);
@@ -56,6 +58,14 @@ export async function startServer({
         server.closeAllConnections();
       }),
   };
+}
+
+/** Resolves once the file is open: from then on it can be read to its end, though a clean-up removes it meanwhile. */
+async function openFile(file: string, options: { start?: number; end?: number }): Promise<ReadStream> {
+  const stream = createReadStream(file, options);
+  await once(stream, 'open');
+  stream.on('error', () => stream.destroy());
+  return stream;
 }
 
 /** Answers what is not there with the 404 page of the region that the path lies in, under the site's own headers. */

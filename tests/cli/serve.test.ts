@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
@@ -8,6 +9,7 @@ import { copySite, tinySite } from '../support/site.ts';
 
 const AT = Date.parse('2025-04-18T12:00:00Z');
 let server: Awaited<ReturnType<typeof startServer>>;
+let site: string;
 
 beforeAll(async () => {
   const root = copySite(tinySite);
@@ -16,7 +18,8 @@ beforeAll(async () => {
   const manifest = await readSite(out, 'current');
   if (!manifest) throw new Error('no site was built');
   const time = new TickingTime(AT);
-  server = await startServer({ site: path.join(out, 'current'), manifest, port: 0, time });
+  site = path.join(out, 'current');
+  server = await startServer({ site, manifest, port: 0, time });
 });
 afterAll(() => server.close());
 
@@ -52,4 +55,16 @@ describe('serve', () => {
       expect((await ask('/easter')).status).toBe(200);
     },
   );
+
+  it('keeps serving when what is asked for goes away meanwhile', async () => {
+    for (let round = 0; round < 20; round++) {
+      const files = Array.from({ length: 20 }, (_, i) => `assets/gone-${round}-${i}.js`);
+      for (const file of files) writeFileSync(path.join(site, file), 'export {};\n');
+      const asked = files.map(async (file) => (await ask(`/${file}`)).status);
+      await new Promise((resolve) => setTimeout(resolve, round % 5));
+      for (const file of files) rmSync(path.join(site, file));
+      for (const status of await Promise.all(asked)) expect([200, 404, 500]).toContain(status);
+    }
+    expect((await ask('/easter')).status).toBe(200);
+  });
 });
