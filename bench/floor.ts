@@ -28,6 +28,7 @@ for (const { file, type, region, models } of pages) {
   const { html } = joinDocument(
     {
       region,
+      pageType: type,
       head: models.head,
       bodyClass: '',
       validFrom: null,

@@ -67,6 +67,7 @@ export async function openLoaded(
     catalogue,
     documentFiles: {
       styles: catalogue.client.styles,
+      pageStyles: catalogue.client.pageStyles,
       boot: catalogue.client.boot,
       islands: catalogue.client.islands,
       themeColour: module.layout.themeColour ?? null,

@@ -156,7 +156,10 @@ export interface HeadModel {
   readonly keywords?: string | undefined;
 }
 
-/** A kind of page: the schema of its content, how its model follows from region and time, and how that looks. */
+/**
+ * A kind of page: the schema of its content, how its model follows from region and time, and how that looks. It stands in
+ * `templates/pages/<type>/page.ts`; a `styles.css` beside it is for its pages alone, after the style sheet of all pages.
+ */
 export interface PageType<C = unknown, M = unknown> {
   readonly content: z.ZodType<C>;
   /** Title and description; by default the messages `pages.<id>.title` and `.description`. */

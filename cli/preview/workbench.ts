@@ -105,7 +105,13 @@ function render(
     fragments: instance.fragments,
     target: '',
   };
-  const files = { ...open.documentFiles, styles: [...open.documentFiles.styles, `/${page.slug}.css`] };
+  // It shows parts of every page, so it has the style sheets of all of them.
+  const { styles, pageStyles } = open.documentFiles;
+  const files = {
+    ...open.documentFiles,
+    styles: [...styles, ...Object.values(pageStyles).flat(), `/${page.slug}.css`],
+    pageStyles: {},
+  };
   try {
     return new PageRenderer({ ...module, pageTypes }, files).render(job).html;
   } catch (error) {

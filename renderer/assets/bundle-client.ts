@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
-import { asInputError } from './compile-templates.ts';
+import { asInputError, pageTypesOf } from './compile-templates.ts';
 import { packageRoot } from './package-root.ts';
 
 export type ClientRuntime = 'preact' | 'react';
@@ -20,7 +20,10 @@ export interface BuiltAsset {
 
 /** What pages link to. */
 export interface ClientBundle {
+  /** The style sheet of every page. */
   readonly styles: readonly string[];
+  /** By page type: what only its pages add to that. */
+  readonly pageStyles: Readonly<Record<string, readonly string[]>>;
   /** Loaded by every page, what the site does on each of them and what wakes islands: the script, then its chunks. */
   readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
@@ -39,12 +42,14 @@ export function islandsOf(root: string): string[] {
     .sort();
 }
 
-/** Bundles style sheet, boot script and islands: split, minified, named by content. */
+/** Bundles style sheets, boot script and islands: split, minified, named by content. */
 export async function bundleClient(root: string, runtime: ClientRuntime): Promise<ClientBundle> {
   const { build } = await import('esbuild');
   const entries: Record<string, string> = {};
   if (existsSync(path.join(root, 'templates/styles/index.css')))
     entries.site = './templates/styles/index.css';
+  for (const type of pageTypesOf(root))
+    if (existsSync(path.join(root, stylesOf(type)))) entries[`page-${type}`] = `./${stylesOf(type)}`;
   const islands = islandsOf(root);
   const ofSite = existsSync(path.join(root, 'templates/client/boot.ts'))
     ? ['./templates/client/boot.ts']
@@ -81,6 +86,8 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
   });
   return describeBundle(result.metafile, result.outputFiles);
 }
+
+const stylesOf = (type: string): string => `templates/pages/${type}/styles.css`;
 
 function browserEntries(root: string, runtime: ClientRuntime, boot: readonly string[]): Plugin {
   const here = path.join(packageRoot(), 'renderer/browser');
@@ -126,6 +133,7 @@ function describeBundle(
   const byUrl = new Map(files.map((file) => [urlOf(file.path), file.contents]));
   const assets: BuiltAsset[] = [];
   const styles: string[] = [];
+  const pageStyles: Record<string, string[]> = {};
   const islands: Record<string, string[]> = {};
   let boot: readonly string[] = [];
   for (const [output, details] of Object.entries(metafile.outputs)) {
@@ -144,10 +152,13 @@ function describeBundle(
     if (details.entryPoint === undefined) continue;
     if (details.entryPoint.startsWith('island:'))
       islands[details.entryPoint.slice('island:'.length)] = startOf(output, metafile).map(urlOf);
-    else if (output.endsWith('.css')) styles.push(url);
-    else if (details.entryPoint === 'boot:boot') boot = startOf(output, metafile).map(urlOf);
+    else if (output.endsWith('.css')) {
+      const type = /^templates\/pages\/([^/]+)\//.exec(details.entryPoint)?.[1];
+      if (type === undefined) styles.push(url);
+      else pageStyles[type] = [url];
+    } else if (details.entryPoint === 'boot:boot') boot = startOf(output, metafile).map(urlOf);
   }
-  return { styles, boot, islands, assets };
+  return { styles, pageStyles, boot, islands, assets };
 }
 
 /** An output with the chunks that run before it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -128,9 +128,21 @@ function writeModule(file: string | null, name: string, key: string, code: Uint8
       // A root that cannot be written is no reason not to build.
     }
   }
-  const elsewhere = path.join(mkdtempSync(path.join(tmpdir(), 'almanac-')), `${name}-${key}.mjs`);
+  const elsewhere = path.join(temporaryFolder(), `${name}-${key}.mjs`);
   writeFileSync(elsewhere, code);
   return elsewhere;
+}
+
+let temporary: string | undefined;
+
+/** One folder for all that this process cannot keep; gone when it ends, since threads may load from it until then. */
+function temporaryFolder(): string {
+  if (temporary === undefined) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'almanac-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    temporary = folder;
+  }
+  return temporary;
 }
 
 /** esbuild's messages as problems of the template files they speak of. */

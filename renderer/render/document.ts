@@ -1,9 +1,11 @@
 import type { HeadFacts } from '../plan/head.ts';
 import { escapeHtml, escapeJson } from './html.ts';
 
-/** The files of the build that every document links to. */
+/** The files of the build that documents link to. */
 export interface DocumentFiles {
   readonly styles: readonly string[];
+  /** By page type: the style sheets that its pages add. */
+  readonly pageStyles: Readonly<Record<string, readonly string[]>>;
   /** The script of every page, then the chunks that it begins with; empty where there is none. */
   readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
@@ -15,6 +17,7 @@ export interface DocumentFiles {
 
 export interface DocumentParts {
   readonly region: string;
+  readonly pageType: string;
   readonly head: HeadFacts;
   readonly bodyClass: string;
   readonly validFrom: string | null;
@@ -76,7 +79,9 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ),
     ...openGraph(head),
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
-    ...files.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
+    ...[...files.styles, ...(files.pageStyles[parts.pageType] ?? [])].map(
+      (url) => `<link rel="stylesheet" href="${url}">`,
+    ),
     files.boot[0] === undefined ? '' : `<script type="module" src="${files.boot[0]}"></script>`,
     ...files.boot.slice(1).map((url) => `<link rel="modulepreload" href="${url}">`),
     islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),

@@ -74,6 +74,7 @@ export class PageRenderer {
     return joinDocument(
       {
         region: job.region,
+        pageType: job.pageType,
         head: JSON.parse(json('head')) as HeadFacts,
         bodyClass: job.bodyClass,
         validFrom: job.validFrom,

@@ -100,6 +100,8 @@ describe.each(SEASONS)('every page, %s', (season) => {
       expect(paths).toContain(pathIn(region));
       const prices = new Map<string, string>();
       await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+        const fonts = new Set<string>();
+        page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()));
         for (const pathname of paths) {
           const response = await page.goto(served[season].url + pathname, { waitUntil: 'load' });
           expect(response?.status(), pathname).toBe(200);
@@ -131,6 +133,9 @@ describe.each(SEASONS)('every page, %s', (season) => {
             expect([...prices.values()], `structured price of ${name} on ${pathname}`).toContain(price);
           }
         }
+        // No word of ours asks for a letter that the small fonts lack.
+        expect([...fonts].filter((url) => !/-core\.\w+\.woff2$/.test(url))).toEqual([]);
+        expect(fonts.size).toBeGreaterThan(0);
       });
     },
   );

@@ -1,0 +1,46 @@
+// node scripts/fonts.js: cuts the fonts that every page loads down to the letters of our Latin languages and the weights
+// that the style sheets ask for, into templates/fonts/. Run by hand after a new version of a font; what the core lacks
+// (a Polish name, say) comes from the whole font, by the unicode-range in templates/styles/fonts.css.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const folder = fileURLToPath(new URL('../templates/fonts/', import.meta.url));
+
+const range = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+/** As the unicode-range of the core in templates/styles/fonts.css. */
+const CORE = [
+  range(0x20, 0x7e),
+  '\u00a0£¥§©«®°²³·»×',
+  'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜßàâäæçèéêëîïôöùûüÿŒœŸ',
+  '\u2009\u200a–—‘’‚“”„†•…\u202f‹›€™−→',
+].join('');
+
+const fonts = [
+  {
+    name: 'archivo',
+    from: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+    axes: { wght: { min: 400, max: 900 }, wdth: { min: 62, max: 125 } },
+  },
+  {
+    name: 'martian-mono',
+    from: '@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 500 } },
+  },
+];
+
+mkdirSync(folder, { recursive: true });
+for (const { name, from, axes } of fonts) {
+  const whole = readFileSync(require.resolve(from));
+  const core = await subsetFont(whole, CORE, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: ['kern', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],
+    noHinting: true,
+  });
+  writeFileSync(`${folder}${name}-core.woff2`, core);
+  console.log(`${name}: ${whole.length} → ${core.length} bytes`);
+}
