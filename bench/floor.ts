@@ -1,6 +1,6 @@
 // The floor: `renderToString` of the same views in one thread, and the files written. No parsing, no planning, no
 // hashing, no releases: models are derived before the clock starts.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSite, planRegion } from '../renderer/open-site.ts';
 import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
@@ -20,7 +20,6 @@ const pages = [...open.site.regions.keys()].flatMap((region) => {
     }),
   );
 });
-rmSync(out, { recursive: true, force: true });
 
 const started = performance.now();
 let bytes = 0;

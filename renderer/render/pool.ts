@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../assets/package-root.ts';
 import type { DocumentFiles } from './document.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
-import { type RenderResult, renderToFiles, type WorkerData } from './worker.ts';
+import { type RenderResult, renderToFile, type WorkerData } from './worker.ts';
 
 /** Takes jobs, renders and writes them, and hands back what came of each. */
 export interface RenderPool {
-  /** Resolves when the next job may come, not when this one is done. */
+  /** Resolves when there is room for more, not when the job is done. */
   submit(job: RenderJob): Promise<void>;
   /** Waits for all jobs submitted. */
   drain(): Promise<void>;
@@ -23,7 +23,7 @@ export interface PoolOptions {
   readonly file: string;
   readonly templates: TemplateModule;
   readonly files: DocumentFiles;
-  /** Threads besides this one, which renders too when it is ahead of them. */
+  /** Threads to render with; 0 renders in this one. */
   readonly threads: number;
   readonly onResult: (result: RenderResult) => void;
 }
@@ -53,7 +53,7 @@ class InProcess implements RenderPool {
   }
 
   async submit(job: RenderJob): Promise<void> {
-    renderToFiles(this.#renderer, [job]).forEach(this.#onResult);
+    this.#onResult(renderToFile(this.#renderer, job));
   }
 
   async drain(): Promise<void> {}
@@ -72,15 +72,13 @@ interface Thread {
 
 class Threads implements RenderPool {
   readonly #threads: Thread[] = [];
-  readonly #own: PageRenderer;
   readonly #onResult: PoolOptions['onResult'];
   #batch: RenderJob[] = [];
   #failed: Error | undefined;
   #wake: (() => void)[] = [];
 
-  constructor({ file, templates, files, threads, onResult }: PoolOptions) {
+  constructor({ file, files, threads, onResult }: PoolOptions) {
     this.#onResult = onResult;
-    this.#own = new PageRenderer(templates, files);
     const code = workerFile();
     const data: WorkerData = { templates: pathToFileURL(file).href, files };
     for (let i = 0; i < threads; i++) {
@@ -111,7 +109,7 @@ class Threads implements RenderPool {
   }
 
   get rendered(): number {
-    return this.#threads.reduce((sum, thread) => sum + thread.rendered, this.#own.rendered);
+    return this.#threads.reduce((sum, thread) => sum + thread.rendered, 0);
   }
 
   async submit(job: RenderJob): Promise<void> {
@@ -132,16 +130,16 @@ class Threads implements RenderPool {
   async #send(): Promise<void> {
     const batch = this.#batch;
     this.#batch = [];
-    if (this.#failed) throw this.#failed;
-    const idle = this.#threads.reduce((least, thread) => (thread.batches < least.batches ? thread : least));
-    if (idle.batches < AHEAD) {
-      idle.batches += 1;
-      idle.worker.postMessage(batch);
-      return;
+    for (;;) {
+      if (this.#failed) throw this.#failed;
+      const idle = this.#threads.reduce((least, thread) => (thread.batches < least.batches ? thread : least));
+      if (idle.batches < AHEAD) {
+        idle.batches += 1;
+        idle.worker.postMessage(batch);
+        return;
+      }
+      await this.#news();
     }
-    // All have enough to do: this thread lends a hand, and then hears what they have to say.
-    renderToFiles(this.#own, batch).forEach(this.#onResult);
-    await new Promise((resolve) => setImmediate(resolve));
   }
 
   #news(): Promise<void> {

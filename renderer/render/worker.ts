@@ -26,10 +26,9 @@ export interface WorkerData {
   readonly files: DocumentFiles;
 }
 
-/** Renders documents and writes them, under one guard: setting it up costs as much as rendering a small page. */
-export function renderToFiles(renderer: PageRenderer, jobs: readonly RenderJob[]): RenderResult[] {
-  const rendered = guarded(() => jobs.map((job) => attempt(renderer, job)));
-  return rendered.map((document, i) => write(document, jobs[i] as RenderJob));
+/** Renders one document and writes it. */
+export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
+  return write(attempt(renderer, job), job);
 }
 
 function attempt(renderer: PageRenderer, job: RenderJob): Document | RenderFailure {
@@ -70,7 +69,10 @@ async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Pr
   const renderer = new PageRenderer(templates, data.files);
   port.on('message', (jobs: readonly RenderJob[]) => {
     try {
-      port.postMessage({ results: renderToFiles(renderer, jobs), rendered: renderer.rendered });
+      // One guard for all: setting it up costs as much as rendering a small page.
+      const rendered = guarded(() => jobs.map((job) => attempt(renderer, job)));
+      const results = rendered.map((document, i) => write(document, jobs[i] as RenderJob));
+      port.postMessage({ results, rendered: renderer.rendered });
     } catch (error) {
       port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
     }
