@@ -84,7 +84,8 @@ export const text = fc
     [...value].filter((character) => '\t\n'.includes(character) || !forbidden.test(character)).join(''),
   );
 
-const key = text.filter((name) => !UNSAFE_KEYS.has(name) && name !== '<<');
+/** Without quotes: V8 of Node 24 takes the key `\\"` for `\\\\` after an object that had that one (JSON.parse itself does). */
+const key = text.filter((name) => !UNSAFE_KEYS.has(name) && name !== '<<' && !name.includes('"'));
 
 const number = fc.oneof(
   fc.maxSafeInteger(),
