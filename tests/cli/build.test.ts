@@ -150,6 +150,31 @@ describe('build --at', () => {
     expect(read(root, 'dist', dir, 'index.html')).not.toContain('/easter"');
   });
 
+  it('links the style sheet of a page type from the pages of that type alone', async () => {
+    const root = copySite(tinySite, { 'templates/pages/offer/styles.css': '.offer { color: teal; }\n' });
+    await almanacJson(['build', '--root', root, '--at', '2025-04-18T12:00']);
+    const current = path.join(root, 'dist/current');
+    const sheets = (page: string): string[] =>
+      [...read(current, page).matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(
+        ([, url]) => url as string,
+      );
+    const [common, own, ...more] = sheets('easter/index.html');
+    expect(more).toEqual([]);
+    expect(read(current, own ?? '')).toContain('.offer{color:teal}');
+    expect(sheets('index.html')).toEqual([common]);
+  });
+
+  it('without a cache leaves nothing behind but its output', async () => {
+    const root = copySite(tinySite);
+    const folder = temporaryFolder();
+    const { code } = await almanac(['build', '--root', root, '--at', '2025-04-18T12:00', '--no-cache'], {
+      env: { TMPDIR: folder },
+    });
+    expect(code).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(existsSync(path.join(root, '.almanac'))).toBe(false);
+  });
+
   it('reuses what earlier builds rendered', async () => {
     const root = copySite(tinySite);
     await almanacJson<Built>(['build', '--root', root, '--at', '2025-04-18']);
