@@ -48,11 +48,7 @@ export function footerModel(context: PageContext): FooterModel {
     company: {
       title: context.t('ui.footer.company'),
       name: brand.legalName,
-      lines: [
-        brand.address.street,
-        `${brand.address.postalCode} ${brand.address.city}`,
-        context.country(brand.address.country),
-      ],
+      lines: [brand.address.street, cityLine(brand.address), context.country(brand.address.country)],
       email: brand.email ?? null,
       phone: brand.phone ?? null,
     },
@@ -65,6 +61,11 @@ export function footerModel(context: PageContext): FooterModel {
     navTitle: context.t('ui.footer.navigation'),
     newcomer: newcomerOf(context),
   };
+}
+
+/** On the British Isles and in North America the code follows the town. */
+function cityLine({ city, postalCode, country }: PageContext['site']['brand']['address']): string {
+  return ['GB', 'IE', 'US', 'CA'].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`;
 }
 
 export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
