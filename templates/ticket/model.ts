@@ -61,7 +61,10 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     after: launch && context.t('ui.ticket.then', { price: launch.after.text, day: launch.from.day }),
     until: until && { iso: until.iso, text: untilText(context, until) },
     unlock: null,
-    installments: price && months !== undefined ? context.t('ui.ticket.installments', { months }) : null,
+    installments:
+      price && months !== undefined && offer.state !== 'soldOut'
+        ? context.t('ui.ticket.installments', { months })
+        : null,
     buy:
       offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
