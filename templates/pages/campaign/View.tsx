@@ -18,11 +18,13 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     no += 1;
     return no;
   };
-  const groups = model.groups.map((group) => <Group key={group.id} group={group} no={next()} />);
+  // Behind tabs the groups are one part of the page. The guide bears no number.
+  const groups = model.groups.map((group) => (
+    <Group key={group.id} group={group} no={group.guide || (model.tabs && no > 0) ? no : next()} />
+  ));
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
-        <SheetEdge />
         {banner ? <MainBanner banner={banner} upTo={model.upTo} /> : null}
         <div className="campaign__clock">
           <Island name="Countdown" component={Countdown} props={model.countdown} className="island" />
@@ -130,6 +132,7 @@ export function MainBanner({
 }): ReactNode {
   return (
     <div className="banner">
+      <SheetEdge />
       <h1 className={`banner__title ${banner.fit}`}>
         <Rich text={banner.title} />
       </h1>
