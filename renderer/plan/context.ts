@@ -155,7 +155,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   date(isoDate: string, style: Exclude<DateStyle, 'time'> = 'dayYear'): string {
-    return this.#facts.dateFormat(style, 'UTC').format(Date.parse(`${isoDate}T00:00:00Z`));
+    return this.#facts.date(style, 'UTC', Date.parse(`${isoDate}T00:00:00Z`));
   }
 
   href(link: Link): Href | undefined {

@@ -104,16 +104,23 @@ export class RegionFacts {
     const dayAt = endsDay ? at - 1 : at;
     const moment = {
       iso: utc(at),
-      day: this.dateFormat('day', zone).format(dayAt),
-      dayYear: this.dateFormat('dayYear', zone).format(dayAt),
-      time: this.dateFormat('time', zone).format(endsDay ? at - 60_000 : at),
+      day: this.date('day', zone, dayAt),
+      dayYear: this.date('dayYear', zone, dayAt),
+      time: this.date('time', zone, endsDay ? at - 60_000 : at),
       zone: zoneName(dayAt, zone, this.region.formatLocale),
     };
     known.set(at, moment);
     return moment;
   }
 
-  dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  /** Between the figures and the signs of a Chinese or Japanese date a line could break: word joiners hold `4月28日` together. */
+  date(style: DateStyle, timeZone: string, at: Instant): string {
+    return this.#dateFormat(style, timeZone)
+      .format(at)
+      .replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
+  }
+
+  #dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
     const key = `${style} ${timeZone}`;
     let format = this.#dates.get(key);
     if (!format) {
