@@ -57,6 +57,12 @@ export const featureSection = z.strictObject({
   link: link.optional(),
 });
 
+/** In percent of a drawing. */
+const place = {
+  x: z.number().min(0).max(100).optional(),
+  y: z.number().min(0).max(100).optional(),
+};
+
 /**
  * The figure with numbered leaders to its parts. Words: `title`, `lead`?, `points.<key>.{label,text}`.
  * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing.
@@ -70,8 +76,7 @@ export const calloutsSection = z.strictObject({
       z.strictObject({
         key: id,
         part: z.string().optional(),
-        x: z.number().min(0).max(100).optional(),
-        y: z.number().min(0).max(100).optional(),
+        ...place,
       }),
     )
     .nonempty(),
@@ -90,13 +95,13 @@ export const formsSection = z.strictObject({
 
 /**
  * The parts, laid out. Words: `title`, `lead`?, `alt`, `parts.<key>`. A drawing in pieces (`figures/…-layers.svg`) comes apart
- * as the page scrolls; any other stands still.
+ * as the page scrolls, and bears the numbers of the parts that have a place; any other stands still.
  */
 export const explodedSection = z.strictObject({
   type: z.literal('exploded'),
   ...base,
   art,
-  parts: z.array(id).default([]),
+  parts: z.array(z.strictObject({ key: id, ...place })).default([]),
 });
 
 /** The table. Words: `title`, `rows.<key>.{name,value}`, `note`?, and `groups.<key>` where rows name a group. */

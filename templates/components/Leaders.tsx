@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { FigureModel } from './figure.ts';
+
+type Place = { readonly x: number; readonly y: number };
+
+/** A point of a drawing, in its units, and where its number stands beside the drawing. */
+export type Mark = Place & { readonly side: 'left' | 'right'; readonly at: number };
+
+/** Numbers stand apart at least so many parts of the drawing's height. */
+const APART = 0.085;
+
+/** A place given in percent of the drawing. */
+export function placeOf(figure: FigureModel, x: number | undefined, y: number | undefined): Place | null {
+  return x === undefined || y === undefined
+    ? null
+    : { x: (x / 100) * figure.width, y: (y / 100) * figure.height };
+}
+
+/** Each mark goes to the nearer side; on a side they are moved apart from above, so that no leaders cross. */
+export function spread(places: readonly (Place | null)[], figure: FigureModel): (Mark | null)[] {
+  const marks: (Mark | null)[] = places.map(() => null);
+  for (const side of ['left', 'right'] as const) {
+    let free = 0;
+    places
+      .map((place, i) => ({ place, i }))
+      .filter(({ place }) => place !== null && place.x < figure.width / 2 === (side === 'left'))
+      .sort((a, b) => (a.place?.y ?? 0) - (b.place?.y ?? 0) || a.i - b.i)
+      .forEach(({ place, i }) => {
+        if (!place) return;
+        const at = Math.round(Math.max(place.y, free));
+        free = at + figure.height * APART;
+        marks[i] = { x: place.x, y: place.y, side, at };
+      });
+  }
+  return marks;
+}
+
+function marginOf({ width }: FigureModel): number {
+  return Math.round(width * 0.16);
+}
+
+/** The frame of a drawing with room for numbers on both sides. */
+export function leaderFrame(figure: FigureModel): { viewBox: string; width: number; height: number } {
+  const margin = marginOf(figure);
+  const width = figure.width + 2 * margin;
+  return { viewBox: `${-margin} 0 ${width} ${figure.height}`, width, height: figure.height };
+}
+
+interface Props {
+  readonly figure: FigureModel;
+  readonly marks: readonly (Mark | null)[];
+}
+
+/** Lines from the points of a drawing to their numbers, in the order of the list beside it. */
+export function Leaders({ figure, marks }: Props): ReactNode {
+  const margin = marginOf(figure);
+  return (
+    <g className="leaders">
+      {marks.map((mark, i) => {
+        if (mark === null) return null;
+        const end = mark.side === 'left' ? 18 - margin : figure.width + margin - 18;
+        const bend = mark.side === 'left' ? -10 : figure.width + 10;
+        return (
+          <g key={`${mark.side} ${mark.at}`}>
+            <path d={`M${mark.x} ${mark.y}L${bend} ${mark.at}H${end}`} />
+            <circle className="dot" cx={mark.x} cy={mark.y} r="4" />
+            <circle cx={end} cy={mark.at} r="16" />
+            <text x={end} y={mark.at}>
+              {i + 1}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
