@@ -113,11 +113,9 @@ export class RegionFacts {
     return moment;
   }
 
-  /** Between the figures and the signs of a Chinese or Japanese date a line could break: word joiners hold `4月28日` together. */
   date(style: DateStyle, timeZone: string, at: Instant): string {
-    return this.#dateFormat(style, timeZone)
-      .format(at)
-      .replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
+    const text = this.#dateFormat(style, timeZone).format(at);
+    return unbroken(this.region.formatLocale.startsWith('fr') ? text.replace(/^1(?= )/, '1er') : text);
   }
 
   #dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
@@ -129,6 +127,13 @@ export class RegionFacts {
     }
     return format;
   }
+}
+
+/**
+ * No line ends within a date. Chinese and Japanese ones have no spaces: word joiners hold figures and signs together.
+ */
+function unbroken(date: string): string {
+  return date.replaceAll(' ', '\u00a0').replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
 }
 
 /** The region's own abbreviation; where its language has none (`UTC+1`), the one that English has (`CET`). */

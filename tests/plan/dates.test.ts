@@ -15,19 +15,22 @@ function factsOf(formatLocale: string): RegionFacts {
 }
 
 test.each([
-  ['zh-CN', '4月27日', '2025年4月27日'],
-  ['ja-JP', '4月27日', '2025年4月27日'],
-  ['ko-KR', '4월 27일', '2025년 4월 27일'],
-  ['en-US', 'Apr 27', 'Apr 27, 2025'],
-])('in %s a date reads %s', (locale, day, dayYear) => {
+  ['zh-CN', '4+月+27+日', '2025+年+4+月+27+日'],
+  ['ja-JP', '4+月+27+日', '2025+年+4+月+27+日'],
+  ['ko-KR', '4월~27일', '2025년~4월~27일'],
+  ['en-US', 'Apr~27', 'Apr~27,~2025'],
+  ['de-DE', '27.~Apr.', '27.~Apr.~2025'],
+  ['fr-FR', '27~avr.', '27~avr.~2025'],
+])('no line breaks within a date in %s', (locale, day, dayYear) => {
   const { iso, ...texts } = factsOf(locale).moment(END);
+  const seen = (text: string): string => text.replaceAll('\u2060', '+').replaceAll('\u00a0', '~');
   expect(iso).toBe('2025-04-27T16:00:00Z');
-  expect(texts.day.replaceAll('\u2060', '')).toBe(day);
-  expect(texts.dayYear.replaceAll('\u2060', '')).toBe(dayYear);
+  expect(seen(texts.day)).toBe(day);
+  expect(seen(texts.dayYear)).toBe(dayYear);
 });
 
-test.each(['zh-CN', 'ja-JP'])('in %s no line breaks within a date', (locale) => {
-  const { day, dayYear } = factsOf(locale).moment(END);
-  expect(day).toBe('4\u2060月\u206027\u2060日');
-  expect(dayYear).toBe('2025\u2060年\u20604\u2060月\u206027\u2060日');
+test('the French first of a month is an ordinal', () => {
+  const facts = factsOf('fr-FR');
+  expect(facts.moment(Date.parse('2025-05-02T00:00:00+08:00')).day).toBe('1er\u00a0mai');
+  expect(facts.moment(Date.parse('2025-05-12T00:00:00+08:00')).day).toBe('11\u00a0mai');
 });
