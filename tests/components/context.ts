@@ -23,7 +23,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     moment: () => moment,
     momentFrom: () => ({ ...moment, day: 'Nov 30', time: '00:00' }),
     hasAsset: () => false,
-    region: { id: 'us', file: {}, products: new Map() },
+    region: { id: 'us', file: { installments: 12 }, products: new Map() },
     ...overrides,
   } as unknown as PageContext;
 }

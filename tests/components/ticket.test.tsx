@@ -15,6 +15,7 @@ describe('the price ticket', () => {
     expect(text).toContain('<span data-price="1699">$1699</span>');
     expect(text).toContain('href="https://store.example/grimlock"');
     expect(text).toContain('ui.buttons.buyNow');
+    expect(text).toContain('ui.ticket.installments(12)');
     expect(text).not.toContain('data-was-price');
     expect(text).not.toContain('data-stale');
   });
@@ -67,6 +68,7 @@ describe('the price ticket', () => {
     const text = html({ state: 'soldOut' });
     expect(text).toContain('data-price="1699"');
     expect(text).toContain('ui.buttons.soldOut');
+    expect(text).not.toContain('ui.ticket.installments');
     expect(text).not.toContain('<a ');
   });
 
