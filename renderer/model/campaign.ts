@@ -79,6 +79,7 @@ export const prizeDraw = z.strictObject({
 export const subscribeBlock = z.strictObject({
   source: z.enum(['footer', 'campaign', 'preorder', 'popup']),
   ...perRegion,
+  stages: stages.optional(),
 });
 
 /** `data/campaigns/<id>.yaml`: stages that abut, the prices they carry, and what the campaign's page shows. */
@@ -114,7 +115,7 @@ export const campaignFile = z.strictObject({
   subscribe: subscribeBlock.optional(),
   giftGuide: z.strictObject({ link, ...perRegion }).optional(),
   /** Keys of the words of the terms, in order. */
-  terms: z.array(z.strictObject({ id, ...perRegion })).default([]),
+  terms: z.array(z.strictObject({ id, ...perRegion, stages: stages.optional() })).default([]),
   /** Numbers and dates that the campaign's words speak of, by name; whole or by region. */
   constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
 });

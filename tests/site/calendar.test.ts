@@ -223,6 +223,19 @@ describe('prices', () => {
   });
 });
 
+describe('a campaign’s page', () => {
+  it('drops the newsletter and the term that its last stage would make stale', () => {
+    const parts = (at: string) => {
+      const html = htmlAt('/de/black-friday', at);
+      const terms = html.slice(html.indexOf('id="terms"'), html.indexOf('</main>'));
+      return { subscribe: html.includes('section--subscribe'), terms: terms.split('<li').length - 1 };
+    };
+    const before = parts('2024-11-29T22:59:59Z');
+    expect(before.subscribe).toBe(true);
+    expect(parts('2024-11-29T23:00:00Z')).toEqual({ subscribe: false, terms: before.terms - 1 });
+  });
+});
+
 describe('links', () => {
   it('never lead to a page that is not there', () => {
     for (const at of [
