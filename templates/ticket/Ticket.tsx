@@ -68,12 +68,12 @@ function Priced({
           {save ? <strong>{save}</strong> : null}
         </p>
       ) : null}
-      {after ? <p className="ticket__after">{after}</p> : null}
       {until ? (
         <p className="ticket__until">
           <time dateTime={until.iso}>{until.text}</time>
         </p>
       ) : null}
+      {after ? <p className="ticket__after">{after}</p> : null}
       {installments ? <p className="ticket__note">{installments}</p> : null}
     </div>
   );
