@@ -236,6 +236,15 @@ describe('a campaign’s page', () => {
   });
 });
 
+describe('dates', () => {
+  it('hold together on one line', () => {
+    const at = '2025-04-01T12:00:00Z';
+    expect(htmlAt('/us', at)).toContain('Apr\u00a028');
+    expect(htmlAt('/jp', at)).toContain('4月\u206028日');
+    expect(htmlAt('/us/flagship-bumblebee', at)).toContain('September\u00a030,\u00a02025');
+  });
+});
+
 describe('links', () => {
   it('never lead to a page that is not there', () => {
     for (const at of [
