@@ -38,8 +38,8 @@ export type Moment = {
   readonly iso: string;
   /** `29 Nov`: the day it belongs to; for a midnight the day that it ends. */
   readonly day: string;
-  /** As `day`, with the year. */
-  readonly dayYear: string;
+  /** The same day in full: `29 November 2024`. */
+  readonly long: string;
   /** `15:00`; `23:59` for a midnight that ends something. */
   readonly time: string;
   /** `CET` */

@@ -105,7 +105,7 @@ export class RegionFacts {
     const moment = {
       iso: utc(at),
       day: this.date('day', zone, dayAt),
-      dayYear: this.date('dayYear', zone, dayAt),
+      long: this.date('long', zone, dayAt),
       time: this.date('time', zone, endsDay ? at - 60_000 : at),
       zone: zoneName(dayAt, zone, this.region.formatLocale),
     };

@@ -5,7 +5,7 @@ const price = (amount: number) => ({ plain: String(amount), text: `$${amount}` }
 export const moment = {
   iso: '2024-11-30T08:00:00Z',
   day: 'Nov 29',
-  dayYear: 'Nov 29, 2024',
+  long: 'November 29, 2024',
   time: '23:59',
   zone: 'PST',
 };

@@ -379,7 +379,7 @@ function termsOf(
   const last = stages[stages.length - 1];
   const values: Record<string, string> =
     first && last
-      ? { from: context.momentFrom(first.starts.at).dayYear, to: context.moment(last.ends.at).dayYear }
+      ? { from: context.momentFrom(first.starts.at).long, to: context.moment(last.ends.at).long }
       : {};
   const list = running.campaign.file.terms.filter(showsIn(context, running)).map(({ id }) => ({
     id,

@@ -89,7 +89,7 @@ export function styleguideModel(context: PageContext, bench: Workbench): Stylegu
     countdown: {
       id: 'countdown',
       endsAt: context.moment(context.clock.at).iso,
-      serverText: context.momentFrom(context.clock.at).dayYear,
+      serverText: context.momentFrom(context.clock.at).long,
       labels: countdownLabels(context),
     },
     form: subscribeOf(context, 'campaign', 'ui.subscribe'),
@@ -180,7 +180,7 @@ function stageSamples(context: PageContext, bench: Workbench): StageSample[] {
       return {
         campaign: campaign.id,
         stage: stage.id,
-        day: then.momentFrom(stage.starts.at).dayYear,
+        day: then.momentFrom(stage.starts.at).long,
         model: campaignModel(then),
       };
     });

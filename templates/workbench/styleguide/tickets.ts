@@ -74,7 +74,7 @@ export function ticketStates(page: Page, bench: Workbench, instants: readonly nu
   const first = seen[0];
   if (!first) return [];
   const sayWhen = (context: PageContext, { name }: Offer): string =>
-    `${name}, ${context.momentFrom(context.clock.at).dayYear}`;
+    `${name}, ${context.momentFrom(context.clock.at).long}`;
   const states = WANTED.map(([state, is, make]): TicketState => {
     const found = seen.find(({ ticket, offer }) => is(ticket, offer));
     if (found)
