@@ -240,7 +240,7 @@ describe('dates', () => {
   it('hold together on one line', () => {
     const at = '2025-04-01T12:00:00Z';
     expect(htmlAt('/us', at)).toContain('Apr\u00a028');
-    expect(htmlAt('/jp', at)).toContain('4月\u206028日');
+    expect(htmlAt('/jp', at)).toContain('4\u2060月\u206028\u2060日');
     expect(htmlAt('/us/flagship-bumblebee', at)).toContain('September\u00a030,\u00a02025');
     expect(htmlAt('/fr/grimlock-g1-flagship', at)).toContain('1er\u00a0oct.\u00a02023');
   });
