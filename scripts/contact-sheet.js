@@ -187,7 +187,7 @@ async function compose(shots, figures) {
   const letters = [...'ABCDEFGH'].map((letter) => `<i>${letter}</i>`).join('');
   const mark =
     '<svg class="mark" viewBox="0 0 24 24" width="24" height="24"><circle cx="12" cy="12" r="6.5"/><path d="M12 0v24M0 12h24"/></svg>';
-  const html = `<!doctype html><meta charset="utf-8"><style>${style()}</style>
+  const html = `<!doctype html><meta charset="utf-8"><style>${style(drawings.length)}</style>
     <div class="edge">${letters}</div>${mark}${mark}
     <h1>Foldwright <em>contact sheet</em></h1>
     <section><h2><b>01</b>Home</h2><div class="row">
@@ -218,7 +218,7 @@ async function compose(shots, figures) {
   return tab.screenshot({ fullPage: true });
 }
 
-function style() {
+function style(count) {
   const font = (name) =>
     dataUrl(readFileSync(path.join(root, 'node_modules/@fontsource-variable', name)), 'font/woff2');
   return `
@@ -246,6 +246,7 @@ function style() {
     .stages .wide figcaption { gap: 12px; } .stages .wide span { display: none; } .stages .wide span:last-child { display: block; }
     ol { display: grid; grid-template-columns: repeat(7, 1fr); gap: 1.5px; border: 1.5px solid; background: #14130f; list-style: none; }
     li { position: relative; height: 300px; padding: 34px 14px 16px; }
+    li:last-child { grid-column: span ${7 - ((count - 1) % 7)}; }
     li.dark { color: #f2efe6; } li b { position: absolute; top: 12px; left: 14px; }
     li img { display: block; width: 100%; height: 100%; object-fit: contain; }`;
 }
