@@ -45,7 +45,8 @@ async function edited(
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   expect(before).toContain(from);
-  const listens = page.waitForResponse('**/__almanac/events');
+  // The answer may still be on its way to the page as it is now.
+  const listens = page.waitForEvent('framenavigated').then(() => page.waitForResponse('**/__almanac/events'));
   writeFileSync(target, before.replace(from, to));
   try {
     await listens;
@@ -249,8 +250,7 @@ describe('preview', () => {
       });
       // Undone, it loads once more.
       await expect.poll(documents).toBe(loaded + 2);
-      await bar(page).waitFor();
-      expect(await state()).toEqual(before);
+      await expect.poll(state).toEqual(before);
     });
   });
 
@@ -286,9 +286,9 @@ describe('preview', () => {
           const text = await page.locator('pre').innerText();
           for (const expected of texts) expect(text).toMatch(expected);
         });
-        await bar(page).waitFor();
-        expect(await page.locator('.chooser').isVisible()).toBe(true);
+        await page.locator('.chooser').waitFor();
         expect(await page.locator('body.problems').count()).toBe(0);
+        await bar(page).waitFor();
       });
     },
   );
