@@ -84,7 +84,59 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
-  return describeBundle(result.metafile, result.outputFiles);
+  return describeBundle(result.metafile, nameByContent(result.metafile, result.outputFiles));
+}
+
+interface NamedFile {
+  readonly url: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * By esbuild's names, the files under names of ours. Its hashes cover the paths of modules as seen from the root, so equal
+ * files would bear other names in another folder; ours cover what a file holds and loads, and whose modules it is made of.
+ */
+function nameByContent(
+  metafile: Metafile,
+  files: readonly { path: string; contents: Uint8Array }[],
+): Map<string, NamedFile> {
+  const bytesOf = new Map(files.map((file) => [path.basename(file.path), file.contents]));
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([output, details]) => [path.basename(output), details]),
+  );
+  const plain = (name: string): string => name.replace(/\.[^.]+(\.[^.]+)$/, '$1');
+  const anyName = new RegExp([...bytesOf.keys()].map((name) => name.replace(/\W/g, '\\$&')).join('|'), 'g');
+  const renamed = (name: string, to: (name: string) => string): Uint8Array => {
+    const bytes = bytesOf.get(name) as Uint8Array;
+    if (!/\.(js|css)$/.test(name)) return bytes;
+    return Buffer.from(Buffer.from(bytes).toString().replace(anyName, to));
+  };
+  const own = new Map(
+    [...bytesOf.keys()].map((name) => {
+      const modules = Object.keys(outputs.get(name)?.inputs ?? {})
+        .map((file) => file.replace(/^(.*\/)?(node_modules|renderer\/browser)\//, ''))
+        .sort();
+      return [name, `${hashOf(renamed(name, plain))} ${modules.join(' ')}`];
+    }),
+  );
+  const loaded = (name: string, found = new Set<string>()): Set<string> => {
+    if (!own.has(name) || found.has(name)) return found;
+    found.add(name);
+    for (const used of outputs.get(name)?.imports ?? []) loaded(path.basename(used.path), found);
+    return found;
+  };
+  const names = new Map(
+    [...own.keys()].map((name) => {
+      const hash = hashOf([...loaded(name)].map((each) => own.get(each)).join('\n')).slice(0, 8);
+      return [name, plain(name).replace(/\.[^.]+$/, `.${hash}$&`)];
+    }),
+  );
+  return new Map(
+    [...names].map(([name, to]) => [
+      name,
+      { url: `/assets/${to}`, bytes: renamed(name, (other) => names.get(other) as string) },
+    ]),
+  );
 }
 
 const stylesOf = (type: string): string => `templates/pages/${type}/styles.css`;
@@ -125,28 +177,25 @@ function browserEntries(root: string, runtime: ClientRuntime, boot: readonly str
   };
 }
 
-function describeBundle(
-  metafile: Metafile,
-  files: readonly { path: string; contents: Uint8Array }[],
-): ClientBundle {
-  const urlOf = (output: string): string => `/assets/${path.basename(output)}`;
-  const byUrl = new Map(files.map((file) => [urlOf(file.path), file.contents]));
+function describeBundle(metafile: Metafile, files: ReadonlyMap<string, NamedFile>): ClientBundle {
+  const fileOf = (output: string): NamedFile | undefined => files.get(path.basename(output));
+  const urlOf = (output: string): string => fileOf(output)?.url ?? '';
   const assets: BuiltAsset[] = [];
   const styles: string[] = [];
   const pageStyles: Record<string, string[]> = {};
   const islands: Record<string, string[]> = {};
   let boot: readonly string[] = [];
   for (const [output, details] of Object.entries(metafile.outputs)) {
-    const url = urlOf(output);
-    const bytes = byUrl.get(url);
-    if (!bytes) continue;
+    const file = fileOf(output);
+    if (!file) continue;
+    const { url, bytes } = file;
     const needs = details.imports
       .filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader')
       .map((used) => urlOf(used.path));
     assets.push({
       url,
       bytes,
-      needs: [...new Set(needs)].filter((need) => byUrl.has(need)),
+      needs: [...new Set(needs)].filter((need) => need !== ''),
       gzip: url.endsWith('.js') ? gzipSync(bytes, { level: 9 }).length : null,
     });
     if (details.entryPoint === undefined) continue;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Calendar, Release } from '../../renderer/release/index.ts';
@@ -253,15 +253,22 @@ describe('one result on every machine', () => {
   it('does not depend on time zone, language, umask, folder, threads or cache', async () => {
     const trees: Record<string, string>[] = [];
     const variants = [
-      { before: 'umask 022', env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' }, more: ['--concurrency', '1'] },
       {
+        below: '.',
+        before: 'umask 022',
+        env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
+        more: ['--concurrency', '1'],
+      },
+      {
+        below: 'far/belöw the first',
         before: 'umask 077',
         env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
         more: ['--concurrency', '4', '--no-cache'],
       },
     ];
-    for (const { before, env, more } of variants) {
-      const root = copySite(tinySite);
+    for (const { below, before, env, more } of variants) {
+      const root = path.join(temporaryFolder(), below);
+      cpSync(tinySite, root, { recursive: true });
       const ran = await almanacAfter(
         before,
         ['build', '--root', root, '--from', '2025-03-15', '--until', '2025-05-01', '--quiet', ...more],
