@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isZone } from '../clock/zone.ts';
-import { amount, byRegion, id, link, regions, slugPath, when } from './values.ts';
+import { isZone, suggestZone } from '../clock/zone.ts';
+import { amount, byRegion, id, link, nameOf, regions, slugPath, when } from './values.ts';
 
 const stages = z.array(id).nonempty();
 const perRegion = { regions: regions.optional() };
@@ -85,10 +85,11 @@ export const subscribeBlock = z.strictObject({
 /** `data/campaigns/<id>.yaml`: stages that abut, the prices they carry, and what the campaign's page shows. */
 export const campaignFile = z.strictObject({
   /** `region`: each region's own wall clock; or an IANA zone. Times with an offset are one instant everywhere. */
-  zone: z
-    .string()
-    .refine((name) => name === 'region' || isZone(name), { error: 'expected "region" or an IANA time zone' })
-    .default('region'),
+  zone: nameOf(
+    '"region" or an IANA time zone',
+    (name) => name === 'region' || isZone(name),
+    suggestZone,
+  ).default('region'),
   /**
    * `sale` announces reductions; `launch` is a price before a higher regular one, which is no reduction.
    */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isZone } from '../clock/zone.ts';
-import { amount, id, link, slug, timed, url, when } from './values.ts';
+import { isZone, suggestZone } from '../clock/zone.ts';
+import { suggest } from '../load/suggest.ts';
+import { amount, id, link, nameOf, slug, timed, url, when } from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
@@ -28,6 +29,9 @@ export const textBanner = z.strictObject({
 });
 export type TextBanner = z.infer<typeof textBanner>;
 
+const CURRENCIES = Intl.supportedValuesOf('currency');
+const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
+
 /** `data/regions/<id>.yaml`: one edition. */
 export const regionFile = z.strictObject({
   locale: z
@@ -35,8 +39,8 @@ export const regionFile = z.strictObject({
     .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' }),
   /** For Intl, where the locale itself is none that it knows (en-EU). */
   formatLocale: z.string().optional(),
-  currency: z.string().regex(/^[A-Z]{3}$/, { error: 'expected a currency code such as "EUR"' }),
-  timeZone: z.string().refine(isZone, { error: 'expected an IANA time zone such as "Europe/Berlin"' }),
+  currency: nameOf('a currency code such as "EUR"', isCurrency, (name) => suggest(name, CURRENCIES)),
+  timeZone: nameOf('an IANA time zone such as "Europe/Berlin"', isZone, suggestZone),
   host: id,
   /** First path segment of the edition; its id where absent. The default region has none. */
   prefix: slug.optional(),

@@ -61,24 +61,39 @@ export const amount = z
   })
   .transform((value, context): string => {
     const text = String(value);
-    const ok =
-      typeof value === 'number'
-        ? Number.isSafeInteger(value) && value >= 0
-        : /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(value);
-    if (ok) return text;
+    const isFloat = typeof value === 'number' && !Number.isInteger(value);
+    // Twelve digits and three decimals are as much as minor units hold exactly.
+    if (!isFloat && /^(0|[1-9]\d{0,11})(\.\d{1,3})?$/.test(text)) return text;
     context.addIssue({
       code: 'custom',
       message: `expected an amount, found ${JSON.stringify(value)}`,
       params: {
         code: 'amount-malformed',
         hint:
-          typeof value === 'number'
+          isFloat && value > 0
             ? `quote decimals: "${text}"`
-            : 'write 1599 or "58.25", without currency or separators',
+            : 'write 1599 or "58.25", at most twelve digits before the point, without sign, currency or separators',
       },
     });
     return z.NEVER;
   });
+
+/** A name out of a list that somebody else keeps; the nearest one is suggested. */
+export function nameOf(
+  expected: string,
+  isKnown: (name: string) => boolean,
+  suggestion: (name: string) => string | undefined,
+) {
+  return z.string().superRefine((name, context) => {
+    if (isKnown(name)) return;
+    const near = suggestion(name);
+    context.addIssue({
+      code: 'custom',
+      message: `expected ${expected}`,
+      params: { code: 'schema-value', ...(near ? { hint: `did you mean ${near}?` } : {}) },
+    });
+  });
+}
 
 /** A value, or a map from the time it takes force to the value. */
 export function timed<T extends z.ZodType>(value: T) {

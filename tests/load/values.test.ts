@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { validate } from '../../renderer/load/validate.ts';
+import { regionFile } from '../../renderer/model/region.ts';
+import { amount } from '../../renderer/model/values.ts';
+
+const hintsOf = (schema: Parameters<typeof validate>[0], value: unknown): (string | undefined)[] =>
+  validate(schema, value, 'data/a.yaml').problems.map((problem) => problem.hint);
+
+describe('amounts', () => {
+  test.each([0, 1599, '58.25', '58.255', 999_999_999_999, '999999999999.999'])('%s is one', (value) => {
+    expect(validate(amount, value, 'data/a.yaml')).toEqual({ value: String(value), problems: [] });
+  });
+
+  test.each([-2, '-2', '+2', '1,599', '01', '1e3', 1_000_000_000_000, Number.MAX_SAFE_INTEGER, '1.2345'])(
+    '%s is none',
+    (value) => {
+      expect(hintsOf(amount, value)).toEqual([expect.stringMatching(/^write 1599 or "58\.25"/)]);
+    },
+  );
+
+  test('a decimal that is not quoted is told how', () => {
+    expect(hintsOf(amount, 58.25)).toEqual(['quote decimals: "58.25"']);
+  });
+});
+
+describe('names that others keep', () => {
+  const { currency, timeZone } = regionFile.shape;
+
+  test.each([
+    [currency, 'GBQ', /^did you mean \w+\?$/],
+    [currency, 'eur', /^did you mean EUR\?$/],
+    [timeZone, 'Europe/Londn', /^did you mean Europe\/London\?$/],
+  ])('%#: %s', (schema, name, hint) => {
+    expect(hintsOf(schema, name)).toEqual([expect.stringMatching(hint)]);
+  });
+
+  test('are taken as they are where they are known', () => {
+    for (const code of ['JPY', 'KWD', 'EUR'])
+      expect(validate(currency, code, 'data/a.yaml').problems).toEqual([]);
+  });
+});
