@@ -1,7 +1,9 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageVersion } from '../renderer/assets/package-root.ts';
 import { reportFailure } from './report/failure.ts';
-import { type GlobalOptions, terminalOf } from './terminal.ts';
+import { type GlobalOptions, guardOutput, terminalOf } from './terminal.ts';
+
+guardOutput();
 
 /** Wires the commands; the only place that exits. Each command is loaded when it is called. */
 const program = new Command('almanac')
@@ -42,10 +44,12 @@ function command(name: string, description: string): Command {
 const outOption = (): Option =>
   new Option('--out <dir>', 'where releases, calendars and sites are').default('dist');
 const regionOption = (what: string): Option =>
-  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => [
-    ...(before ?? []),
-    ...text.split(',').filter(Boolean),
-  ]);
+  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => {
+    const ids = text.split(',').filter(Boolean);
+    // An empty variable of a job must not come to mean every region.
+    if (ids.length === 0) throw new InvalidArgumentError('Expected the id of a region.');
+    return [...(before ?? []), ...ids];
+  });
 const runtimeOption = (): Option =>
   new Option('--client-runtime <name>', 'what islands run on in the browser')
     .choices(['preact', 'react'])
@@ -185,15 +189,13 @@ function defaultedOptions(self: Command): string[] {
     .filter((name) => self.getOptionValueSource(name) === 'default');
 }
 
+const MOST = 65_535;
+
 function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > 65_535) {
-      throw new CommanderError(
-        2,
-        'almanac.number',
-        `error: expected a whole number from ${least}, found "${text}"`,
-      );
+    if (!/^\d+$/.test(text) || value < least || value > MOST) {
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${MOST}.`);
     }
     return value;
   };
@@ -203,7 +205,13 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
-  // commander has printed its own messages; those of option parsers it has not.
-  if (error.code === 'almanac.number') console.error(error.message);
+  // commander has printed its message, for people.
   process.exitCode = error.exitCode === 0 ? 0 : 2;
+  if (process.exitCode === 2 && process.argv.includes('--json')) {
+    const [message = '', hint] = error.message.replace(/^error: /, '').split('\n');
+    terminalOf({ root: '.', json: true }).result({
+      error: message,
+      ...(hint ? { hint: hint.replace(/^\((.*)\)$/, '$1') } : {}),
+    });
+  }
 }

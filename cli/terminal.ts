@@ -11,8 +11,12 @@ export interface GlobalOptions {
 /** Where a command speaks: results on stdout, everything else on stderr; colour and progress only for people. */
 export interface Terminal {
   readonly json: boolean;
-  readonly colour: boolean;
+  /** For what goes to stdout. */
   readonly paint: Paint;
+  /** For what goes to stderr, which may lead elsewhere. */
+  readonly notePaint: Paint;
+  /** Whether stderr takes colour. */
+  readonly colour: boolean;
   /** The result, for people; left out with `--json` and `--quiet`. */
   say(text: string): void;
   /** What is worth knowing on the way. */
@@ -45,8 +49,9 @@ const PHASES = {
 } as const;
 
 export function terminalOf({ json = false, quiet = false, color = true }: GlobalOptions): Terminal {
-  const stream = json ? process.stderr : process.stdout;
-  const colour = color && stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+  const takesColour = (stream: { isTTY?: boolean }): boolean =>
+    color && stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
+  const colour = takesColour(process.stderr);
   const animated = process.stderr.isTTY === true && !process.env.CI && !quiet;
   let line = '';
   let drawnAt = 0;
@@ -56,8 +61,9 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
   };
   return {
     json,
+    paint: paintOf(takesColour(process.stdout)),
+    notePaint: paintOf(colour),
     colour,
-    paint: paintOf(colour),
     say(text) {
       clear();
       if (!json && !quiet) process.stdout.write(`${text}\n`);
@@ -88,6 +94,23 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
     },
     close: clear,
   };
+}
+
+/**
+ * Whoever reads may have read enough (`| head`): the command goes on and ends as it would have. A result that cannot be
+ * written otherwise is a failure.
+ */
+export function guardOutput(): void {
+  let lost: NodeJS.ErrnoException | undefined;
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || lost) return;
+      lost = error;
+      process.stderr.write(`error: the result cannot be written: ${error.code}\n`);
+    });
+  process.on('exit', () => {
+    if (lost) process.exitCode = 1;
+  });
 }
 
 function paintOf(colour: boolean): Paint {

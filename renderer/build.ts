@@ -6,6 +6,7 @@ import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from './
 import { type Activation, activate, followBuild } from './live/index.ts';
 import { loadSite, saveWhatWasRead } from './load/site.ts';
 import type { Site } from './model/linked.ts';
+import { UsageError } from './problems.ts';
 import type { OnProgress } from './progress.ts';
 import {
   type Calendar,
@@ -74,6 +75,7 @@ export interface BuildCounts {
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
+  refuseAmongInputs(root, out);
   onProgress({ phase: 'load', done: 0, total: null });
   const loaded = await loadSite(root, options);
   const revision = revisionOf(loaded, options);
@@ -119,6 +121,13 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   } finally {
     await output.close();
   }
+}
+
+/** What is written must not come to be read by the next build. */
+function refuseAmongInputs(root: string, out: string): void {
+  const [top] = path.relative(root, out).split(path.sep);
+  if (!['', 'data', 'locales', 'templates', '.almanac'].includes(top ?? '')) return;
+  throw new UsageError(`--out ${out} lies among the inputs`, 'name a folder of its own, such as dist');
 }
 
 /** The release of each region that holds the instant its site is composed for. */

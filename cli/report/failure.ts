@@ -9,10 +9,12 @@ import { formatProblems } from './problems.ts';
 export function reportFailure(error: unknown, terminal: Terminal, root: string): number {
   terminal.close();
   if (wasInterrupted()) {
-    process.stderr.write('stopped; nothing was changed\n');
+    const message = 'stopped; nothing was changed';
+    terminal.result({ error: message });
+    process.stderr.write(`${message}\n`);
     return 1;
   }
-  const { paint } = terminal;
+  const paint = terminal.notePaint;
   if (error instanceof InputError) {
     terminal.result({ problems: error.problems });
     process.stderr.write(
@@ -34,9 +36,12 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
     process.stderr.write(`${paint.red('error:')} ${message} (${syscall})\n`);
     return 1;
   }
+  const message = error instanceof Error ? error.message : String(error);
+  terminal.result({ error: message });
   process.stderr.write(
-    `${paint.red('unexpected error:')} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `${paint.red('unexpected error:')} ${message}\n  ${paint.dim('a fault of almanac itself; with ALMANAC_DEBUG=1 it tells where')}\n`,
   );
+  if (process.env.ALMANAC_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return 1;
 }
 
@@ -45,6 +50,7 @@ const DISK: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
   EROFS: 'the file system is read-only',
+  ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a file stands where a folder is needed',
   EADDRINUSE: 'the port is taken by another server',
   EMFILE: 'too many open files',

@@ -296,15 +296,23 @@ describe('wrong usage', () => {
     ['an end without a start', ['--until', '2025-04-01'], /--from/],
     ['both an instant and a window', ['--at', 'now', '--from', 'now'], /--at and --from/],
     ['an unknown option', ['--reigon', 'gb'], /did you mean/i],
-    ['a number that is none', ['--concurrency', 'many'], /whole number/],
+    ['a number that is none', ['--concurrency', 'many'], /--concurrency[\s\S]*whole number from 1/],
+    ['an empty list of regions', ['--region', ''], /--region[\s\S]*id of a region/],
+    ['an output among the inputs', ['--out', path.join(tinySite, 'data')], /among the inputs/],
+    ['the root as output', ['--out', tinySite], /among the inputs/],
   ];
-  it.each(cases)('%s: exit 2, told what was expected, nothing written', async (_, args, message) => {
-    const out = path.join(temporaryFolder(), 'dist');
-    const ran = await almanac(['build', '--root', tinySite, '--out', out, '--no-cache', ...args]);
-    expect(ran.stderr).toMatch(message);
-    expect(ran.code).toBe(2);
-    expect(existsSync(out)).toBe(false);
-  });
+  it.each(cases)(
+    '%s: exit 2, told what was expected, also as JSON, nothing written',
+    async (_, args, message) => {
+      const out = path.join(temporaryFolder(), 'dist');
+      const ran = await almanac(['build', '--root', tinySite, '--out', out, '--no-cache', '--json', ...args]);
+      expect(ran.stderr).toMatch(message);
+      expect(ran.code).toBe(2);
+      const { error, hint = '' } = JSON.parse(ran.stdout) as { error: string; hint?: string };
+      expect(`${error}\n${hint}`).toMatch(message);
+      expect(existsSync(out)).toBe(false);
+    },
+  );
 });
 
 describe('wrong input', () => {
