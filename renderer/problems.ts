@@ -1,3 +1,5 @@
+import { suggest } from './load/suggest.ts';
+
 /** Where a value stands in the inputs: `file` is relative to the root, `path` leads to the value inside it. */
 export interface SourceRef {
   readonly file: string;
@@ -84,6 +86,14 @@ export class UsageError extends Error {
     super(message);
     this.hint = hint;
   }
+}
+
+export function unknownRegion(id: string, known: readonly string[]): UsageError {
+  const near = suggest(id, known);
+  return new UsageError(
+    `unknown region "${id}"`,
+    near ? `did you mean ${near}?` : `regions are ${known.join(', ')}`,
+  );
 }
 
 /** Thrown when a well-formed request fails for what it finds on disk or in the calendars. */

@@ -1,8 +1,7 @@
 import { contains, type Instant } from './clock/index.ts';
 import { type RegionZones, resolveOption, resolveSpan } from './clock/options.ts';
-import { suggest } from './load/suggest.ts';
 import type { Site } from './model/linked.ts';
-import { UsageError } from './problems.ts';
+import { UsageError, unknownRegion } from './problems.ts';
 
 /** What a caller asks for: one instant, or a window, in some regions. Times as `<when>`; `now` is the time of the call. */
 export interface Request {
@@ -59,11 +58,7 @@ export function zonesOf(site: Site, regions?: readonly string[]): RegionZones {
     regions === undefined || regions.length === 0 ? [...site.regions.keys()] : [...new Set(regions)];
   for (const id of wanted) {
     if (site.regions.has(id)) continue;
-    const near = suggest(id, [...site.regions.keys()]);
-    throw new UsageError(
-      `unknown region "${id}"`,
-      near ? `did you mean ${near}?` : `regions are ${[...site.regions.keys()].join(', ')}`,
-    );
+    throw unknownRegion(id, [...site.regions.keys()]);
   }
   const inOrder = [...site.regions.values()].filter((region) => wanted.includes(region.id));
   return Object.fromEntries(inOrder.map((region) => [region.id, region.timeZone]));

@@ -22,8 +22,10 @@ export function reportActivation(result: Activation, terminal: Terminal): void {
   );
   if (rows.length > 0) terminal.say(table(rows));
   if (result.held.length > 0) terminal.say(`  held: ${result.held.join(', ')}`);
-  if (result.uncovered.length > 0)
-    terminal.note(
-      `${paint.red('not covered at that instant, left as it was:')} ${result.uncovered.join(', ')}`,
-    );
+  const leftAs = (why: string, regions: readonly string[]): void => {
+    if (regions.length > 0)
+      terminal.note(`${terminal.notePaint.red(`${why}, left as it was:`)} ${regions.join(', ')}`);
+  };
+  leftAs('not covered at that instant', result.uncovered);
+  leftAs('no calendar was promoted before', result.empty);
 }

@@ -1,4 +1,4 @@
-import { OperationError, UsageError } from '../problems.ts';
+import { OperationError } from '../problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
 import type { Calendar } from '../release/types.ts';
@@ -6,6 +6,7 @@ import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn, describeAt } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { decide, startDecision } from './decide.ts';
+import { refuseUnknown } from './live-scope.ts';
 import { refuse } from './refuse.ts';
 import { repair } from './repair.ts';
 import { readLive } from './state.ts';
@@ -37,6 +38,7 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     await repair(output);
     const before = await readLive(output.root);
     const promotion = await readPromotion(output, before, options.calendar);
+    await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);
     const calendars = await calendarsOf(output.root, before, promotion);
     const decision = startDecision(before, options.at);
@@ -93,11 +95,7 @@ function resolveScope(
   if (wish === undefined) return [...new Set([...live, ...promotable])];
   const available = promotion === null ? live : promotable;
   const missing = wish.filter((region) => !available.includes(region));
-  const [first] = missing;
-  if (first === undefined) return [...new Set(wish)];
-  if (promotion !== null && !promotion.regions.includes(first) && !live.includes(first)) {
-    throw new UsageError(`unknown region "${first}"; the site has ${promotion.regions.join(', ')}`);
-  }
+  if (missing.length === 0) return [...new Set(wish)];
   if (promotion !== null) {
     throw new OperationError(
       `calendar ${promotion.id} has no edition of ${missing.join(', ')}`,

@@ -1,5 +1,6 @@
-import { OperationError } from '../problems.ts';
+import { OperationError, unknownRegion } from '../problems.ts';
 import type { Output } from '../release/output.ts';
+import { siteOrder } from './compose-live.ts';
 import { repair } from './repair.ts';
 import { readLive } from './state.ts';
 import type { LiveState } from './types.ts';
@@ -14,10 +15,22 @@ export async function liveScope(
   const before = await readLive(output.root);
   if (before === null)
     throw new OperationError(`nothing is live in ${output.root}`, 'activate a calendar first');
+  await refuseUnknown(output, before, wish);
   const live = Object.keys(before.regions);
   const missing = wish?.filter((region) => !live.includes(region)) ?? [];
   if (missing.length > 0) {
     throw new OperationError(`nothing is live for ${missing.join(', ')}`, `live are ${live.join(', ')}`);
   }
   return { before, scope: wish === undefined ? live : [...new Set(wish)] };
+}
+
+/** Throws UsageError for a region that neither the newest calendar's site has nor is live. */
+export async function refuseUnknown(
+  output: Output,
+  before: LiveState | null,
+  wish: readonly string[] | undefined,
+): Promise<void> {
+  const known = [...new Set([...(await siteOrder(output)), ...Object.keys(before?.regions ?? {})])];
+  const unknown = wish?.find((region) => !known.includes(region));
+  if (unknown !== undefined) throw unknownRegion(unknown, known);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { almanac, almanacJson } from '../support/cli.ts';
@@ -27,6 +27,33 @@ describe('activate --at', () => {
     expect(ran.code).toBe(1);
     expect(ran.stderr).toMatch(/gb, at/);
     expect(ran.stdout).not.toMatch(/is true/);
+  });
+});
+
+describe('rollback', () => {
+  it('names the regions that have nothing to go back to', async () => {
+    const root = copySite(tinySite);
+    const window = ['--root', root, '--from', '2025-04-01', '--until', '2025-05-01'];
+    await almanacJson(['build', ...window, '--region', 'gb,at']);
+    await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
+    appendFileSync(path.join(root, 'locales/en.yaml'), '\n# corrected\n');
+    await almanacJson(['build', ...window, '--region', 'gb']);
+    await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z', '--calendar', 'newest']);
+    const ran = await almanac(['rollback', '--root', root, '--at', '2025-04-08T12:00Z']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toBe('no calendar was promoted before, left as it was: at\n');
+    expect(ran.stdout).toMatch(/promoted gb/);
+  });
+
+  it('of an unknown region is wrong usage, with the nearest one', async () => {
+    const root = copySite(tinySite);
+    await almanacJson(['build', '--root', root, '--at', '2025-04-08T12:00Z']);
+    await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
+    for (const command of ['activate', 'rollback']) {
+      const ran = await almanac([command, '--root', root, '--region', 'gbr']);
+      expect(ran.code).toBe(2);
+      expect(ran.stderr).toMatch(/unknown region "gbr"[\s\S]*did you mean gb\?/);
+    }
   });
 });
 

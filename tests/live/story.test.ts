@@ -167,9 +167,7 @@ describe('activate', () => {
     const state = contents(out);
     const wish = { at: after, calendar: 'newest' };
     await expect(activate(out, { ...wish, regions: ['us', 'cn'] })).rejects.toThrow(/has no edition of cn/);
-    await expect(activate(out, { ...wish, regions: ['us', 'xx'] })).rejects.toThrow(
-      'unknown region "xx"; the site has cn, us, de',
-    );
+    await expect(activate(out, { ...wish, regions: ['us', 'xx'] })).rejects.toThrow('unknown region "xx"');
     await expect(activate(out, { at: after, regions: ['cn'] })).rejects.toThrow('nothing is live yet for cn');
     await expect(activate(out, { at: after, calendar: '00000000' })).rejects.toThrow(
       'there is no calendar 00000000',
