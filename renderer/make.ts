@@ -35,13 +35,15 @@ export async function make(
     open.documentFiles,
   );
   const target = { stage: (region: string) => output.stage(region), find: finishedFiles(output.root) };
-  const { releases, counts, pages } = await renderEditions(open, target, {
-    windows: request.windows,
-    concurrency: options.concurrency,
-    cache,
-    onProgress,
-    signal,
-  });
+  const { releases, counts, pages } = await output.writing(() =>
+    renderEditions(open, target, {
+      windows: request.windows,
+      concurrency: options.concurrency,
+      cache,
+      onProgress,
+      signal,
+    }),
+  );
   const scripts = weighScripts(open.catalogue, pages);
   const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
   if (tooHeavy.length > 0) throw new InputError(tooHeavy.map((problem) => open.loaded.position(problem)));

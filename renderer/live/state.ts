@@ -8,7 +8,11 @@ import type { LiveState } from './types.ts';
 
 /** Reads what is live; null where nothing was ever activated. */
 export async function readLive(out: string): Promise<LiveState | null> {
-  return readVersioned<LiveState>(join(out, LIVE), 'what is live');
+  return readVersioned<LiveState>(
+    join(out, LIVE),
+    'what is live',
+    'bring it back from a copy, or delete it: the next activate then promotes the newest calendar',
+  );
 }
 
 /** Stages what is to be live. Published after all it refers to and just before `current`, which follows it. */

@@ -45,6 +45,9 @@ describe('a build that was made before', () => {
     rmSync(asset);
     await at('2025-04-18T12:00');
     expect(treeOf(dist)).toEqual(before);
+    writeFileSync(page, 'edited in place, under all of its names');
+    await at('2025-04-18T12:00');
+    expect(treeOf(dist)).toEqual(before);
   });
 
   it('is not recalled for other inputs, another runtime or without the cache', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
@@ -159,6 +159,20 @@ describe('activate', () => {
   test('where nothing was built says so, and leaves no folder', async () => {
     await expect(activate(out, { at: before })).rejects.toThrow(`there is no calendar in ${out}`);
     expect(existsSync(out)).toBe(false);
+  });
+
+  test('where what is live is damaged tells a way out that leads somewhere', async () => {
+    await build('a');
+    await activate(out, { at: before });
+    for (const text of ['{', 'null', '{"version":9}']) {
+      writeFileSync(join(out, 'live.json'), text);
+      await expect(activate(out, { at: after })).rejects.toMatchObject({
+        message: expect.stringContaining('live.json'),
+        hint: expect.stringContaining('delete it'),
+      });
+    }
+    rmSync(join(out, 'live.json'));
+    expect((await activate(out, { at: after })).ok).toBe(true);
   });
 
   test('of a region that is not there moves nothing', async () => {
