@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { createReadStream, existsSync, type ReadStream, readFileSync, realpathSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  type ReadStream,
+  readFileSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
@@ -40,7 +48,11 @@ export async function startServer({
     const answer = async (): Promise<void> => {
       const config = { ...configOf(site), public: site, directoryListing: false };
       const sendError = notFoundIn(site, manifest, pathname);
-      await handler(request, response, config, { sendError, createReadStream: openFile } as never);
+      await handler(request, response, config, {
+        sendError,
+        lstat: look,
+        createReadStream: openFile,
+      } as never);
     };
     compress(request, response, () => {
       // A switch can take away what is being sent: that ends the answer, not the server.
@@ -58,6 +70,13 @@ export async function startServer({
         server.closeAllConnections();
       }),
   };
+}
+
+/** What no file can be named (too long, with a NUL) is not there. */
+async function look(file: string): Promise<Stats> {
+  return lstat(file).catch((error: Error) => {
+    throw Object.assign(error, { code: 'ENOENT' });
+  });
 }
 
 /** Resolves once the file is open: from then on it can be read to its end, though a clean-up removes it meanwhile. */

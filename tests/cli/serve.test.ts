@@ -42,6 +42,15 @@ describe('serve', () => {
     expect(await response.text()).toContain('data-region="at"');
   });
 
+  it.each(['/at/%00', `/at/${'a'.repeat(5_000)}`, `/at/${'a/'.repeat(3_000)}b`])(
+    'answers what no file can be named as not there: %#',
+    async (pathname) => {
+      const response = await ask(pathname);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('data-region="at"');
+    },
+  );
+
   it('tells its own time', async () => {
     const answer = (await (await ask('/api/ssr/timestamp')).json()) as { code: number; data: number };
     expect(answer.code).toBe(2000);
