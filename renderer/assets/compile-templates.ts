@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -77,7 +86,7 @@ export async function compileModule(
   const key = createHash('sha256').update(`${library}\0${contents}\0${inputs}`).digest('hex').slice(0, 16);
   const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);
   const hash = createHash('sha256').update(contents).update(inputs).digest('hex');
-  if (file !== null && existsSync(file)) return { file, hash };
+  if (file !== null && isWhole(file)) return { file, hash };
   const { build } = await import('esbuild');
   const result = await build({
     absWorkingDir: root,
@@ -99,7 +108,7 @@ export async function compileModule(
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
-  const code = result.outputFiles[0]?.contents as Uint8Array;
+  const code = sealed(result.outputFiles[0]?.text as string);
   return { file: writeModule(file, name, key, code), hash };
 }
 
@@ -115,7 +124,20 @@ function providedModules(library: string): Plugin {
   };
 }
 
-function writeModule(file: string | null, name: string, key: string, code: Uint8Array): string {
+const SEAL = '\n// whole: ';
+
+/** With its own checksum at the end: a machine that loses power can leave a file of that name with other content. */
+function sealed(code: string): string {
+  return `${code}${SEAL}${createHash('sha256').update(code).digest('hex')}\n`;
+}
+
+function isWhole(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  return text === sealed(text.slice(0, Math.max(0, text.lastIndexOf(SEAL))));
+}
+
+function writeModule(file: string | null, name: string, key: string, code: string): string {
   if (file !== null) {
     try {
       mkdirSync(path.dirname(file), { recursive: true });

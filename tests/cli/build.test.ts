@@ -50,6 +50,19 @@ describe('a build that was made before', () => {
     expect(treeOf(dist)).toEqual(before);
   });
 
+  it('is made again where its cache holds something else', async () => {
+    await at('2025-04-18T12:00');
+    const before = treeOf(dist);
+    const cache = path.join(root, '.almanac');
+    for (const text of ['', 'export {};\n', '\u0000{']) {
+      for (const file of readdirSync(cache, { recursive: true, withFileTypes: true }))
+        if (file.isFile()) writeFileSync(path.join(file.parentPath, file.name), text);
+      await at('2025-04-18T12:00');
+      await almanacJson(['check', '--root', root]);
+    }
+    expect(treeOf(dist)).toEqual(before);
+  });
+
   it('is not recalled for other inputs, another runtime or without the cache', async () => {
     const { id, counts } = await at('2025-04-18T12:00');
     expect(counts.rendered).toBe(0);
