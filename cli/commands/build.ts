@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
 import { build as buildSite } from '../../renderer/build.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { noteWhatStayed } from '../report/activation.ts';
 import { summariseBuild } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -47,5 +48,6 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
-  return activated && activated.uncovered.length > 0 ? 1 : 0;
+  if (activated) noteWhatStayed(activated, terminal);
+  return activated && !activated.ok ? 1 : 0;
 }

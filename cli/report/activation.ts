@@ -22,10 +22,15 @@ export function reportActivation(result: Activation, terminal: Terminal): void {
   );
   if (rows.length > 0) terminal.say(table(rows));
   if (result.held.length > 0) terminal.say(`  held: ${result.held.join(', ')}`);
+  noteWhatStayed(result, terminal);
+}
+
+/** Why the exit code is 1 where some region could not be moved. */
+export function noteWhatStayed({ uncovered, empty }: Activation, terminal: Terminal): void {
   const leftAs = (why: string, regions: readonly string[]): void => {
     if (regions.length > 0)
       terminal.note(`${terminal.notePaint.red(`${why}, left as it was:`)} ${regions.join(', ')}`);
   };
-  leftAs('not covered at that instant', result.uncovered);
-  leftAs('no calendar was promoted before', result.empty);
+  leftAs('not covered at that instant', uncovered);
+  leftAs('no calendar was promoted before', empty);
 }

@@ -30,6 +30,16 @@ describe('activate --at', () => {
   });
 });
 
+describe('build --activate', () => {
+  it('says which regions its releases do not cover now', async () => {
+    const root = copySite(tinySite);
+    const ran = await almanac(['build', '--root', root, '--at', '2025-04-08T12:00Z', '--activate', '--json']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toBe('not covered at that instant, left as it was: gb, at\n');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ activated: { uncovered: ['gb', 'at'] } });
+  });
+});
+
 describe('rollback', () => {
   it('names the regions that have nothing to go back to', async () => {
     const root = copySite(tinySite);
