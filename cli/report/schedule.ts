@@ -92,10 +92,16 @@ function fold(line: string): string[] {
   return [...lines, rest];
 }
 
-/** One line per distinct instant: cron knows minutes and no years, and `activate` is safe to run late or twice. */
+const MINUTE = 60_000;
+
+/**
+ * One line per distinct instant: cron knows minutes and no years, and `activate` is safe to run late or twice. Run early it
+ * would change nothing, so within a minute the next one is meant.
+ */
 function cronOf(at: string): string {
-  const [, month, day, hour, minute] = /^\d{4}-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(at) ?? [];
-  return `${Number(minute)} ${Number(hour)} ${Number(day)} ${Number(month)} *`;
+  const minute = compactUtc(Math.ceil(fromUtc(at, END) / MINUTE) * MINUTE);
+  const [, month, day, hours, minutes] = /^\d{4}(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(minute) ?? [];
+  return `${Number(minutes)} ${Number(hours)} ${Number(day)} ${Number(month)} *`;
 }
 
 function instants(switches: readonly Switch[]): Map<string, string[]> {
@@ -115,7 +121,8 @@ function toCron(switches: readonly Switch[]): string {
 }
 
 function toGithubActions(switches: readonly Switch[]): string {
-  const lines = ['name: Switch editions', 'on:', '  workflow_dispatch:', '  schedule:'];
+  const lines = ['name: Switch editions', 'on:', '  workflow_dispatch:'];
+  if (switches.length > 0) lines.push('  schedule:');
   for (const [at, regions] of instants(switches))
     lines.push(`    - cron: '${cronOf(at)}' # ${at} ${regions.join(', ')}`);
   lines.push(
