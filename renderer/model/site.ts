@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, slug, url } from './values.ts';
+import { id, regions, slug, url } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
@@ -35,7 +35,7 @@ export const siteFile = z.strictObject({
   }),
   /** Edition hosts by name: origins without a trailing slash. */
   hosts: z.record(id, url),
-  regions: z.array(id).nonempty(),
+  regions,
   /** The edition at the root, without a prefix. */
   defaultRegion: id,
   /** The region whose page is the `x-default` alternate. */

@@ -97,7 +97,10 @@ export function nameOf(
 
 /** A value, or a map from the time it takes force to the value. */
 export function timed<T extends z.ZodType>(value: T) {
-  return z.union([value, z.record(whenKey, value)]);
+  const map = z
+    .record(whenKey, value)
+    .refine((entries) => Object.keys(entries).length > 0, { error: 'expected at least one time' });
+  return z.union([value, map]);
 }
 
 /** A value for all regions, or a map with `default` and the regions that differ. */
@@ -168,4 +171,17 @@ export function storePathOfLink(text: Link): string | undefined {
 export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'expected a colour such as "#D81E1E"' });
 
 /** Restricts an entry to some regions; absent: all that have what it refers to. */
-export const regions = z.array(id).nonempty();
+export const regions = z
+  .array(id)
+  .nonempty()
+  .superRefine((ids, context) => {
+    ids.forEach((one, i) => {
+      if (ids.indexOf(one) < i)
+        context.addIssue({
+          code: 'custom',
+          path: [i],
+          message: `expected each region once, found "${one}" again`,
+          params: { code: 'schema-value', hint: 'remove it' },
+        });
+    });
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../renderer/load/validate.ts';
 import { regionFile } from '../../renderer/model/region.ts';
-import { amount } from '../../renderer/model/values.ts';
+import { amount, regions, timed } from '../../renderer/model/values.ts';
 
 const hintsOf = (schema: Parameters<typeof validate>[0], value: unknown): (string | undefined)[] =>
   validate(schema, value, 'data/a.yaml').problems.map((problem) => problem.hint);
@@ -38,4 +38,15 @@ describe('names that others keep', () => {
     for (const code of ['JPY', 'KWD', 'EUR'])
       expect(validate(currency, code, 'data/a.yaml').problems).toEqual([]);
   });
+});
+
+test('a region that a list names twice is told, and where', () => {
+  const { problems } = validate(regions, ['gb', 'at', 'gb'], 'data/a.yaml');
+  expect(problems).toMatchObject([{ code: 'schema-value', path: [2], hint: 'remove it' }]);
+  expect(validate(regions, ['gb', 'at'], 'data/a.yaml').problems).toEqual([]);
+});
+
+test('a value that changes over time has at least one time', () => {
+  const { problems } = validate(timed(amount), {}, 'data/a.yaml');
+  expect(problems).toMatchObject([{ message: expect.stringContaining('at least one time') }]);
 });
