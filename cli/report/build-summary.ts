@@ -72,8 +72,8 @@ export function summariseBuild(
       `  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`,
     );
   const flags = [
-    run.root === '.' ? '' : ` --root ${run.root}`,
-    run.out === 'dist' ? '' : ` --out ${run.out}`,
+    run.root === '.' ? '' : ` --root ${quoted(run.root)}`,
+    run.out === 'dist' ? '' : ` --out ${quoted(run.out)}`,
     isCurrent ? '' : ` --site ${site}`,
   ];
   lines.push(`  look at it  ${paint.cyan(`npx almanac serve${flags.join('')}`)}`);
@@ -127,4 +127,9 @@ function covers(release: CalendarRelease, at: Instant): boolean {
 
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -52,7 +52,6 @@ const DISK: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a file stands where a folder is needed',
-  EADDRINUSE: 'the port is taken by another server',
   EMFILE: 'too many open files',
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
 import { startServer } from '../../cli/serve/server.ts';
 import { readSite } from '../../renderer/release/index.ts';
-import { almanacJson } from '../support/cli.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 const AT = Date.parse('2025-04-18T12:00:00Z');
@@ -75,5 +75,13 @@ describe('serve', () => {
       for (const status of await Promise.all(asked)) expect([200, 404, 500]).toContain(status);
     }
     expect((await ask('/easter')).status).toBe(200);
+  });
+
+  it('names the port that is taken, and a way out', async () => {
+    const { port } = new URL(server.url);
+    const { code, stderr } = await almanac(['serve', '--out', path.dirname(site), '--port', port]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`port ${port} is taken`);
+    expect(stderr).toContain('--port 0');
   });
 });
