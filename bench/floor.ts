@@ -2,7 +2,7 @@
 // hashing, no releases: models are derived before the clock starts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openSite, planRegion } from '../renderer/open-site.ts';
+import { openSite, planRegion } from '../renderer/build/open-site.ts';
 import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/plan/purity.ts';
 import { describeFragment, joinDocument } from '../renderer/render/document.ts';

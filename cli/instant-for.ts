@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { zonesOf } from '../renderer/build/request.ts';
 import type { Instant } from '../renderer/clock/index.ts';
 import { parseWhen } from '../renderer/clock/when.ts';
 import type { At } from '../renderer/live/index.ts';
 import { loadSite } from '../renderer/load/site.ts';
-import { UsageError } from '../renderer/problems.ts';
-import { zonesOf } from '../renderer/request.ts';
+import { UsageError } from '../renderer/problems/problems.ts';
 import { readNow, resolveOption } from './when.ts';
 
 interface InstantOptions {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
-import { build as buildSite } from '../../renderer/build.ts';
+import { build as buildSite } from '../../renderer/build/build.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { summariseBuild } from '../report/build-summary.ts';

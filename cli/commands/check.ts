@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { check as checkSite } from '../../renderer/check/check.ts';
-import { openSite, saveWhatWasLearned } from '../../renderer/open-site.ts';
+import { check as checkSite } from '../../renderer/build/check.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
 import { plural } from '../report/build-summary.ts';
 import { formatProblems } from '../report/problems.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { openSite, saveWhatWasLearned } from '../../renderer/open-site.ts';
-import { resolveRequest } from '../../renderer/request.ts';
-import { planCalendar, schedule as scheduleSite } from '../../renderer/schedule.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
+import { resolveRequest } from '../../renderer/build/request.ts';
+import { planCalendar, schedule as scheduleSite } from '../../renderer/build/schedule.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contains, formatLocal, toUtc } from '../../renderer/clock/index.ts';
-import { OperationError } from '../../renderer/problems.ts';
+import { OperationError } from '../../renderer/problems/problems.ts';
 import { readCurrent, readSite, siteWindow } from '../../renderer/release/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';

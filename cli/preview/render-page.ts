@@ -1,10 +1,10 @@
+import { type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
 import { contains, type Instant, windowOf } from '../../renderer/clock/index.ts';
 import type { Page, Region } from '../../renderer/model/linked.ts';
-import { type OpenSite, planRegion } from '../../renderer/open-site.ts';
 import { ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf, utcWindow } from '../../renderer/plan/edition.ts';
 import { guarded } from '../../renderer/plan/purity.ts';
-import { InputError } from '../../renderer/problems.ts';
+import { InputError } from '../../renderer/problems/problems.ts';
 import { describeFailure, PageRenderer } from '../../renderer/render/page-renderer.ts';
 
 /** What stands at a path at an instant. */

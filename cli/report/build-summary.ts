@@ -1,4 +1,5 @@
-import type { BuildResult } from '../../renderer/build.ts';
+import type { BuildResult } from '../../renderer/build/build.ts';
+import type { CalendarRelease } from '../../renderer/calendar/types.ts';
 import {
   BEGINNING,
   compareInstants,
@@ -8,7 +9,6 @@ import {
   fromUtc,
   type Instant,
 } from '../../renderer/clock/index.ts';
-import type { CalendarRelease } from '../../renderer/release/types.ts';
 import type { Paint } from '../terminal.ts';
 import { table } from './table.ts';
 

@@ -1,5 +1,5 @@
+import type { Switch } from '../../renderer/build/schedule.ts';
 import { compactUtc, END, fromUtc } from '../../renderer/clock/index.ts';
-import type { Switch } from '../../renderer/schedule.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
 

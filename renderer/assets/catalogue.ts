@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { trimCache } from '../cache/trim-cache.ts';
 import type { AssetNames } from '../plan/context.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
 import { compileModule } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
-import { trimCache } from './trim-cache.ts';
 
 /** A file that pages refer to by a URL that names its content. */
 export interface Asset {

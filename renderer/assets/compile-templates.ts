@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
-import { InputError, type Problem } from '../problems.ts';
+import { trimCache } from '../cache/trim-cache.ts';
+import { InputError, type Problem } from '../problems/problems.ts';
 import { packageRoot } from './package-root.ts';
-import { trimCache } from './trim-cache.ts';
 
 /** What a compiled file of templates exports. */
 export interface CompiledModule {

@@ -1,5 +1,5 @@
 import type { SiteFile } from '../model/index.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problems/problems.ts';
 import type { AssetCatalogue } from './catalogue.ts';
 
 /**

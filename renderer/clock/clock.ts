@@ -1,4 +1,4 @@
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import { BEGINNING, END, type Instant, type Window } from './instant.ts';
 
 /** Why time matters at an edge: a sentence for a release engineer, the time as the data gives it, and where it stands. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../problems.ts';
+import { UsageError } from '../problems/problems.ts';
 import {
   compareInstants,
   END,

@@ -1,5 +1,5 @@
-import { compareText } from '../release/order.ts';
-import type { Redirect, Release } from '../release/types.ts';
+import { compareText } from '../calendar/order.ts';
+import type { Redirect, Release } from '../calendar/types.ts';
 
 /** One edition as hosts see it. */
 export interface HostEdition {

@@ -1,5 +1,5 @@
-import { compareText } from '../release/order.ts';
-import type { Release, SitemapEntry } from '../release/types.ts';
+import { compareText } from '../calendar/order.ts';
+import type { Release, SitemapEntry } from '../calendar/types.ts';
 
 /** Well below the 50,000 entries and 50 MB that the protocol allows. */
 const MOST_ENTRIES = 20_000;

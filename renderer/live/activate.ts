@@ -1,7 +1,8 @@
-import { OperationError } from '../problems.ts';
+import type { LiveState } from '../calendar/live-state.ts';
+import type { Calendar } from '../calendar/types.ts';
+import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
-import type { Calendar } from '../release/types.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn, describeAt } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
@@ -10,7 +11,6 @@ import { refuseUnknown } from './live-scope.ts';
 import { refuse } from './refuse.ts';
 import { repair } from './repair.ts';
 import { readLive } from './state.ts';
-import type { LiveState } from './types.ts';
 import { type Target, withOutput } from './with-output.ts';
 
 export interface ActivateOptions {

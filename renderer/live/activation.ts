@@ -1,11 +1,11 @@
+import type { LiveState } from '../calendar/live-state.ts';
+import { inOrder } from '../calendar/order.ts';
 import { switchCurrent } from '../release/current.ts';
-import { inOrder } from '../release/order.ts';
 import type { Output } from '../release/output.ts';
 import type { At } from './at.ts';
 import { composeLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
 import { stageLive } from './state.ts';
-import type { LiveState } from './types.ts';
 
 /** One region's step from one release, or calendar, to another; null: there was none. */
 export interface Step {

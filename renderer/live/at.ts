@@ -1,5 +1,5 @@
 import { type Instant, toUtc } from '../clock/instant.ts';
-import { UsageError } from '../problems.ts';
+import { UsageError } from '../problems/problems.ts';
 
 /** One instant for every region, or each region's own: what a local time means on their clocks. */
 export type At = Instant | Readonly<Record<string, Instant>>;

@@ -1,7 +1,7 @@
-import { OperationError } from '../problems.ts';
+import type { LiveState } from '../calendar/live-state.ts';
+import type { Calendar } from '../calendar/types.ts';
+import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
-import type { Calendar } from '../release/types.ts';
-import type { LiveState } from './types.ts';
 
 /** The calendars promoted, and one more, by id. Throws OperationError when one that is promoted is gone. */
 export async function calendarsOf(

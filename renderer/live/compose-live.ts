@@ -1,8 +1,8 @@
+import type { LiveRegion } from '../calendar/live-state.ts';
+import { releaseDir } from '../calendar/names.ts';
 import { readCalendar } from '../release/calendar.ts';
 import { type ComposedSite, composeSite, type SitePart } from '../release/compose.ts';
-import { releaseDir } from '../release/names.ts';
 import type { Output } from '../release/output.ts';
-import type { LiveRegion } from './types.ts';
 
 /** Composes the site that shows what each region shows; null where none shows anything. */
 export async function composeLive(

@@ -1,8 +1,8 @@
+import { releaseAt } from '../calendar/coverage.ts';
+import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
+import type { Calendar } from '../calendar/types.ts';
 import type { Instant } from '../clock/instant.ts';
-import { releaseAt } from '../release/coverage.ts';
-import type { Calendar } from '../release/types.ts';
 import type { At } from './at.ts';
-import type { LiveRegion, LiveState } from './types.ts';
 
 /** What was found out while deciding, region by region. */
 export interface Decision {

@@ -1,4 +1,4 @@
-import { OperationError } from '../problems.ts';
+import { OperationError } from '../problems/problems.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';

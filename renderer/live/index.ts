@@ -1,4 +1,6 @@
 /** What is live: people promote calendars, time chooses the release within them. */
+
+export type { LiveRegion, LiveState } from '../calendar/live-state.ts';
 export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
 export type { At } from './at.ts';
@@ -7,4 +9,3 @@ export { type HoldOptions, hold, resume } from './hold.ts';
 export { repair } from './repair.ts';
 export { type RollbackOptions, rollback } from './rollback.ts';
 export { readLive } from './state.ts';
-export type { LiveRegion, LiveState } from './types.ts';

@@ -1,9 +1,9 @@
-import { OperationError, unknownRegion } from '../problems.ts';
+import type { LiveState } from '../calendar/live-state.ts';
+import { OperationError, unknownRegion } from '../problems/problems.ts';
 import type { Output } from '../release/output.ts';
 import { siteOrder } from './compose-live.ts';
 import { repair } from './repair.ts';
 import { readLive } from './state.ts';
-import type { LiveState } from './types.ts';
 
 /** What is live, and the regions of it that are meant. Throws OperationError when one of them is not live. */
 export async function liveScope(

@@ -1,7 +1,7 @@
+import { coverage, releaseAt } from '../calendar/coverage.ts';
+import type { LiveState } from '../calendar/live-state.ts';
+import type { Calendar } from '../calendar/types.ts';
 import { contains, type Instant, isBefore, toUtc } from '../clock/instant.ts';
-import { coverage, releaseAt } from '../release/coverage.ts';
-import type { Calendar } from '../release/types.ts';
-import type { LiveState } from './types.ts';
 
 /** Why a calendar may not take the place of another without force; null when it may. */
 export function refuse(

@@ -1,7 +1,7 @@
+import { releaseAt } from '../calendar/coverage.ts';
 import type { Instant } from '../clock/instant.ts';
-import { OperationError } from '../problems.ts';
+import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
-import { releaseAt } from '../release/coverage.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn } from './at.ts';

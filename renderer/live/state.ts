@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { prettyJson } from '../release/canonical.ts';
-import { LIVE } from '../release/names.ts';
+import { prettyJson } from '../calendar/canonical.ts';
+import type { LiveState } from '../calendar/live-state.ts';
+import { LIVE } from '../calendar/names.ts';
 import type { Output } from '../release/output.ts';
 import { readVersioned } from '../release/read-json.ts';
 import { writeStaged } from '../release/write-calendar.ts';
-import type { LiveState } from './types.ts';
 
 /** Reads what is live; null where nothing was ever activated. */
 export async function readLive(out: string): Promise<LiveState | null> {

@@ -1,5 +1,5 @@
 import { pageOfLink } from '../model/index.ts';
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import { isWhen, type Linker } from './link.ts';
 
 /** What references can lead to, by the ids that exist. */

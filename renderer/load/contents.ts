@@ -1,10 +1,10 @@
 import type { AssetNames } from '../plan/context.ts';
-import { InputError, type Problem, type SourceRef } from '../problems.ts';
+import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
 import type { PageType } from '../site.ts';
 import { checkReferences } from './check-references.ts';
 import { Linker } from './link.ts';
 import type { LoadedSite } from './site.ts';
-import { suggest } from './suggest.ts';
 import { attachPositions, validate } from './validate.ts';
 
 /** The contents of all pages, checked by their page types. Throws an InputError with every problem. */

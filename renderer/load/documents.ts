@@ -1,9 +1,9 @@
-import type { Problem } from '../problems.ts';
-import type { LoadCache } from './cache.ts';
-import type { Path } from './fault.ts';
-import type { InputFile, Inputs } from './inputs.ts';
-import { parseFile } from './parse.ts';
-import { suggest } from './suggest.ts';
+import type { Problem } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import type { LoadCache } from '../read/cache.ts';
+import type { Path } from '../read/fault.ts';
+import type { InputFile, Inputs } from '../read/inputs.ts';
+import { parseFile } from '../read/parse.ts';
 
 const FOLDERS = ['regions', 'products', 'campaigns', 'pages', 'manuals', 'dealers'] as const;
 const SINGLES = ['site', 'navigation'] as const;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type ProblemCode, problemCodes } from '../problems.ts';
-import type { Path } from './fault.ts';
+import { type ProblemCode, problemCodes } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import type { Path } from '../read/fault.ts';
 import { listChoices, phraseExpected, phraseValue } from './phrases.ts';
-import { suggest } from './suggest.ts';
 
 /** One thing that a schema found wrong, not yet tied to a file. */
 export interface Finding {

@@ -1,10 +1,10 @@
 import { type Edge, isBefore, type Timed, type When } from '../clock/index.ts';
+import { toMinor } from '../commerce/money.ts';
 import type { CampaignFile } from '../model/index.ts';
 import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import { isWhen, type Linker, valueFor } from './link.ts';
 import type { LinkScope } from './link-region.ts';
-import { toMinor } from './money.ts';
 
 /** The stage that closes the last one and is none itself. */
 const END_STAGE = 'end';

@@ -1,7 +1,7 @@
 import { ALWAYS, meets, type TimeWindow, windowOf } from '../clock/index.ts';
 import type { PageFile, SiteFile } from '../model/index.ts';
 import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import type { Linker } from './link.ts';
 
 export function linkPage(

@@ -1,8 +1,8 @@
+import { currencyOf, toMinor } from '../commerce/money.ts';
 import type { RegionalProductFile, RegionFile, SiteFile } from '../model/index.ts';
 import type { Currency, Product, Region, RegionalProduct } from '../model/linked.ts';
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import type { Linker } from './link.ts';
-import { currencyOf, toMinor } from './money.ts';
 
 export interface LinkScope {
   readonly site: SiteFile;

@@ -10,8 +10,8 @@ import {
 } from '../clock/index.ts';
 import { parseWhen, resolveWhen, type Unresolved, type When } from '../clock/when.ts';
 import { formatLocal } from '../clock/zone.ts';
-import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
-import { suggest } from './suggest.ts';
+import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
 
 /** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
 export class Linker {

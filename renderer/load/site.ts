@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPrices } from '../commerce/check-prices.ts';
 import {
   type CampaignFile,
   campaignFile,
@@ -16,18 +17,17 @@ import {
   siteFile,
 } from '../model/index.ts';
 import type { Campaign, Page, Product, Region, Site } from '../model/linked.ts';
-import { InputError, type Problem, type SourceRef } from '../problems.ts';
+import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
+import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
+import { type Inputs, readInputs } from '../read/inputs.ts';
+import { Locator } from '../read/positions.ts';
 import { mergeWords, type Words } from '../words/words.ts';
-import { type LoadCache, noCache, openLoadCache } from './cache.ts';
-import { checkPrices } from './check-prices.ts';
 import { checkReferences, type Known } from './check-references.ts';
 import { type Document, type Kind, readDocuments } from './documents.ts';
-import { type Inputs, readInputs } from './inputs.ts';
 import { Linker } from './link.ts';
 import { linkCampaign } from './link-campaign.ts';
 import { checkPaths, linkPage } from './link-page.ts';
 import { type LinkScope, linkRegion } from './link-region.ts';
-import { Locator } from './positions.ts';
 import { resolveSource } from './sources.ts';
 import { attachPositions, validate } from './validate.ts';
 import { readWordFiles } from './word-files.ts';

@@ -1,5 +1,5 @@
-import type { SourceRef } from '../problems.ts';
-import type { Inputs } from './inputs.ts';
+import type { SourceRef } from '../problems/problems.ts';
+import type { Inputs } from '../read/inputs.ts';
 
 /** The file in which a value of a region stands that is spread over a folder; every other reference as it is. */
 export function resolveSource<T extends SourceRef>(ref: T, inputs: Inputs): SourceRef {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Problem } from '../problems.ts';
-import type { LoadProblem, Path } from './fault.ts';
+import type { Problem } from '../problems/problems.ts';
+import type { LoadProblem, Path } from '../read/fault.ts';
+import type { Inputs } from '../read/inputs.ts';
+import { Locator } from '../read/positions.ts';
 import { findingsOf, rememberKeys } from './findings.ts';
-import type { Inputs } from './inputs.ts';
-import { Locator } from './positions.ts';
 
 /**
  * Checks a value against a schema; every issue becomes a problem in plain words. `basePath` leads to the value in its

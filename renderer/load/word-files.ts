@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problems/problems.ts';
 import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
 import type { Document } from './documents.ts';
 

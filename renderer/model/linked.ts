@@ -1,5 +1,5 @@
 import type { Edge, Timed, TimeWindow } from '../clock/clock.ts';
-import type { SourceRef } from '../problems.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import type { CampaignFile, NavigationFile, PageFile, ProductFile, RegionFile, SiteFile } from './index.ts';
 
 /** Integer minor units of the region's currency: 159900 is 1,599.00 €, 174900 is ¥174,900. */

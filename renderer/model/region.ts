@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
-import { suggest } from '../load/suggest.ts';
+import { suggest } from '../problems/suggest.ts';
 import { amount, id, link, nameOf, slug, timed, url, when } from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */

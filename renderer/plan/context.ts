@@ -1,12 +1,12 @@
 import type { Clock, TimeWindow } from '../clock/index.ts';
+import { saleState, saving } from '../commerce/index.ts';
+import { toMinor } from '../commerce/money.ts';
 import { Linker } from '../load/link.ts';
-import { toMinor } from '../load/money.ts';
-import { suggest } from '../load/suggest.ts';
 import { pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
-import type { Problem, ProblemCode, SourceRef } from '../problems.ts';
+import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
 import type { Href, Link, Moment, Offer, PageContext, Price, RunningCampaign, Showable, z } from '../site.ts';
-import { saleState, saving } from '../store/index.ts';
 import type { Values } from '../words/format.ts';
 import { isMap, lookup, type WordTree } from '../words/words.ts';
 import type { DateStyle, RegionFacts } from './region-facts.ts';

@@ -1,3 +1,5 @@
+import { compareText } from '../calendar/order.ts';
+import type { ChangeKind, Redirect, SitemapEntry } from '../calendar/types.ts';
 import type { Fact } from '../clock/index.ts';
 import {
   BEGINNING,
@@ -11,8 +13,6 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
-import { compareText } from '../release/order.ts';
-import type { ChangeKind, Redirect, SitemapEntry } from '../release/types.ts';
 import { alternatesOf } from './head.ts';
 
 /** What is kept of a page's instance once its document is on its way. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChangeKind } from '../calendar/types.ts';
 import {
   Clock,
   type Edge,
@@ -9,7 +10,6 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf } from '../model/linked.ts';
-import type { ChangeKind } from '../release/types.ts';
 import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
 import { deriveHead } from './head.ts';
 import { guarded, ImpureError } from './purity.ts';

@@ -1,9 +1,9 @@
 import { type Instant, type Timed, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
-import { toDecimal } from '../load/money.ts';
+import { type PriceState, priceTimeline } from '../commerce/index.ts';
+import { toDecimal } from '../commerce/money.ts';
 import type { Campaign, Money, Region, Site } from '../model/linked.ts';
 import type { Moment, Price } from '../site.ts';
-import { type PriceState, priceTimeline } from '../store/index.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
 

@@ -1,10 +1,10 @@
 import { chmodSync, constants, copyFileSync, statSync, utimesSync } from 'node:fs';
+import { folders } from '../calendar/names.ts';
+import { compareText } from '../calendar/order.ts';
+import type { ReleaseFile } from '../calendar/types.ts';
 import { contentTime } from './content-time.ts';
 import { writeSettled } from './finish.ts';
-import { folders } from './names.ts';
-import { compareText } from './order.ts';
 import type { Output } from './output.ts';
-import type { ReleaseFile } from './types.ts';
 import { isIntact } from './verify.ts';
 
 /** An asset on its way to the store: its content, or a file that holds it. */

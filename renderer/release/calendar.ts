@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { prettyJson, shortHash, sortedRecord } from '../calendar/canonical.ts';
+import { windowOf } from '../calendar/coverage.ts';
+import { calendarFile, isId, NEWEST_CALENDAR } from '../calendar/names.ts';
+import { inOrder } from '../calendar/order.ts';
+import type { Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
 import { compareInstants, meets } from '../clock/instant.ts';
-import { OperationError } from '../problems.ts';
-import { prettyJson, shortHash, sortedRecord } from './canonical.ts';
-import { windowOf } from './coverage.ts';
-import { calendarFile, isId, NEWEST_CALENDAR } from './names.ts';
-import { inOrder } from './order.ts';
+import { OperationError } from '../problems/problems.ts';
 import { readVersioned } from './read-json.ts';
-import type { Calendar, CalendarRelease, PageChange } from './types.ts';
 
 /** The id of a revision: of all inputs, and of the versions that could change what comes out. */
 export function calendarId(

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { prettyJson } from '../calendar/canonical.ts';
+import { folders, siteDir } from '../calendar/names.ts';
+import type { SiteManifest } from '../calendar/types.ts';
 import type { HostModel } from '../hosts/index.ts';
-import { OperationError } from '../problems.ts';
-import { prettyJson } from './canonical.ts';
+import { OperationError } from '../problems/problems.ts';
 import { openToAll, writeSettled } from './finish.ts';
 import { linkOrCopy } from './link.ts';
-import { folders, siteDir } from './names.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite } from './plan-site.ts';
 import { readVersioned } from './read-json.ts';
 import { readReleaseIn } from './release.ts';
-import type { SiteManifest } from './types.ts';
 import { isComplete } from './verify.ts';
 
 /** One region's part in a site. */

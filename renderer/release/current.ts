@@ -1,14 +1,14 @@
 import { lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { windowOf } from '../calendar/coverage.ts';
+import { CURRENT, isId, siteDir } from '../calendar/names.ts';
+import type { SiteManifest } from '../calendar/types.ts';
 import { ALWAYS, intersect, type Window } from '../clock/instant.ts';
-import { OperationError } from '../problems.ts';
+import { OperationError } from '../problems/problems.ts';
 import type { ComposedSite } from './compose.ts';
-import { windowOf } from './coverage.ts';
 import { currentTarget } from './leftovers.ts';
-import { CURRENT, isId, siteDir } from './names.ts';
 import type { Output } from './output.ts';
 import { readVersioned } from './read-json.ts';
-import type { SiteManifest } from './types.ts';
 import { writeHostFiles } from './write-hosts.ts';
 
 /** The id of the site that `current` points to; null when it points to none. */

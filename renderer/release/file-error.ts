@@ -1,4 +1,4 @@
-import { OperationError } from '../problems.ts';
+import { OperationError } from '../problems/problems.ts';
 
 const explanations: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the disk',

@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sha256 } from './canonical.ts';
+import { sha256 } from '../calendar/canonical.ts';
+import { releaseDir } from '../calendar/names.ts';
+import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
-import { releaseDir } from './names.ts';
 import type { Output } from './output.ts';
 import { releaseFile, releaseText, resolveRelease } from './release.ts';
-import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from './types.ts';
 import { isComplete } from './verify.ts';
 
 export interface FinishedRelease {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
+import type { Calendar, Release } from '../calendar/types.ts';
 import { errorCode } from './file-error.ts';
-import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from './names.ts';
 import { removeEmpty, removeWhole } from './remove.ts';
-import type { Calendar, Release } from './types.ts';
 
 /** What a command was about to make visible, written down before it begins. */
 export interface Journal {

@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperationError } from '../problems.ts';
+import { CLAIM } from '../calendar/names.ts';
+import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
-import { CLAIM } from './names.ts';
 import { lifeOf, type Owner, thisProcess } from './owner.ts';
 
 const POLL = 50;

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { OperationError } from '../problems.ts';
-import { prettyJson } from './canonical.ts';
+import { prettyJson } from '../calendar/canonical.ts';
+import { folders, JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { OperationError } from '../problems/problems.ts';
 import { errorCode, explainFileError, explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
-import { folders, JOURNAL, TEMPORARY } from './names.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
 import { syncAll, syncPath } from './sync.ts';
 

@@ -1,3 +1,7 @@
+import { sha256, shortHash } from '../calendar/canonical.ts';
+import { folders, releaseDir } from '../calendar/names.ts';
+import { compareText, inOrder } from '../calendar/order.ts';
+import type { Release, ReleaseFile, SiteManifest, SiteRegion } from '../calendar/types.ts';
 import {
   fallbackPage,
   type HostModel,
@@ -8,11 +12,7 @@ import {
   robotsText,
   serveJson,
 } from '../hosts/index.ts';
-import { OperationError } from '../problems.ts';
-import { sha256, shortHash } from './canonical.ts';
-import { folders, releaseDir } from './names.ts';
-import { compareText, inOrder } from './order.ts';
-import type { Release, ReleaseFile, SiteManifest, SiteRegion } from './types.ts';
+import { OperationError } from '../problems/problems.ts';
 
 /** A file of a site: text made here, or a file of a release or of the asset store. */
 export interface PlannedFile extends ReleaseFile {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperationError } from '../problems.ts';
+import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
 
 /**

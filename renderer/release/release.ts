@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { prettyJson, shortHash } from '../calendar/canonical.ts';
+import { compareText } from '../calendar/order.ts';
+import type { Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { BEGINNING, compactUtc, fromUtc } from '../clock/instant.ts';
-import { OperationError } from '../problems.ts';
-import { prettyJson, shortHash } from './canonical.ts';
-import { compareText } from './order.ts';
+import { OperationError } from '../problems/problems.ts';
 import { readVersioned } from './read-json.ts';
-import type { Release, ReleaseDraft, ReleaseFile } from './types.ts';
 
 const RELEASE_FILE = 'release.json';
 

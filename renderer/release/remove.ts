@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { TEMPORARY } from './names.ts';
+import { TEMPORARY } from '../calendar/names.ts';
 
 let asides = 0;
 

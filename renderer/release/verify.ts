@@ -1,12 +1,12 @@
 import { lstatSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperationError } from '../problems.ts';
-import { sha256 } from './canonical.ts';
+import { sha256 } from '../calendar/canonical.ts';
+import { folders } from '../calendar/names.ts';
+import type { ReleaseFile } from '../calendar/types.ts';
+import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
-import { folders } from './names.ts';
 import type { Output } from './output.ts';
 import { readReleaseIn, resolveRelease } from './release.ts';
-import type { ReleaseFile } from './types.ts';
 
 /**
  * Whether all files are there as listed. Size and time tell; where only the time is another (the tree was copied, or

@@ -1,8 +1,8 @@
 import { chmodSync, writeFileSync } from 'node:fs';
+import { calendarFile, folders, NEWEST_CALENDAR } from '../calendar/names.ts';
+import type { Calendar } from '../calendar/types.ts';
 import { calendarText, mergeCalendar, readCalendar } from './calendar.ts';
-import { calendarFile, folders, NEWEST_CALENDAR } from './names.ts';
 import type { Output } from './output.ts';
-import type { Calendar } from './types.ts';
 
 /**
  * Adds what was built to the calendar of its revision, and makes that the newest; returns the calendar as it now is.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { folders } from '../calendar/names.ts';
 import { edgeSource, type HostModel, nginxConf } from '../hosts/index.ts';
-import { folders } from './names.ts';
 import type { Output } from './output.ts';
 import { writeStaged } from './write-calendar.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Pack } from '../load/pack.ts';
+import { Pack } from '../cache/pack.ts';
 import type { DocumentFiles } from './document.ts';
 import type { RenderJob } from './page-renderer.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatSchedule } from '../../cli/report/schedule.ts';
 import { terminalOf } from '../../cli/terminal.ts';
-import type { Switch } from '../../renderer/schedule.ts';
+import type { Switch } from '../../renderer/build/schedule.ts';
 
 const look = { paint: terminalOf({ root: '.', color: false }).paint, brand: 'Crumb & Co' };
 const at = (instant: string): Switch => ({ region: 'gb', at: instant, local: instant, changes: [] });

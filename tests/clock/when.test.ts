@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readNow, resolveOption, resolveSpan } from '../../cli/when.ts';
 import { END, formatLocal, parseWhen, resolveWhen, utc, type When } from '../../renderer/clock/index.ts';
-import { UsageError } from '../../renderer/problems.ts';
+import { UsageError } from '../../renderer/problems/problems.ts';
 import { changesIn, instantsReading, ODD_ZONES, wallAt } from './zones.ts';
 
 const zone = fc.constantFrom(...ODD_ZONES);

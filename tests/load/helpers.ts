@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach } from 'vitest';
-import type { InputFile, Inputs } from '../../renderer/load/inputs.ts';
-import { UNSAFE_KEYS } from '../../renderer/load/limits.ts';
-import { type Parsed, parseDocument } from '../../renderer/load/parse.ts';
+import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
+import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
+import { type Parsed, parseDocument } from '../../renderer/read/parse.ts';
 
 /** Every property of this folder runs on the same cases each time. */
 export const SEED = { seed: 20241122 };

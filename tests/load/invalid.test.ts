@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../renderer/check/check.ts';
-import { openSite } from '../../renderer/open-site.ts';
-import { InputError, type Problem } from '../../renderer/problems.ts';
+import { check } from '../../renderer/build/check.ts';
+import { openSite } from '../../renderer/build/open-site.ts';
+import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPath } from '../../cli/preview/render-page.ts';
-import { check } from '../../renderer/check/check.ts';
-import { type OpenSite, openSite } from '../../renderer/open-site.ts';
-import { resolveRequest } from '../../renderer/request.ts';
-import { schedule } from '../../renderer/schedule.ts';
+import { check } from '../../renderer/build/check.ts';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { resolveRequest } from '../../renderer/build/request.ts';
+import { schedule } from '../../renderer/build/schedule.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* The site itself: what its data implies, written down a second time by hand. */

@@ -1,6 +1,6 @@
+import { windowOf } from '../../calendar/coverage.ts';
+import type { Release } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
-import { windowOf } from '../../release/coverage.ts';
-import type { Release } from '../../release/types.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
 import { editionOf, extensionOf, notFoundFile } from '../model.ts';
 import { planSitemaps, robotsText } from '../sitemap.ts';

@@ -1,7 +1,7 @@
+import { releaseAt, windowOf } from '../../calendar/coverage.ts';
+import type { LiveState } from '../../calendar/live-state.ts';
+import type { Calendar, Release } from '../../calendar/types.ts';
 import { contains, type Instant, isBefore } from '../../clock/instant.ts';
-import type { LiveState } from '../../live/types.ts';
-import { releaseAt, windowOf } from '../../release/coverage.ts';
-import type { Calendar, Release } from '../../release/types.ts';
 import { type HostModel, planHosts } from '../model.ts';
 import { type Read, readBytes } from './read.ts';
 

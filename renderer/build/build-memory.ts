@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ScriptWeight } from '../assets/script-weight.ts';
+import { Pack } from '../cache/pack.ts';
+import {
+  type CalendarRelease,
+  isReleaseWhole,
+  type Output,
+  readCalendar,
+  releasesWithin,
+} from '../release/index.ts';
+import type { BuildCounts, BuildWindow } from './build.ts';
+
+/** What a build gives besides its files. */
+export interface Made {
+  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  readonly counts: BuildCounts;
+  readonly scripts: ReadonlyMap<string, ScriptWeight>;
+}
+
+const VERSION = '1';
+const MOST_KEPT = 200;
+
+/**
+ * What earlier builds in this root were found to be: a revision and its releases never change, so a build whose releases
+ * are all there, whole, need not be derived again.
+ */
+export class BuildMemory {
+  readonly #pack: Pack | null;
+  readonly #revision: string;
+  readonly #used = new Set<string>();
+
+  constructor(cacheFolder: string | null, revision: string) {
+    this.#pack = cacheFolder === null ? null : new Pack(path.join(cacheFolder, 'builds.pack'), VERSION);
+    this.#revision = revision;
+  }
+
+  /** The build of these windows, if it was made before and all of it is still there. */
+  async recall(output: Output, windows: Readonly<Record<string, BuildWindow>>): Promise<Made | null> {
+    if (this.#pack === null) return null;
+    const calendar = await readCalendar(output.root, this.#revision);
+    if (calendar === null) return null;
+    const editions: Record<string, readonly CalendarRelease[]> = {};
+    for (const [region, window] of Object.entries(windows)) {
+      const releases = releasesWithin(calendar, region, window);
+      if (releases === null) return null;
+      editions[region] = releases;
+    }
+    const text = this.#pack.get(this.#keyOf(editions));
+    if (text === undefined) return null;
+    const { counts, scripts } = JSON.parse(text) as {
+      counts: BuildCounts;
+      scripts: [string, ScriptWeight][];
+    };
+    const all = Object.values(editions).flat();
+    if (!all.every((release) => isReleaseWhole(output, release.dir))) return null;
+    const { documents, distinct } = counts;
+    return {
+      editions,
+      counts: { documents, distinct, rendered: 0, reused: distinct, fragments: 0 },
+      scripts: new Map(scripts),
+    };
+  }
+
+  keep({ editions, counts, scripts }: Made): void {
+    this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));
+  }
+
+  /** Other builds keep theirs, within bounds. */
+  async save(): Promise<void> {
+    let others = 0;
+    await this.#pack?.save((key) => this.#used.has(key) || others++ < MOST_KEPT);
+  }
+
+  #keyOf(editions: Made['editions']): string {
+    const ids = Object.entries(editions).map(([region, releases]) => [region, releases.map(({ id }) => id)]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([this.#revision, ids]))
+      .digest('base64url');
+    this.#used.add(key);
+    return key;
+  }
+}

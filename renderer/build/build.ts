@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { ClientRuntime } from '../assets/bundle-client.ts';
+import type { ScriptWeight } from '../assets/script-weight.ts';
+import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
+import { type Activation, activate, followBuild } from '../live/index.ts';
+import { loadSite, saveWhatWasRead } from '../load/site.ts';
+import type { Site } from '../model/linked.ts';
+import { UsageError } from '../problems/problems.ts';
+import {
+  type Calendar,
+  type CalendarRelease,
+  composeSite,
+  type Holder,
+  openOutput,
+  pruneOutput,
+  writeCalendar,
+} from '../release/index.ts';
+import { BuildMemory } from './build-memory.ts';
+import type { OnProgress } from './progress.ts';
+import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
+import { revisionOf } from './revision.ts';
+
+export interface BuildOptions extends Request {
+  readonly root: string;
+  readonly out: string;
+  /** Promotes and activates what was built, at `now`. */
+  readonly activate?: boolean;
+  /** Threads at most; the number never changes a byte. */
+  readonly concurrency: number;
+  readonly cache?: boolean;
+  /** Calendars kept besides those promoted and those that a roll-back would return to. */
+  readonly keep?: number;
+  readonly clientRuntime?: ClientRuntime;
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+  /** Called when another command holds the output and this one waits. */
+  readonly onWait?: (holder: Holder) => void;
+}
+
+/** The window to build in one region. */
+export type BuildWindow = Window;
+
+export interface BuildResult {
+  /** The inputs as they were read: valid and linked. */
+  readonly data: Site;
+  readonly request: ResolvedRequest;
+  readonly calendar: Calendar;
+  /** The releases of this build, per region in the order of the site. */
+  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  /** The composed site. */
+  readonly site: string;
+  /** Whether `current` points to it: the workbench follows builds, production does not. */
+  readonly isCurrent: boolean;
+  readonly activated: Activation | null;
+  readonly counts: BuildCounts;
+  /** By page type: the script that its heaviest page loads. */
+  readonly scripts: ReadonlyMap<string, ScriptWeight>;
+}
+
+export interface BuildCounts {
+  /** Documents of the releases built, each as often as a release holds it. */
+  readonly documents: number;
+  /** Distinct documents. */
+  readonly distinct: number;
+  /** Distinct documents that were rendered now, and those taken from earlier releases. */
+  readonly rendered: number;
+  readonly reused: number;
+  /** Fragments rendered to make them. */
+  readonly fragments: number;
+}
+
+/**
+ * Builds every release that meets the request, into the calendar of this revision, and composes a site. What appears
+ * under `out` is whole; a failure leaves `out` as it was. Throws InputError, UsageError or OperationError.
+ */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
+  refuseAmongInputs(root, out);
+  onProgress({ phase: 'load', done: 0, total: null });
+  const loaded = await loadSite(root, options);
+  const revision = revisionOf(loaded, options);
+  const request = resolveRequest(loaded.site, options);
+  signal?.throwIfAborted();
+  const output = await openOutput(out, { purpose: 'almanac build', signal, onWait: options.onWait });
+  try {
+    const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
+    const made =
+      (await memory.recall(output, request.windows)) ??
+      (await (await import('./make.ts')).make(loaded, output, request, options));
+    memory.keep(made);
+    const { editions, counts, scripts } = made;
+    const calendar = await writeCalendar(output, {
+      version: 1,
+      ...revision,
+      regions: [...loaded.site.regions.keys()],
+      editions,
+    });
+    onProgress({ phase: 'compose', done: 0, total: null });
+    const parts = partsAt(loaded.site, editions, request.composeAt).map(({ dir }) => ({
+      dir,
+      calendar: calendar.id,
+    }));
+    const site = await composeSite(output, parts, { order: calendar.regions });
+    const { followed } = await followBuild(output, site);
+    const activated = options.activate
+      ? await activate(output, { at: options.now, calendar: calendar.id, regions: Object.keys(editions) })
+      : null;
+    if (options.keep !== undefined) await pruneOutput(output, options.keep);
+    await Promise.all([memory.save(), saveWhatWasRead(loaded)]);
+    return {
+      data: loaded.site,
+      request,
+      calendar,
+      editions,
+      site: site.id,
+      isCurrent: followed,
+      activated,
+      counts,
+      scripts,
+    };
+  } finally {
+    await output.close();
+  }
+}
+
+/** What is written must not come to be read by the next build. */
+function refuseAmongInputs(root: string, out: string): void {
+  const [top] = path.relative(root, out).split(path.sep);
+  if (!['', 'data', 'locales', 'templates', '.almanac'].includes(top ?? '')) return;
+  throw new UsageError(`--out ${out} lies among the inputs`, 'name a folder of its own, such as dist');
+}
+
+/** The release of each region that holds the instant its site is composed for. */
+function partsAt(
+  site: Site,
+  editions: Readonly<Record<string, readonly CalendarRelease[]>>,
+  composeAt: Readonly<Record<string, Instant>>,
+): CalendarRelease[] {
+  return [...site.regions.keys()].flatMap((region) => {
+    const at = composeAt[region];
+    if (at === undefined) return [];
+    const found = editions[region]?.find((release) =>
+      contains({ from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) }, at),
+    );
+    return found ? [found] : [];
+  });
+}

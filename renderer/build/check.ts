@@ -1,0 +1,85 @@
+import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
+import { BEGINNING, END } from '../clock/index.ts';
+import { ProblemSet } from '../plan/context.ts';
+import { pagesOf, utcWindow } from '../plan/edition.ts';
+import { guarded } from '../plan/purity.ts';
+import type { Problem } from '../problems/problems.ts';
+import { describeFailure, PageRenderer } from '../render/page-renderer.ts';
+import { checkMessages } from '../words/check-messages.ts';
+import type { OpenSite } from './open-site.ts';
+import { planRegion } from './open-site.ts';
+
+export interface CheckResult {
+  /** Errors, then warnings; with their positions. */
+  readonly problems: readonly Problem[];
+  readonly regions: number;
+  readonly pages: number;
+  /** Distinct states of all pages over all of their time. */
+  readonly states: number;
+  readonly switches: number;
+}
+
+/**
+ * Derives and renders every page in every state it ever has, and reads every message: what a build at any instant
+ * would refuse is found now. Assumed values are warnings.
+ */
+export function check(open: OpenSite): CheckResult {
+  const problems = new ProblemSet();
+  for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
+  const weighed: WeighedPage[] = [];
+  let pages = 0;
+  let states = 0;
+  let switches = 0;
+  for (const region of open.site.regions.keys()) {
+    const plan = planRegion(open, region, problems);
+    const renderer = new PageRenderer(open.module, open.documentFiles);
+    const edges = new Set<number>();
+    for (const page of pagesOf(open.site, region)) {
+      pages += 1;
+      for (const instance of guarded(() => [...plan.plan(page).within(BEGINNING, END)])) {
+        states += 1;
+        if (instance.window.starts) edges.add(instance.window.starts.at);
+        const { from, until } = utcWindow(instance.window);
+        const job = {
+          id: 0,
+          region,
+          pageId: page.id,
+          pageType: page.type,
+          bodyClass: '',
+          present: instance.present,
+          validFrom: from,
+          validUntil: until,
+          fragments: instance.fragments,
+          target: '',
+        };
+        // A model that failed is null, and its failure is noted already.
+        if (instance.fragments.some((fragment) => fragment.json === 'null')) continue;
+        try {
+          const { assets } = renderer.render(job);
+          if (instance.present) weighed.push({ type: page.type, path: instance.path, assets });
+        } catch (error) {
+          const { about, ...failure } = describeFailure(error, job);
+          problems.add({ ...failure, severity: 'error', file: page.source.file, path: [] }, about);
+        }
+      }
+    }
+    switches += edges.size;
+  }
+  for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
+    problems.add(problem);
+  const assumed = open.site.assumed.map(
+    ({ source }): Problem => ({
+      code: 'value-assumed',
+      severity: 'warning',
+      ...source,
+      message: 'an assumed value, to be settled by whoever owns it',
+    }),
+  );
+  return {
+    problems: [...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)),
+    regions: open.site.regions.size,
+    pages,
+    states,
+    switches,
+  };
+}

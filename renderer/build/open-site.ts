@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
+import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
+import { compileModule, pageTypesOf, templatesEntry } from '../assets/compile-templates.ts';
+import { checkContents } from '../load/contents.ts';
+import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
+import type { Page, Region, Site } from '../model/linked.ts';
+import { ProblemSet } from '../plan/context.ts';
+import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
+import { RegionFacts } from '../plan/region-facts.ts';
+import type { Templates } from '../plan/templates.ts';
+import type { DocumentFiles } from '../render/document.ts';
+import type { TemplateModule } from '../render/page-renderer.ts';
+import { type Revision, revisionOf } from './revision.ts';
+
+export interface OpenOptions {
+  readonly root: string;
+  /** False: neither reads nor writes `<root>/.almanac/`. */
+  readonly cache?: boolean;
+  readonly clientRuntime?: ClientRuntime;
+}
+
+/** A site ready to be planned and rendered: inputs valid and linked, templates compiled, assets at hand. */
+export interface OpenSite {
+  readonly loaded: LoadedSite;
+  readonly site: Site;
+  readonly templates: Templates;
+  readonly module: TemplateModule;
+  /** Compiled templates, for worker threads. */
+  readonly moduleFile: string;
+  readonly catalogue: AssetCatalogue;
+  readonly documentFiles: DocumentFiles;
+  readonly contents: ReadonlyMap<string, unknown>;
+  /** What a revision of this site is made of, and its id. */
+  readonly revision: Revision;
+}
+
+/** Loads inputs and templates. Throws an InputError with every problem of either. */
+export async function openSite(options: OpenOptions): Promise<OpenSite> {
+  return openLoaded(await loadSite(options.root, options), options);
+}
+
+/** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
+export async function openLoaded(
+  loaded: LoadedSite,
+  { root, cache = true, clientRuntime = 'preact' }: OpenOptions,
+): Promise<OpenSite> {
+  const cacheFolder = cache ? path.join(root, '.almanac') : null;
+  const revision = revisionOf(loaded, { clientRuntime });
+  // Another program may bundle and render the same templates into other bytes.
+  const digest = hashOf(`${loaded.inputs.digest.templates} ${revision.versions.almanac}`);
+  const [compiled, catalogue] = await Promise.all([
+    compileModule(root, 'templates', templatesEntry(root), digest, cacheFolder),
+    openCatalogue(root, digest, clientRuntime, cacheFolder),
+  ]);
+  process.setSourceMapsEnabled(true);
+  const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
+  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
+  const site = withoutRawContents(loaded.site);
+  return {
+    loaded: { ...loaded, site },
+    site,
+    templates: { hash: compiled.hash, pageTypes: module.pageTypes, layout: module.layout },
+    module,
+    moduleFile: compiled.file,
+    catalogue,
+    documentFiles: {
+      styles: catalogue.client.styles,
+      pageStyles: catalogue.client.pageStyles,
+      boot: catalogue.client.boot,
+      islands: catalogue.client.islands,
+      themeColour: module.layout.themeColour ?? null,
+      icon: catalogue.url('favicon.svg') ?? null,
+    },
+    contents,
+    revision,
+  };
+}
+
+/** What was checked stands in `contents`; a large site need not keep it twice. */
+function withoutRawContents(site: Site): Site {
+  const pages = [...site.pages].map(
+    ([id, page]) => [id, { ...page, file: { ...page.file, content: {} } }] as const,
+  );
+  return { ...site, pages: new Map(pages) };
+}
+
+/** Keeps what opening a site learned for the next run. */
+export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promise<void> {
+  await saveWhatWasRead(loaded);
+  catalogue.saveIndex();
+}
+
+/** One region of an open site, for planning: what all of its pages share. */
+export interface RegionPlan {
+  readonly region: Region;
+  readonly problems: ProblemSet;
+  plan(page: Page): PagePlan;
+}
+
+export function planRegion(open: OpenSite, regionId: string, problems = new ProblemSet()): RegionPlan {
+  const region = open.site.regions.get(regionId);
+  const words = region && open.loaded.words.get(region.locale);
+  if (!region || !words) throw new Error(`region ${regionId} is not loaded`);
+  const scope: PlanScope = {
+    facts: new RegionFacts(open.site, region, words),
+    templates: open.templates,
+    assets: open.catalogue,
+    problems,
+    shared: new Map(),
+    contents: open.contents,
+  };
+  return { region, problems, plan: (page) => new PagePlan(scope, page) };
+}

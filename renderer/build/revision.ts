@@ -1,0 +1,25 @@
+import type { ClientRuntime } from '../assets/bundle-client.ts';
+import { packageVersion } from '../assets/package-root.ts';
+import type { LoadedSite } from '../load/site.ts';
+import { calendarId } from '../release/index.ts';
+
+/** What one state of the inputs is, and all else that could change what is built of it. */
+export interface Revision {
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** What a loaded site is a revision of, whether or not its templates are opened. */
+export function revisionOf(
+  { inputs: { digest } }: LoadedSite,
+  { clientRuntime = 'preact' }: { readonly clientRuntime?: ClientRuntime },
+): Revision {
+  const inputs = { ...digest, clientRuntime };
+  const versions = {
+    almanac: packageVersion(),
+    icu: process.versions.icu ?? 'none',
+    tz: process.versions.tz ?? 'none',
+  };
+  return { id: calendarId(inputs, versions), inputs, versions };
+}

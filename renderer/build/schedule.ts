@@ -1,0 +1,130 @@
+import type { CalendarRelease, PageChange } from '../calendar/types.ts';
+import { contains, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import { ProblemSet } from '../plan/context.ts';
+import {
+  type PlannedChange,
+  type PlannedInstance,
+  type PlannedRelease,
+  pagesOf,
+  planReleases,
+  utcWindow,
+} from '../plan/edition.ts';
+import { guarded } from '../plan/purity.ts';
+import { InputError } from '../problems/problems.ts';
+import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+
+/** One region's window. */
+export interface ScheduleWindow {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** An instant at which an edition changes for a visitor. */
+export interface Switch {
+  readonly region: string;
+  /** UTC with Z. */
+  readonly at: string;
+  /** In the region's own zone, with its offset. */
+  readonly local: string;
+  readonly changes: readonly PageChange[];
+}
+
+/** The releases that one region has over a window, without rendering any. */
+export function planEdition(
+  open: OpenSite,
+  regionId: string,
+  window: ScheduleWindow,
+  problems: ProblemSet,
+): PlannedRelease[] {
+  const region: RegionPlan = planRegion(open, regionId, problems);
+  return guarded(() => {
+    const timelines = pagesOf(open.site, regionId).map((page) =>
+      [...region.plan(page).within(window.from, window.until)].map(
+        ({ path, present, window, change }): PlannedInstance => ({
+          job: 0,
+          page,
+          path,
+          present,
+          window,
+          change,
+        }),
+      ),
+    );
+    return planReleases(open.site, region.region, window.from, timelines);
+  });
+}
+
+/** The releases of some regions as a calendar lists them, but for what only building tells: their ids. */
+export interface PlannedCalendar {
+  readonly version: 1;
+  readonly id: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly regions: readonly string[];
+  readonly editions: Readonly<Record<string, readonly Omit<CalendarRelease, 'id' | 'dir'>[]>>;
+}
+
+/** What a calendar of these windows will list. Throws an InputError as {@link schedule} does. */
+export function planCalendar(
+  open: OpenSite,
+  windows: Readonly<Record<string, ScheduleWindow>>,
+): PlannedCalendar {
+  const problems = new ProblemSet();
+  const editions = Object.fromEntries(
+    Object.entries(windows).map(([regionId, window]) => [
+      regionId,
+      planEdition(open, regionId, window, problems).map(({ window: interval, pages, changes }) => ({
+        ...utcWindow(interval),
+        pages,
+        changes: changes.map((change) => describeChange(open, change)),
+      })),
+    ]),
+  );
+  refuse(open, problems);
+  return { version: 1, ...open.revision, regions: [...open.site.regions.keys()], editions };
+}
+
+function refuse(open: OpenSite, { problems }: ProblemSet): void {
+  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
+}
+
+/**
+ * The switches of some regions within their windows, in order of time. Throws an InputError if deriving a model met a
+ * problem anywhere in them.
+ */
+export function schedule(open: OpenSite, windows: Readonly<Record<string, ScheduleWindow>>): Switch[] {
+  const problems = new ProblemSet();
+  const switches: (Switch & { readonly instant: Instant })[] = [];
+  for (const [regionId, window] of Object.entries(windows)) {
+    for (const release of planEdition(open, regionId, window, problems)) {
+      const at = release.window.starts?.at;
+      if (at === undefined || !contains(window, at)) continue;
+      switches.push({
+        region: regionId,
+        instant: at,
+        at: toUtc(at) as string,
+        local: formatLocal(at, release.region.timeZone),
+        changes: release.changes.map((change) => describeChange(open, change)),
+      });
+    }
+  }
+  refuse(open, problems);
+  const order = new Map([...open.site.regions.keys()].map((id, i) => [id, i]));
+  return switches
+    .sort((a, b) => a.instant - b.instant || (order.get(a.region) ?? 0) - (order.get(b.region) ?? 0))
+    .map(({ instant: _, ...found }) => found);
+}
+
+/** A change with its facts as the calendar states them. */
+export function describeChange(open: OpenSite, { path, page, kind, because }: PlannedChange): PageChange {
+  return {
+    path,
+    page,
+    kind,
+    because: because.map((fact) => ({
+      fact: fact.text,
+      at: fact.at,
+      source: open.loaded.locate(fact.source),
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { suggest } from './suggest.ts';
+
+/** Where a value stands in the inputs: `file` is relative to the root, `path` leads to the value inside it. */
+export interface SourceRef {
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+  /** Point at the key of a map entry instead of its value. */
+  readonly key?: boolean;
+}
+
+export type Severity = 'error' | 'warning';
+
+/** What is wrong with an input, as data; only `cli/` turns it into text. Lines and columns count from 1. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+  readonly line?: number;
+  readonly column?: number;
+  /** What was expected and what was found, one sentence without file or path. */
+  readonly message: string;
+  /** What to do, e.g. `did you mean grimlockG1Flagship?`. */
+  readonly hint?: string;
+}
+
+/** Every code a run can report, with its meaning. `docs/data.md` explains each to the person who meets it. */
+export const problemCodes = {
+  'yaml-syntax': 'the file is not well-formed YAML or JSON',
+  'yaml-duplicate-key': 'a map has the same key twice',
+  'yaml-unknown-tag': 'a tag other than !assumed',
+  'yaml-alias': 'anchors, aliases and merge keys are not supported',
+  'yaml-too-deep': 'nested too deeply',
+  'yaml-too-large': 'the file, or one map in it, is too large',
+  'yaml-control-character': 'a control character, or bytes that are not UTF-8',
+  'yaml-unsafe-key': 'a key that names a JavaScript internal, such as __proto__',
+  'yaml-unsafe-number': 'a number that JavaScript cannot hold exactly',
+  'file-name': 'a file or folder name that is no valid id',
+  'file-unreadable': 'a file cannot be read, or leads out of the root',
+  'file-missing': 'a file that every site needs is not there',
+  'schema-type': 'a value of another type was expected',
+  'schema-unknown-key': 'a key the schema does not know',
+  'schema-missing': 'a required value is missing',
+  'schema-format': 'a value of the right type in a wrong form',
+  'schema-value': 'a value outside what is allowed',
+  'amount-malformed': 'an amount that is no integer or quoted decimal of the currency',
+  'url-unsafe': 'a URL with a scheme other than https, http, mailto or tel',
+  'slug-malformed': 'a slug that is not lower-case words joined by hyphens',
+  'time-malformed': 'a time that is not strict ISO 8601, or an impossible date',
+  'time-gap': 'a local time that the zone skips',
+  'time-fold': 'a local time that the zone has twice',
+  'time-order': 'times that do not follow each other',
+  'reference-unknown': 'a reference to something that does not exist',
+  'price-conflict': 'two prices of one product run at once and the data does not say which wins',
+  'save-mismatch': 'a SAVE label that disagrees with its prices',
+  'path-conflict': 'two pages or redirects claim one URL',
+  'message-missing': 'a word that a page needs is not in the locale',
+  'message-malformed': 'a message that is not valid ICU MessageFormat',
+  'message-arguments': 'a message uses arguments its other languages do not have',
+  'template-compile': 'a template does not compile',
+  'template-failed': 'a model or view threw',
+  'template-impure': 'a model or view reads the ambient clock, locale or randomness',
+  'budget-exceeded': 'a page loads more script than its budget allows',
+  'value-assumed': 'an assumed value',
+} as const;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+/** Thrown when a run cannot go on because its inputs are wrong; carries all problems found, never only the first. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`${problems.length} problem${problems.length === 1 ? '' : 's'} in the inputs`);
+    this.problems = problems;
+  }
+}
+
+/** Thrown for a request that cannot be served as asked (unknown region, uncovered instant, lock held). */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+export function unknownRegion(id: string, known: readonly string[]): UsageError {
+  const near = suggest(id, known);
+  return new UsageError(
+    `unknown region "${id}"`,
+    near ? `did you mean ${near}?` : `regions are ${known.join(', ')}`,
+  );
+}
+
+/** Thrown when a well-formed request fails for what it finds on disk or in the calendars. */
+export class OperationError extends Error {
+  override readonly name = 'OperationError';
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
+}

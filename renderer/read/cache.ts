@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { Pack } from '../cache/pack.ts';
+import type { Path } from './fault.ts';
+import { countKeys } from './json-quick.ts';
+import type { Parsed } from './parse.ts';
+import { type Place, packPlace, unpackPlace } from './places.ts';
+
+/** Names the shape of the entries and the parser behind them: raise it when either changes what is kept. */
+export const CACHE_VERSION = '1 yaml-2.9.1';
+
+/** What earlier runs learned of files, by the SHA-256 of their content. */
+export interface LoadCache {
+  parsed(hash: string): Parsed | undefined;
+  keepParsed(hash: string, parsed: Parsed): void;
+  /** `name` is the format and the hash: `yaml:3f9a…`. */
+  places(name: string): Place | undefined;
+  keepPlaces(name: string, place: Place): void;
+  /** Writes what is new, drops what belongs to none of the hashes. Never fails: where it cannot write it does not. */
+  save(hashes: Iterable<string>): Promise<void>;
+}
+
+/** Keeps nothing. */
+export const noCache: LoadCache = {
+  parsed: () => undefined,
+  keepParsed: () => {},
+  places: () => undefined,
+  keepPlaces: () => {},
+  save: async () => {},
+};
+
+/** The cache in `<root>/.almanac/`: two packs, each read only when it is asked. */
+export function openLoadCache(root: string): LoadCache {
+  const documents = new Pack(join(root, '.almanac', 'parsed.pack'), CACHE_VERSION);
+  const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
+  return {
+    parsed: (hash) => readParsed(fromJson(documents.get(hash))),
+    keepParsed: (hash, { value, assumed }) => documents.set(hash, JSON.stringify([value, assumed])),
+    places: (name) => unpackPlace(fromJson(positions.get(name))),
+    keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
+    save: async (hashes) => {
+      const inUse = new Set(hashes);
+      await documents.save((hash) => inUse.has(hash));
+      await positions.save((name) => inUse.has(name.slice(name.indexOf(':') + 1)));
+    },
+  };
+}
+
+/** Entries are trusted no more than files: a key such as `__proto__` makes one void. */
+function readParsed(entry: unknown): Parsed | undefined {
+  if (!Array.isArray(entry) || entry.length !== 2 || Number.isNaN(countKeys(entry))) return undefined;
+  const [value, assumed] = entry as [unknown, unknown];
+  return isPathList(assumed) ? { value, assumed, problems: [] } : undefined;
+}
+
+function isPathList(list: unknown): list is Path[] {
+  return Array.isArray(list) && list.every((path) => Array.isArray(path) && path.every(isStep));
+}
+
+function isStep(step: unknown): boolean {
+  return typeof step === 'string' || typeof step === 'number';
+}
+
+function fromJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Problem, ProblemCode } from '../problems/problems.ts';
+import type { LineIndex } from './lines.ts';
+
+/** The way to a value inside a document. */
+export type Path = readonly (string | number)[];
+
+/** A fault at an offset of a text, before it is told which file and line that is. */
+export interface Fault {
+  readonly code: ProblemCode;
+  readonly offset: number;
+  readonly path: Path;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** A problem as the loader makes it: `key` asks to point at the key, `endColumn` (exclusive) says how far it reaches. */
+export type LoadProblem = Problem & { readonly key?: boolean; readonly endColumn?: number };
+
+/** Tells each fault its file, line and column; ordered by place. */
+export function problemsOf(faults: readonly Fault[], file: string, lines: LineIndex): Problem[] {
+  return [...faults]
+    .sort((a, b) => a.offset - b.offset)
+    .map(({ code, offset, path, message, hint }) => {
+      const { line, column } = lines.at(offset);
+      return {
+        code,
+        severity: 'error',
+        file,
+        path,
+        line,
+        column,
+        message,
+        ...(hint === undefined ? {} : { hint }),
+      };
+    });
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Problem } from '../problems/problems.ts';
+import { describe, listFiles, unreadable } from './list-files.ts';
+import { nameProblem } from './name-problem.ts';
+
+const read = promisify(readFile);
+const status = promisify(stat);
+
+/** A file by its path relative to the root (with `/`) and the SHA-256 of its content in hex. */
+export interface HashedFile {
+  readonly file: string;
+  readonly hash: string;
+}
+
+export interface InputFile extends HashedFile {
+  readonly bytes: Buffer;
+}
+
+/** All that a site is made of, as it was on disk; lists are sorted by path. */
+export interface Inputs {
+  readonly root: string;
+  readonly data: readonly InputFile[];
+  readonly locales: readonly InputFile[];
+  readonly templates: readonly HashedFile[];
+  /** The files of `data` and `locales` by path. */
+  readonly files: ReadonlyMap<string, InputFile>;
+  /** SHA-256 over paths and contents, and nothing else. */
+  readonly digest: { readonly data: string; readonly locales: string; readonly templates: string };
+  readonly problems: readonly Problem[];
+}
+
+/** Above this, more open files gain nothing. */
+const CONCURRENCY = 64;
+
+const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };
+
+/** Reads `data/` and `locales/` whole, and the hashes of `templates/`; what is wrong with files is in `problems`. */
+export async function readInputs(root: string): Promise<Inputs> {
+  const [data, locales, templates] = await Promise.all([
+    readArea(root, 'data', true),
+    readArea(root, 'locales', true),
+    readArea(root, 'templates', false),
+  ]);
+  return {
+    root,
+    data: data.files,
+    locales: locales.files,
+    templates: templates.files.map(({ file, hash }) => ({ file, hash })),
+    files: new Map([...data.files, ...locales.files].map((input) => [input.file, input])),
+    digest: {
+      data: digestOf(data.files),
+      locales: digestOf(locales.files),
+      templates: digestOf(templates.files),
+    },
+    problems: [...data.problems, ...locales.problems, ...templates.problems],
+  };
+}
+
+async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boolean) {
+  if (!(await isFolder(join(root, area)))) return { files: [], problems: [missingFolder(area)] };
+  const listing = await listFiles(root, area);
+  const problems = [...listing.problems];
+  const names = listing.files.filter((file) => {
+    const problem = isDocuments ? nameProblem(file) : undefined;
+    if (problem) problems.push(problem);
+    return !problem;
+  });
+  const files: InputFile[] = [];
+  await forEachOf(names, async (file) => {
+    try {
+      const bytes = await read(join(root, file));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      files.push({ file, bytes: isDocuments ? bytes : NO_BYTES, hash });
+    } catch (error) {
+      problems.push(unreadable(file, describe(error)));
+    }
+  });
+  return { files: files.sort(byFile), problems: problems.sort(byFile) };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function byFile(a: { readonly file: string }, b: { readonly file: string }): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : 0;
+}
+
+async function forEachOf<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const work = async () => {
+    for (const item of queue) await visit(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+function digestOf(files: readonly HashedFile[]): string {
+  const hash = createHash('sha256');
+  for (const { file, hash: content } of files) hash.update(`${JSON.stringify(file)} ${content}\n`);
+  return hash.digest('hex');
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return status(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+function missingFolder(area: keyof typeof AREAS): Problem {
+  return {
+    code: 'file-missing',
+    severity: 'error',
+    file: area,
+    path: [],
+    message: `expected a folder ${area}/ with ${AREAS[area]} of the site, found none`,
+    hint: 'run in the folder that holds data/, locales/ and templates/, or name it with --root',
+  };
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '../problems/problems.ts';
+import { UNSAFE_KEYS } from './limits.ts';
+
+const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+/** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
+export function nameProblem(file: string): Problem | undefined {
+  const segments = file.split('/');
+  const name = segments.pop() as string;
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+  for (const segment of segments) {
+    if (!isSafeId(segment))
+      return wrongName(file, `the folder name ${JSON.stringify(segment)}`, asId(segment));
+  }
+  if (extension === '.yml') return wrongExtension(file, `rename it to ${stem}.yaml`);
+  if (extension !== '.yaml' && extension !== '.json') {
+    return wrongExtension(file, 'only .yaml and .json are read here; put other files elsewhere');
+  }
+  if (isSafeId(stem)) return undefined;
+  const better = asId(stem);
+  return wrongName(file, JSON.stringify(stem), better && better + extension);
+}
+
+function isSafeId(segment: string): boolean {
+  return SAFE_ID.test(segment) && !UNSAFE_KEYS.has(segment);
+}
+
+function wrongName(file: string, found: string, better: string | undefined): Problem {
+  const message = `expected a name of letters, digits, - and _, found ${found}`;
+  return problem(file, message, better && `rename it to ${better}`);
+}
+
+function wrongExtension(file: string, hint: string): Problem {
+  return problem(file, 'expected a file that ends in .yaml or .json', hint);
+}
+
+function problem(file: string, message: string, hint: string | undefined): Problem {
+  return { code: 'file-name', severity: 'error', file, path: [], message, ...(hint ? { hint } : {}) };
+}
+
+/** The nearest name that is an id. */
+function asId(name: string): string | undefined {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const id = plain.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^[-_]+|-+$/g, '');
+  return isSafeId(id) ? id : undefined;
+}

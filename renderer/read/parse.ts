@@ -1,0 +1,48 @@
+import type { Problem } from '../problems/problems.ts';
+import type { LoadCache } from './cache.ts';
+import { withoutMark } from './characters.ts';
+import { decodeText } from './decode.ts';
+import { type Fault, type Path, problemsOf } from './fault.ts';
+import type { InputFile } from './inputs.ts';
+import { MAX_JSON_BYTES, MAX_YAML_BYTES } from './limits.ts';
+import { LineIndex } from './lines.ts';
+import { isJson, readText, tooLarge } from './read-text.ts';
+
+/** A document as plain JSON, with the paths of its values tagged `!assumed`. */
+export interface Parsed {
+  /** Undefined when its problems leave nothing that is worth checking further. */
+  readonly value: unknown;
+  readonly assumed: readonly Path[];
+  readonly problems: readonly Problem[];
+}
+
+/** Parses a text, as JSON or YAML 1.2 by the name of its file. Whatever the text, it returns. */
+export function parseDocument(text: string, file: string): Parsed {
+  const plain = withoutMark(text);
+  const { value, assumed, faults } = readText(plain, file, false);
+  return { value, assumed, problems: tell(faults, file, plain) };
+}
+
+/** Parses a file of the inputs; YAML that is unchanged since an earlier run comes from the cache. */
+export function parseFile(input: InputFile, cache: LoadCache): Parsed {
+  const { file, bytes, hash } = input;
+  const limit = isJson(file) ? MAX_JSON_BYTES : MAX_YAML_BYTES;
+  if (bytes.length > limit)
+    return { value: undefined, assumed: [], problems: tell([tooLarge(limit)], file, '') };
+  if (isJson(file)) return parseBytes(bytes, file);
+  const cached = cache.parsed(hash);
+  if (cached) return cached;
+  const parsed = parseBytes(bytes, file);
+  if (parsed.problems.length === 0) cache.keepParsed(hash, parsed);
+  return parsed;
+}
+
+function parseBytes(bytes: Buffer, file: string): Parsed {
+  const { text, fault } = decodeText(bytes);
+  if (fault) return { value: undefined, assumed: [], problems: tell([fault], file, text) };
+  return parseDocument(text, file);
+}
+
+function tell(faults: readonly Fault[], file: string, text: string): Problem[] {
+  return faults.length === 0 ? [] : problemsOf(faults, file, new LineIndex(text));
+}

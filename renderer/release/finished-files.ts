@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Release, ReleaseFile } from '../calendar/types.ts';
+import { isIntact } from './verify.ts';
+
+/** Looks up finished documents of earlier releases by region and content, so that they are linked and not made again. */
+export function finishedFiles(out: string): (region: string, hash: string) => string | undefined {
+  const regions = new Map<string, ReadonlyMap<string, FinishedFile>>();
+  return (region, hash) => {
+    let known = regions.get(region);
+    if (!known) {
+      known = readRegion(path.join(out, 'releases', region));
+      regions.set(region, known);
+    }
+    const found = known.get(hash);
+    return found !== undefined && isIntact(found.path, found.file) ? found.path : undefined;
+  };
+}
+
+interface FinishedFile {
+  readonly path: string;
+  readonly file: ReleaseFile;
+}
+
+function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
+  const files = new Map<string, FinishedFile>();
+  if (!existsSync(folder)) return files;
+  for (const name of readdirSync(folder)) {
+    // Names with a dot are releases on their way.
+    if (name.startsWith('.')) continue;
+    try {
+      const release = JSON.parse(readFileSync(path.join(folder, name, 'release.json'), 'utf8')) as Release;
+      for (const file of release.files)
+        files.set(file.hash, { path: path.join(folder, name, file.path), file });
+    } catch {
+      // A folder without a readable release.json is no release; whoever owns it repairs it.
+    }
+  }
+  return files;
+}
