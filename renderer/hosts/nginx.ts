@@ -61,6 +61,11 @@ ${lines(securityHeaders(model.origins).map(([name, value]) => `  add_header ${na
     return 404;
   }
 
+  # Browsers read a backslash as a slash: a redirect to "/\\elsewhere" would lead off this host.
+  location ~ \\x5c {
+    return 404;
+  }
+
   location = / {
     try_files /index.html =404;
   }

@@ -19,9 +19,10 @@ function safe(address: string, { origin, pathname }: Arrival): string | null {
   if (address === '') return null;
   try {
     const url = new URL(address, origin);
-    // A path of `//evil` is one of this origin, until a host tidies it up in a redirect.
-    const isHere = url.origin === origin && /^https?:$/.test(url.protocol) && !url.pathname.startsWith('//');
-    if (!isHere || url.username !== '' || url.password !== '') return null;
+    // A path of `//evil` or `/%5cevil` is one of this origin, until a host tidies it up in a redirect.
+    const isSlippery = /^\/\/|%(25)*5c/i.test(url.pathname);
+    const isHere = url.origin === origin && /^https?:$/.test(url.protocol);
+    if (isSlippery || !isHere || url.username !== '' || url.password !== '') return null;
     return url.pathname === pathname ? null : url.href;
   } catch {
     return null;

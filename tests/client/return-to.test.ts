@@ -64,7 +64,19 @@ test.each(HOSTILE)('%j leads to the account', (address) => {
   expect(`${there.username}${there.password}`).toBe('');
 });
 
-test.each(['/.//evil.test', '/x/..//evil.test', '/%2F%2Fevil.test', '%2F%2Fevil.test', '/%5Cevil.test'])(
+// A host that tidies a path up in a redirect may write it decoded, and browsers read a backslash as a slash.
+test.each([
+  '/%5Cevil.test/',
+  '/%5cevil.test/index.html',
+  '/us/%5C%5Cevil.test/',
+  '/%255cevil.test/',
+  '/%25255Cevil.test/',
+])('%j leads to the account', (address) => {
+  expect(asked(address)).toBe(ACCOUNT);
+  expect(after('', `${ORIGIN}${address}`)).toBe(ACCOUNT);
+});
+
+test.each(['/.//evil.test', '/x/..//evil.test', '/%2F%2Fevil.test', '%2F%2Fevil.test', '/us?x=%5C'])(
   '%j stays a path of this origin, also when it is followed',
   (address) => {
     const there = asked(address);

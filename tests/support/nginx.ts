@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PROGRAM = '/usr/sbin/nginx';
+
+/** Whether tests with the real nginx can be left out: it is not here, and nobody promised that it would be. */
+export const lacksNginx =
+  !process.env.CI && spawnSync(PROGRAM, ['-v'], { stdio: 'ignore' }).error !== undefined;
+
+export interface Nginx {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Serves `out` with the configuration that stands in its `hosts/`, under a port of its own. */
+export async function startNginx(out: string, conf: string, folder: string): Promise<Nginx> {
+  const port = await freePort();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, 'site.conf'),
+    conf
+      .replace('listen 80 default_server;', `listen 127.0.0.1:${port};`)
+      .replace('/srv/almanac/dist', path.resolve(out)),
+  );
+  const main = path.join(folder, 'nginx.conf');
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    main,
+    [
+      'daemon off; master_process off;',
+      `pid ${folder}/pid; error_log ${folder}/error.log;`,
+      'events {}',
+      'http {',
+      '  types { text/html html; text/css css; text/javascript js; image/svg+xml svg; }',
+      `  access_log off; ${scratch.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
+      '  include site.conf;',
+      '}',
+    ].join('\n'),
+  );
+  execFileSync(PROGRAM, ['-t', '-q', '-p', folder, '-c', main], { stdio: 'pipe' });
+  const child = spawn(PROGRAM, ['-p', folder, '-c', main], { stdio: 'ignore' });
+  await reachable(child, port);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('close', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** The answer to a path that is sent as it stands, which no client of ours would do. */
+export function rawRequest(
+  port: number,
+  target: string,
+  method = 'GET',
+): Promise<{ status: number; location: string | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    connect(port, '127.0.0.1')
+      .setEncoding('latin1')
+      .on('connect', function (this: import('node:net').Socket) {
+        this.write(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, 'latin1');
+      })
+      .on('data', (part) => {
+        text += part;
+      })
+      .on('error', reject)
+      .on('close', () => {
+        const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+        resolve({ status, location: /^location: (.*)\r$/im.exec(text)?.[1] ?? null, text });
+      });
+  });
+}
+
+async function reachable(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const socket = connect(port, '127.0.0.1');
+    const answered = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (answered) return;
+    await pause(25);
+  }
+  throw new Error(`nginx does not listen on ${port}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
