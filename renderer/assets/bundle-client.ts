@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 import { asInputError, pageTypesOf } from './compile-templates.ts';
+import { foundSections } from './found-sections.ts';
 import { packageRoot } from './package-root.ts';
 
 export type ClientRuntime = 'preact' | 'react';
@@ -79,7 +80,7 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
     loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [modules],
-    plugins: [browserEntries(root, runtime, boot)],
+    plugins: [browserEntries(root, runtime, boot), foundSections(root)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);

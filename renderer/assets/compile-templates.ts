@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
+import { foundSections } from './found-sections.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What a compiled file of templates exports. */
@@ -103,7 +104,7 @@ export async function compileModule(
     keepNames: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
-    plugins: [providedModules(library)],
+    plugins: [providedModules(library), foundSections(root)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);

@@ -1,7 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 import { factsOf } from '../components/facts.ts';
 import { forRegion } from '../regional.ts';
-import type { Section } from './schema.ts';
+import type { Section } from './section.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 

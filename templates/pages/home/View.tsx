@@ -5,7 +5,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
-import { Quotes } from '../../sections/media.tsx';
+import { Quotes } from '../../sections/media/section.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel } from './model.ts';
 

@@ -4,7 +4,7 @@ import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { type Tone, toneOf } from '../../paint.ts';
-import type { QuoteModel } from '../../sections/media.tsx';
+import type { QuoteModel } from '../../sections/media/section.tsx';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeContent } from './content.ts';
 

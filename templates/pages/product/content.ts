@@ -1,10 +1,10 @@
 import { id, z } from 'almanac/site';
-import { section } from '../../sections/schema.ts';
+import { section } from '../../sections/index.tsx';
 
 /**
  * Content of a product's page (`data/pages/grimlock-g1-flagship.yaml`; the page's `product` names what it sells).
  * Words under `pages.<page id>`: `title`, `description` (head), `h1`?, `menu.<anchor>`, `sections.<section id>.*` as
- * `sections/schema.ts` says for each type.
+ * the section types of `templates/sections/` say.
  */
 export const productContent = z.strictObject({
   /** Anchors of the page's own menu, in order: `[hero, specs, gallery]`. */

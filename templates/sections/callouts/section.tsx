@@ -1,0 +1,91 @@
+import { id, Rich, z } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { altOf } from '../../components/card.ts';
+import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
+import { Leaders, leaderFrame, type Mark, placeOf, spread } from '../../components/Leaders.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import { artName, defineSection, place } from '../section.ts';
+
+type Point = {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  readonly mark: Mark | null;
+};
+
+/** The figure with numbered leaders to its parts, and what each of them is. */
+export default defineSection({
+  /**
+   * Words: `title`, `lead`?, `points.<key>.{label,text}`.
+   * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing.
+   */
+  data: {
+    art: artName.optional(),
+    points: z
+      .array(
+        z.strictObject({
+          key: id,
+          part: z.string().optional(),
+          ...place,
+        }),
+      )
+      .nonempty(),
+  },
+  model: ({ context, data, words, offer }) => {
+    const art = data.art ?? offer?.art;
+    const figure = figureOf(context, art, offer ? altOf(context, offer) : '');
+    const anchors = (art && artFacts(art)?.anchors) || {};
+    const places = data.points.map(({ part, x, y }) => {
+      const anchor = part === undefined ? undefined : anchors[part];
+      if (anchor) return { x: anchor[0], y: anchor[1] };
+      return figure && placeOf(figure, x, y);
+    });
+    const marks = figure ? spread(places, figure) : places.map(() => null);
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      figure,
+      points: data.points.map(
+        ({ key }, i): Point => ({
+          key,
+          label: words.t(`points.${key}.label`),
+          text: words.t(`points.${key}.text`),
+          mark: marks[i] ?? null,
+        }),
+      ),
+    };
+  },
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <div className="callouts">
+        {model.figure ? <Drawing figure={model.figure} points={model.points} /> : null}
+        <ol className="callouts__list">
+          {model.points.map((point) => (
+            <li key={point.key}>
+              <h3>{point.label}</h3>
+              <p>
+                <Rich text={point.text} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  ),
+});
+
+function Drawing({
+  figure,
+  points,
+}: {
+  readonly figure: FigureModel;
+  readonly points: readonly Point[];
+}): ReactNode {
+  return (
+    <svg {...leaderFrame(figure)} className="callouts__figure" role="img" aria-label={figure.alt}>
+      <image href={figure.src} width={figure.width} height={figure.height} />
+      <Leaders figure={figure} marks={points.map(({ mark }) => mark)} />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { id, Rich, regions, z } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { fitClass } from '../../components/name.ts';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import { artName, defineSection } from '../section.ts';
+
+/** What it can do: numbers set large, each with its sentence. */
+export default defineSection({
+  /** What it can do. Words: `title`, `lead`?, `items.<key>.{figure?,title,text}`; `figure` is the number set large: "{servos}". */
+  data: {
+    items: z
+      .array(z.strictObject({ key: id, art: artName.optional(), regions: regions.optional() }))
+      .nonempty(),
+  },
+  model: ({ context, data, words }) => ({
+    title: words.t('title'),
+    lead: words.maybe('lead'),
+    items: data.items
+      .filter((item) => context.shows(item))
+      .map(({ key, art }) => ({
+        key,
+        number: words.maybe(`items.${key}.figure`),
+        fit: fitClass(`<em>${words.maybe(`items.${key}.figure`) ?? ''}`),
+        title: words.t(`items.${key}.title`),
+        text: words.t(`items.${key}.text`),
+        figure: figureOf(context, art, ''),
+      })),
+  }),
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <ul className="facts">
+        {model.items.map((item) => (
+          <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
+            {item.number ? (
+              <p className={`fact__number ${item.fit}`} aria-hidden="true">
+                {item.number}
+              </p>
+            ) : null}
+            <h3>{item.title}</h3>
+            <p>
+              <Rich text={item.text} />
+            </p>
+            {item.figure ? <Figure figure={item.figure} className="fact__figure" /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+});

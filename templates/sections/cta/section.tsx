@@ -1,0 +1,112 @@
+import { id, Rich, regions, z } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { Paint } from '../../components/Paint.tsx';
+import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
+import { toneOf } from '../../paint.ts';
+import { ticketOf } from '../../ticket/model.ts';
+import { Ticket } from '../../ticket/Ticket.tsx';
+import { artName, defineSection } from '../section.ts';
+
+/**
+ * The call to action. While a launch price runs it says so; afterwards (price recovery) it is the plain one. The booking
+ * notice stands as long as the product is in pre-order.
+ */
+export default defineSection({
+  numbered: false,
+  /**
+   * Words: `title`, `lead`; while a launch price runs `launch.title`, `launch.lead` stand instead, where given, with the values
+   * `{price}`, `{then}` (the price from `{day}` on), `{saving}`, `{until}`. `bookingNotice` (heading), `notices.<key>.{label,value}`, `bookingTips`?;
+   * with `subscribe`: `subscribe.{title,describe}`.
+   */
+  data: {
+    art: artName.optional(),
+    /** The rows of the booking notice, shown while the product is in pre-order. */
+    notices: z.array(z.strictObject({ key: id, regions: regions.optional() })).default([]),
+    /** An e-mail field for news of the pre-order. */
+    subscribe: z.boolean().default(false),
+  },
+  model: ({ context, data, words, offer }) => {
+    const launch = offer?.launch;
+    const values: Record<string, string> = launch
+      ? {
+          price: offer.price?.text ?? '',
+          // biome-ignore lint/suspicious/noThenProperty: the name of a value in the words
+          then: launch.after.text,
+          saving: launch.saving.text,
+          day: launch.from.day,
+          until: offer.until?.day ?? '',
+        }
+      : {};
+    const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
+    return {
+      product: offer?.product ?? null,
+      title: (launch && words.maybe('launch.title', values)) ?? words.t('title'),
+      lead: (launch && words.maybe('launch.lead', values)) ?? words.maybe('lead'),
+      ticket: offer ? ticketOf(context, offer) : null,
+      paint: offer?.paint ?? null,
+      tone: toneOf(offer?.paint ?? null),
+      figure: figureOf(context, data.art ?? offer?.art, ''),
+      booking:
+        notices.length === 0
+          ? null
+          : {
+              title: words.t('bookingNotice'),
+              rows: notices.map(({ key }) => ({
+                key,
+                label: words.t(`notices.${key}.label`),
+                value: words.t(`notices.${key}.value`),
+              })),
+              tips: words.maybe('bookingTips'),
+            },
+      form:
+        data.subscribe && offer?.state === 'preorder'
+          ? subscribeOf(context, 'preorder', words.key('subscribe'))
+          : null,
+    };
+  },
+  View: ({ model }) => (
+    <div className={`cta on-${model.tone}`}>
+      <div className="cta__offer" data-product={model.product ?? undefined}>
+        <Paint colour={model.paint} />
+        <Figure figure={model.figure} className="cta__figure" />
+        <div className="cta__words">
+          <h2>
+            <Rich text={model.title} />
+          </h2>
+          {model.lead ? (
+            <p>
+              <Rich text={model.lead} />
+            </p>
+          ) : null}
+        </div>
+        {model.ticket ? (
+          <div className="cta__ticket">
+            <Ticket ticket={model.ticket} size="hero" />
+          </div>
+        ) : null}
+      </div>
+      {model.booking ? (
+        <div className="booking">
+          <h3>{model.booking.title}</h3>
+          <dl>
+            {model.booking.rows.map((row) => (
+              <div key={row.key}>
+                <dt>{row.label}</dt>
+                <dd>
+                  <Rich text={row.value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {model.booking.tips ? <p className="small">{model.booking.tips}</p> : null}
+        </div>
+      ) : null}
+      {model.form ? (
+        <div className="cta__form">
+          <Subscribe model={model.form} level="h3" />
+        </div>
+      ) : null}
+    </div>
+  ),
+});

@@ -1,0 +1,57 @@
+import { id, Rich, z } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { artFacts, figureOf } from '../../components/figure.ts';
+import { Layers } from '../../components/Layers.tsx';
+import { placeOf, spread } from '../../components/Leaders.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import { artName, defineSection, place } from '../section.ts';
+
+/** The parts, laid out: a drawing in pieces comes apart as the page scrolls. */
+export default defineSection({
+  /**
+   * Words: `title`, `lead`?, `alt`, `parts.<key>`. A drawing in pieces (`figures/…-layers.svg`) comes apart
+   * as the page scrolls, and bears the numbers of the parts that have a place; any other stands still.
+   */
+  data: {
+    art: artName,
+    parts: z.array(z.strictObject({ key: id, ...place })).default([]),
+  },
+  model: ({ context, data, words }) => {
+    const figure = figureOf(context, data.art, words.maybe('alt') ?? '');
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      figure,
+      layers: artFacts(data.art)?.layers ?? null,
+      marks:
+        figure &&
+        spread(
+          data.parts.map(({ x, y }) => placeOf(figure, x, y)),
+          figure,
+        ),
+      parts: data.parts.map(({ key }) => ({ key, text: words.t(`parts.${key}`) })),
+    };
+  },
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <div className="exploded">
+        {model.figure && model.layers ? (
+          <Layers
+            figure={model.figure}
+            layers={model.layers}
+            marks={model.marks ?? []}
+            className="exploded__figure"
+          />
+        ) : (
+          <Figure figure={model.figure} className="exploded__figure" />
+        )}
+        <ol className="exploded__parts">
+          {model.parts.map((part) => (
+            <li key={part.key}>{part.text}</li>
+          ))}
+        </ol>
+      </div>
+    </>
+  ),
+});

@@ -1,0 +1,74 @@
+import { id, link, Rich, z } from 'almanac/site';
+import { Action } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { Paint } from '../../components/Paint.tsx';
+import { numeral } from '../../components/Sheet.tsx';
+import { artName, defineSection } from '../section.ts';
+
+/** A bust ends in a straight cut, which stands on the plate's edge; what is broader than high lies whole in its middle. */
+function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
+  if (art?.includes('-bust.')) return 'cut';
+  return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
+}
+
+/** One subject with its drawing. */
+export default defineSection({
+  /** One subject with its drawing: app, mini theatre, car mode. Words: `title`, `text`, `points.<key>`? */
+  data: {
+    art: artName.optional(),
+    side: z.enum(['left', 'right']).default('right'),
+    /** The one dark room that a page may have. */
+    dark: z.boolean().default(false),
+    points: z.array(id).default([]),
+    link: link.optional(),
+  },
+  model: ({ context, data, words, offer }) => {
+    const to = data.link === undefined ? undefined : context.href(data.link);
+    const figure = figureOf(context, data.art, words.maybe('alt') ?? '');
+    return {
+      title: words.t('title'),
+      text: words.t('text'),
+      points: data.points.map((key) => ({ key, text: words.t(`points.${key}`) })),
+      figure,
+      paint: offer?.paint ?? null,
+      shape: shapeOf(data.art, figure),
+      side: data.side,
+      dark: data.dark,
+      link: to ? { ...to, label: words.t('link') } : null,
+    };
+  },
+  View: ({ model, no }) => (
+    <div
+      className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}${model.figure ? '' : ' feature--plain'}`}
+    >
+      {model.figure ? (
+        <div className="feature__plate">
+          {model.dark ? null : <Paint colour={model.paint} />}
+          <Figure figure={model.figure} className={`feature__figure feature__figure--${model.shape}`} />
+        </div>
+      ) : null}
+      <div className="feature__words">
+        <p className="heading__no" aria-hidden="true">
+          {numeral(no)}
+        </p>
+        <h2>
+          <Rich text={model.title} />
+        </h2>
+        <p className="feature__text">
+          <Rich text={model.text} />
+        </p>
+        {model.link ? <Action to={model.link} label={model.link.label} kind="line" /> : null}
+      </div>
+      {model.points.length > 0 ? (
+        <ul className="feature__points">
+          {model.points.map((point) => (
+            <li key={point.key}>
+              <Rich text={point.text} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  ),
+});

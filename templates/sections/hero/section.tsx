@@ -1,0 +1,75 @@
+import { id, Rich, z } from 'almanac/site';
+import { altOf } from '../../components/card.ts';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { fitClass } from '../../components/name.ts';
+import { Paint } from '../../components/Paint.tsx';
+import { SheetEdge } from '../../components/Sheet.tsx';
+import { toneOf } from '../../paint.ts';
+import { ticketOf } from '../../ticket/model.ts';
+import { Ticket } from '../../ticket/Ticket.tsx';
+import { artName, defineSection } from '../section.ts';
+
+/** The product, huge and cropped, with its name, its numbers and its price. */
+export default defineSection({
+  numbered: false,
+  /** Words: `title`, `lead`, `notes.<key>.{label,value}` for the annotations around the figure. */
+  data: {
+    /** The figure; the product's, where absent. */
+    art: artName.optional(),
+    /** Annotations around the figure, in order; four at most read well. */
+    notes: z.array(id).default([]),
+  },
+  model: ({ context, data, words, offer }) => {
+    const title = words.maybe('title') ?? offer?.name ?? '';
+    return {
+      product: offer?.product ?? null,
+      title,
+      fit: fitClass(title),
+      lead: words.maybe('lead'),
+      notes: data.notes.map((key) => ({
+        key,
+        label: words.t(`notes.${key}.label`),
+        value: words.t(`notes.${key}.value`),
+      })),
+      figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
+      paint: offer?.paint ?? null,
+      tone: toneOf(offer?.paint ?? null),
+      ticket: offer ? ticketOf(context, offer) : null,
+    };
+  },
+  View: ({ model }) => (
+    <div className={`stage stage--product on-${model.tone}`} data-product={model.product ?? undefined}>
+      <div className="stage__field">
+        <Paint colour={model.paint} />
+      </div>
+      <SheetEdge />
+      <div className="stage__title">
+        <h1 className={`name ${model.fit}`}>
+          <Rich text={model.title} />
+        </h1>
+        {model.lead ? (
+          <p className="stage__lead">
+            <Rich text={model.lead} />
+          </p>
+        ) : null}
+      </div>
+      <Figure figure={model.figure} className="stage__figure" first />
+      {model.notes.length > 0 ? (
+        <dl className="notes">
+          {model.notes.map((note) => (
+            <div className="notes__item" key={note.key}>
+              <dt>{note.label}</dt>
+              <dd>{note.value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {model.ticket ? (
+        <div className="stage__ticket">
+          <Ticket ticket={model.ticket} size="hero" />
+        </div>
+      ) : null}
+    </div>
+  ),
+});

@@ -1,0 +1,54 @@
+import { id, Rich, regions, z } from 'almanac/site';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import { defineSection } from '../section.ts';
+
+/** The table of what it is made of, by groups where the data names them. */
+export default defineSection({
+  /** The table. Words: `title`, `rows.<key>.{name,value}`, `note`?, and `groups.<key>` where rows name a group. */
+  data: {
+    rows: z.array(z.strictObject({ key: id, group: id.optional(), regions: regions.optional() })).nonempty(),
+  },
+  model: ({ context, data, words }) => {
+    const rows = data.rows.filter((row) => context.shows(row));
+    const groups = [...new Set(rows.map((row) => row.group ?? ''))];
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      note: words.maybe('note'),
+      groups: groups.map((group) => ({
+        key: group,
+        label: group === '' ? null : words.t(`groups.${group}`),
+        rows: rows
+          .filter((row) => (row.group ?? '') === group)
+          .map(({ key }) => ({
+            key,
+            name: words.t(`rows.${key}.name`),
+            value: words.t(`rows.${key}.value`),
+          })),
+      })),
+    };
+  },
+  View: ({ model, no }) => (
+    <div className="specs">
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <div className="specs__tables">
+        {model.groups.map((group) => (
+          <div className="specs__part" key={group.key}>
+            {group.label ? <h3 className="specs__group">{group.label}</h3> : null}
+            <dl className="specs__table">
+              {group.rows.map((row) => (
+                <div key={row.key}>
+                  <dt>{row.name}</dt>
+                  <dd>
+                    <Rich text={row.value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        {model.note ? <p className="small">{model.note}</p> : null}
+      </div>
+    </div>
+  ),
+});

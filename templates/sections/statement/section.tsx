@@ -1,0 +1,27 @@
+import { Rich } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { artName, defineSection } from '../section.ts';
+
+/** One sentence that fills the sheet. */
+export default defineSection({
+  numbered: false,
+  /** One sentence that fills the sheet. Words: `title`, `lead` (optional). */
+  data: {
+    art: artName.optional(),
+  },
+  model: ({ context, data, words }) => ({
+    title: words.t('title'),
+    lead: words.maybe('lead'),
+    figure: figureOf(context, data.art, ''),
+  }),
+  View: ({ model }) => (
+    <div className="statement">
+      <h2 className="statement__title">
+        <Rich text={model.title} />
+      </h2>
+      {model.lead ? <p className="statement__lead">{model.lead}</p> : null}
+      {model.figure ? <Figure figure={model.figure} className="statement__figure" /> : null}
+    </div>
+  ),
+});
