@@ -91,15 +91,18 @@ command('schedule', 'list the switches of a window: when, what changes, why')
   .option('--until <when>', 'to here (default: no end)')
   .addOption(
     new Option('--format <name>', 'how to print it')
-      .choices(['table', 'json', 'ics', 'cron', 'github-actions'])
+      .choices(['table', 'json', 'ics', 'cron', 'systemd', 'github-actions'])
       .default('table'),
   )
+  .addOption(outOption())
   .addHelpText(
     'after',
     `
+Timers that switch run on the machine that holds --out: list them there.
 Examples:
   $ almanac schedule --from 2024-11-01 --until 2025-08-01
   $ almanac schedule --region de --format ics > germany.ics
+  $ almanac schedule --format systemd | sudo sh -s /etc/systemd/system
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
   )
   .action(async (options: object, self: Command) =>

@@ -2,12 +2,18 @@ import type { Switch } from '../../renderer/build/schedule.ts';
 import { compactUtc, END, fromUtc } from '../../renderer/clock/index.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
+import { toCron } from './timers/cron.ts';
+import { toGithubActions } from './timers/github-actions.ts';
+import type { Job } from './timers/job.ts';
+import { toSystemd } from './timers/systemd.ts';
 
-export type ScheduleFormat = 'table' | 'ics' | 'cron' | 'github-actions';
+export type ScheduleFormat = 'table' | 'ics' | 'cron' | 'systemd' | 'github-actions';
 
 interface Look {
   readonly paint: Paint;
   readonly brand: string;
+  /** What timers start. */
+  readonly job: Job;
 }
 
 /** The switches of a window in one of the formats that people and machines keep calendars in. */
@@ -16,7 +22,9 @@ export function formatSchedule(switches: readonly Switch[], format: ScheduleForm
     case 'ics':
       return toIcs(switches, look.brand);
     case 'cron':
-      return toCron(switches);
+      return toCron(switches, look.job);
+    case 'systemd':
+      return toSystemd(switches, look.job);
     case 'github-actions':
       return toGithubActions(switches);
     case 'table':
@@ -90,54 +98,4 @@ function fold(line: string): string[] {
     rest = ` ${rest.slice(end)}`;
   }
   return [...lines, rest];
-}
-
-const MINUTE = 60_000;
-
-/**
- * One line per distinct instant: cron knows minutes and no years, and `activate` is safe to run late or twice. Run early it
- * would change nothing, so within a minute the next one is meant.
- */
-function cronOf(at: string): string {
-  const minute = compactUtc(Math.ceil(fromUtc(at, END) / MINUTE) * MINUTE);
-  const [, month, day, hours, minutes] = /^\d{4}(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(minute) ?? [];
-  return `${Number(minutes)} ${Number(hours)} ${Number(day)} ${Number(month)} *`;
-}
-
-function instants(switches: readonly Switch[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { at, region } of switches) found.set(at, [...(found.get(at) ?? []), region]);
-  return found;
-}
-
-function toCron(switches: readonly Switch[]): string {
-  const lines = [
-    '# minute hour day month weekday; times in UTC. Run in the folder that holds dist/.',
-    'CRON_TZ=UTC',
-  ];
-  for (const [at, regions] of instants(switches))
-    lines.push(`# ${at} ${regions.join(', ')}`, `${cronOf(at)} npx almanac activate`);
-  return `${lines.join('\n')}\n`;
-}
-
-function toGithubActions(switches: readonly Switch[]): string {
-  const lines = ['name: Switch editions', 'on:', '  workflow_dispatch:'];
-  if (switches.length > 0) lines.push('  schedule:');
-  for (const [at, regions] of instants(switches))
-    lines.push(`    - cron: '${cronOf(at)}' # ${at} ${regions.join(', ')}`);
-  lines.push(
-    '# Scheduled runs can be hours late: activate is safe to run late, and pages guard their own prices until then.',
-    'concurrency: switch',
-    'jobs:',
-    '  switch:',
-    '    runs-on: ubuntu-latest',
-    '    steps:',
-    '      - uses: actions/checkout@v4',
-    '      - uses: actions/setup-node@v4',
-    '        with: { node-version: 22, cache: npm }',
-    '      - run: npm ci',
-    '      - run: npx almanac build --at now --activate',
-    '      # What follows brings dist/ to the host, as every other deploy does.',
-  );
-  return `${lines.join('\n')}\n`;
 }

@@ -1,0 +1,54 @@
+import type { Switch } from '../../../renderer/build/schedule.ts';
+import { END, fromUtc, type Instant, utc } from '../../../renderer/clock/index.ts';
+
+/** What a timer on this machine starts, so that it needs neither a folder to be in nor a PATH to look along. */
+export interface Job {
+  /** Absolute: Node, and the program. */
+  readonly program: readonly [node: string, script: string];
+  /** Absolute. */
+  readonly root: string;
+  /** Absolute. */
+  readonly out: string;
+  /** Who owns what the job writes. */
+  readonly user: string;
+}
+
+/** An instant at which editions switch. */
+export interface Moment {
+  readonly at: Instant;
+  /** UTC with Z. */
+  readonly name: string;
+  readonly regions: readonly string[];
+}
+
+/** Each instant once, in order. */
+export function momentsOf(switches: readonly Switch[]): Moment[] {
+  const found = new Map<string, string[]>();
+  for (const { at, region } of switches) found.set(at, [...(found.get(at) ?? []), region]);
+  return [...found].map(([name, regions]) => ({ at: fromUtc(name, END), name, regions }));
+}
+
+/** The arguments of a command that is run from anywhere. */
+export function commandOf({ program, root, out }: Job, command: string, ...options: string[]): string[] {
+  return [...program, command, '--root', root, '--out', out, ...options];
+}
+
+const STEPS = { second: 1_000, minute: 60_000 } as const;
+
+/** The first whole second or minute that is not before an instant: a timer that comes early switches nothing. */
+export function notBefore(at: Instant, step: keyof typeof STEPS): Instant {
+  return Math.ceil(at / STEPS[step]) * STEPS[step];
+}
+
+/** The parts of an instant in UTC, as text: `2024`, `11`, `22`, `08`, `00`, `00`. */
+export function partsOf(at: Instant): {
+  year: string;
+  month: string;
+  day: string;
+  hours: string;
+  minutes: string;
+  seconds: string;
+} {
+  const [year = '', month = '', day = '', hours = '', minutes = '', seconds = ''] = utc(at).split(/[-T:Z.]/);
+  return { year, month, day, hours, minutes, seconds };
+}

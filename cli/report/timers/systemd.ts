@@ -1,0 +1,72 @@
+import type { Switch } from '../../../renderer/build/schedule.ts';
+import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
+
+/**
+ * A shell script that writes a service and its timer, since systemd wants a file for each: into the folder that it is given,
+ * else into the current one. A timer without a time is no unit, so there is none where nothing switches.
+ */
+export function toSystemd(switches: readonly Switch[], job: Job): string {
+  const moments = momentsOf(switches);
+  const head = [
+    '#!/bin/sh',
+    '# Writes the units, for whoever may: … | sudo sh -s /etc/systemd/system',
+    '# Then: sudo systemctl daemon-reload && sudo systemctl enable --now almanac-switch.timer',
+    'set -e',
+    `cd "\${1:-.}"`,
+  ];
+  const service = [
+    '[Unit]',
+    'Description=Show what is true now in every edition',
+    // A region that is not covered stays so: half an hour of trying, then it is for people.
+    'StartLimitIntervalSec=30min',
+    'StartLimitBurst=20',
+    '',
+    '[Service]',
+    'Type=oneshot',
+    `User=${literal(job.user)}`,
+    `ExecStart=${commandOf(job, 'activate', '--quiet').map(quote).join(' ')}`,
+    'Restart=on-failure',
+    'RestartSec=30s',
+  ];
+  const timer = [
+    '[Unit]',
+    'Description=Switch editions when their time comes',
+    '',
+    '[Timer]',
+    ...moments.flatMap(({ at, name, regions }) => [
+      `# ${name} ${regions.join(', ')}`,
+      `OnCalendar=${calendarTime(notBefore(at, 'second'))}`,
+    ]),
+    // systemd may come a minute late to save power, unless told otherwise.
+    'AccuracySec=1us',
+    // A switch that passed while the machine was off is made up for when it starts.
+    'Persistent=true',
+    '',
+    '[Install]',
+    'WantedBy=timers.target',
+  ];
+  const none = ["echo 'no switch in this window: no timer was written' >&2"];
+  const units = [
+    ...file('almanac-switch.service', service),
+    ...(moments.length === 0 ? none : file('almanac-switch.timer', timer)),
+  ];
+  return `${[...head, ...units].join('\n')}\n`;
+}
+
+function calendarTime(at: number): string {
+  const { year, month, day, hours, minutes, seconds } = partsOf(at);
+  return `${year}-${month}-${day} ${hours}:${minutes}:${seconds} UTC`;
+}
+
+function file(name: string, lines: readonly string[]): string[] {
+  return ['', `cat > ${name} <<'UNIT'`, ...lines, 'UNIT'];
+}
+
+/** As one word of a command line of systemd, which reads specifiers and variables in it. */
+function quote(word: string): string {
+  return `"${literal(word).replace(/[\\"]/g, '\\$&').replace(/\$/g, '$$$$')}"`;
+}
+
+function literal(text: string): string {
+  return text.replace(/%/g, '%%');
+}
