@@ -154,6 +154,8 @@ export interface HeadModel {
   readonly title: string;
   readonly description: string;
   readonly keywords?: string | undefined;
+  /** More nodes of the page's structured data (JSON-LD), such as a FAQPage. */
+  readonly graph?: readonly Json[] | undefined;
 }
 
 /**

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileModule, workbenchEntry, workbenchOf } from '../../renderer/assets/compile-templates.ts';
-import { type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
+import { factsIn, type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
 import { Clock, type Instant } from '../../renderer/clock/index.ts';
 import { pageFile } from '../../renderer/model/index.ts';
 import { type Page, pathOf, type Region } from '../../renderer/model/linked.ts';
 import { Derivation, ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
 import { guarded } from '../../renderer/plan/purity.ts';
-import { RegionFacts } from '../../renderer/plan/region-facts.ts';
+import type { RegionFacts } from '../../renderer/plan/region-facts.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { describeFailure, PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../../renderer/site.ts';
@@ -121,19 +121,25 @@ function render(
 }
 
 function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: ProblemSet): Workbench {
-  const facts = new Map<string, RegionFacts>();
-  const factsOf = (id: string): RegionFacts => {
+  const regions = new Map<string, ReturnType<typeof factsIn>>();
+  const factsOf = (id: string, page: Page): RegionFacts => {
     const there = open.site.regions.get(id);
-    const words = there && open.loaded.words.get(there.locale);
-    if (!there || !words) throw new Error(`there is no region ${id}`);
-    const found = facts.get(id) ?? new RegionFacts(open.site, there, words);
-    facts.set(id, found);
-    return found;
+    if (!there) throw new Error(`there is no region ${id}`);
+    const found = regions.get(id) ?? factsIn(open, there);
+    regions.set(id, found);
+    return found(page);
   };
   return {
     pages: pagesOf(open.site, region.id),
-    campaigns: factsOf(region.id).campaigns,
+    campaigns: [...open.site.campaigns.values()].filter((campaign) => campaign.inRegion.has(region.id)),
     as: (page, { at = now, region: id = region.id } = {}): PageContext =>
-      new Derivation(factsOf(id), page, open.contents.get(page.id), new Clock(at), open.catalogue, problems),
+      new Derivation(
+        factsOf(id, page),
+        page,
+        open.contents.get(page.id),
+        new Clock(at),
+        open.catalogue,
+        problems,
+      ),
   };
 }

@@ -5,7 +5,7 @@ import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
 import { compileModule, pageTypesOf, templatesEntry } from '../assets/compile-templates.ts';
 import { checkContents } from '../load/contents.ts';
 import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
-import type { Page, Region, Site } from '../model/linked.ts';
+import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
 import { ProblemSet } from '../plan/context.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { RegionFacts } from '../plan/region-facts.ts';
@@ -101,15 +101,33 @@ export interface RegionPlan {
 
 export function planRegion(open: OpenSite, regionId: string, problems = new ProblemSet()): RegionPlan {
   const region = open.site.regions.get(regionId);
-  const words = region && open.loaded.words.get(region.locale);
-  if (!region || !words) throw new Error(`region ${regionId} is not loaded`);
-  const scope: PlanScope = {
-    facts: new RegionFacts(open.site, region, words),
-    templates: open.templates,
-    assets: open.catalogue,
-    problems,
-    shared: new Map(),
-    contents: open.contents,
+  if (!region) throw new Error(`region ${regionId} is not loaded`);
+  const factsOf = factsIn(open, region);
+  const scopes = new Map<RegionFacts, PlanScope>();
+  const scopeOf = (facts: RegionFacts): PlanScope => {
+    const scope = scopes.get(facts) ?? {
+      facts,
+      templates: open.templates,
+      assets: open.catalogue,
+      problems,
+      shared: new Map(),
+      contents: open.contents,
+    };
+    scopes.set(facts, scope);
+    return scope;
   };
-  return { region, problems, plan: (page) => new PagePlan(scope, page) };
+  return { region, problems, plan: (page) => new PagePlan(scopeOf(factsOf(page)), page) };
+}
+
+/** What pages of a region share: those in its own locale, and those in each other one that a page is written in. */
+export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionFacts {
+  const known = new Map<string, RegionFacts>();
+  return ({ file }) => {
+    const locale = file.locale ?? region.locale;
+    const words = open.loaded.words.get(locale);
+    if (!words) throw new Error(`locale ${locale} is not loaded`);
+    const facts = known.get(locale) ?? new RegionFacts(open.site, inLocale(region, locale), words);
+    known.set(locale, facts);
+    return facts;
+  };
 }

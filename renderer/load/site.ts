@@ -173,6 +173,18 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     }
     wordsByLocale.set(region.locale, merged);
   }
+  for (const page of pages.values()) {
+    const { locale } = page.file;
+    if (locale === undefined || wordsByLocale.has(locale)) continue;
+    const merged = mergeWords(locale, words);
+    if (merged.files.length === 0)
+      linker.report(
+        'file-missing',
+        { file: page.source.file, path: ['locale'] },
+        `expected locales/${locale}.yaml or a folder of that name`,
+      );
+    wordsByLocale.set(locale, merged);
+  }
   all.push(...linker.problems);
   if (all.some((problem) => problem.severity === 'error')) throw new InputError(located(all));
 

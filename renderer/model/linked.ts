@@ -43,6 +43,12 @@ export interface Region {
   readonly products: ReadonlyMap<string, RegionalProduct>;
 }
 
+/** The region as a page sees it that is written in another locale: words, formats and all. */
+export function inLocale(region: Region, locale: string): Region {
+  if (locale === region.locale) return region;
+  return { ...region, locale, formatLocale: locale, language: locale.split('-')[0] as string };
+}
+
 export interface Product {
   readonly key: string;
   readonly file: ProductFile;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byRegion, colour, id, link, regions, slugPath, when } from './values.ts';
+import { byRegion, colour, id, link, localeName, regions, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
 export const pageFile = z.strictObject({
@@ -13,8 +13,8 @@ export const pageFile = z.strictObject({
   scrollPosition: z.enum(['top', 'header', 'banner']).default('top'),
   /** The product it tells of: JSON-LD, Open Graph picture, price. */
   product: id.optional(),
-  /** Written in another locale than its region's. */
-  locale: z.string().optional(),
+  /** Written in another locale than its region's: words, formats, `lang` and hreflang. */
+  locale: localeName.optional(),
   /** Kept out of the sitemap and out of search engines. */
   noindex: z.boolean().default(false),
   /** Written as this file of the edition instead of `<slug>/index.html`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
 import { suggest } from '../problems/suggest.ts';
-import { amount, id, link, nameOf, slug, timed, url, when } from './values.ts';
+import { amount, id, link, localeName, nameOf, slug, timed, url, when } from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
@@ -34,9 +34,7 @@ const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
 /** `data/regions/<id>.yaml`: one edition. */
 export const regionFile = z.strictObject({
-  locale: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' }),
+  locale: localeName,
   /** For Intl, where the locale itself is none that it knows (en-EU). */
   formatLocale: z.string().optional(),
   currency: nameOf('a currency code such as "EUR"', isCurrency, (name) => suggest(name, CURRENCIES)),

@@ -28,6 +28,11 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
   error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
 });
 
+/** A BCP 47 tag of language, script and country. */
+export const localeName = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' });
+
 /** A strict ISO 8601 time, read but not yet tied to a zone. */
 export const when = z
   .string({ error: 'expected a time such as 2024-11-22T09:00' })

@@ -35,7 +35,7 @@ export function alternatesOf(
   if (page.file.file || page.file.noindex) return [];
   const regions = derivation.regionsInOrder.filter((region) => page.windows.has(region.id));
   const alternates = regions.map((region) => ({
-    hreflang: region.locale,
+    hreflang: page.file.locale ?? region.locale,
     href: region.host + pathOf(region, page.slug),
   }));
   const fallback = regions.find((region) => region.id === derivation.site.fallbackRegion) ?? regions[0];
@@ -137,7 +137,7 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
       ? null
       : {
           '@context': 'https://schema.org',
-          '@graph': [organization, webPage, ...(product ? [product] : [])],
+          '@graph': [organization, webPage, ...(product ? [product] : []), ...(words.graph ?? [])],
         },
   };
 }
