@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Clock, Timed } from './clock/clock.ts';
 import type { Instant } from './clock/instant.ts';
-import type { Link, NavigationFile, SiteFile } from './model/index.ts';
+import type { DealersFile, Link, ManualSeries, NavigationFile, SiteFile } from './model/index.ts';
 import type { Campaign, CampaignStage, Page, Region } from './model/linked.ts';
 
 export { z } from 'zod';
@@ -130,6 +130,10 @@ export interface PageContext<C = unknown> {
   alternate(region: string): string;
   readonly regionsInOrder: readonly Region[];
   readonly navigation: NavigationFile;
+  /** All series of manuals, whoever sells the product; a file shows (`shows`) from its day on. */
+  readonly manuals: readonly ManualSeries[];
+  /** All lists of dealers, by the name of their file. */
+  readonly dealers: ReadonlyMap<string, DealersFile>;
   fact(product: string, name: string): string;
 }
 

@@ -4,6 +4,7 @@ import {
   type CampaignFile,
   campaignFile,
   dealersFile,
+  type ManualSeries,
   manualsFile,
   type NavigationFile,
   navigationFile,
@@ -16,7 +17,7 @@ import {
   type SiteFile,
   siteFile,
 } from '../model/index.ts';
-import type { Campaign, Page, Product, Region, Site } from '../model/linked.ts';
+import type { Campaign, NamedSource, Page, Product, Region, Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
@@ -196,10 +197,16 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     campaigns,
     pages,
     navigation: navigation ?? { header: [], footer: [] },
+    manuals: manuals
+      .flatMap(({ value }) => value ?? [])
+      .sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1)),
+    dealers: new Map(
+      dealers.flatMap(({ document, value }) => (value ? [[document.id, value] as const] : [])),
+    ),
     assumed: documents.flatMap((document) =>
       document.assumed.map((path) => ({ source: { file: document.source, path } })),
     ),
-    sources: new WeakMap(),
+    sources: new WeakMap(manuals.flatMap(({ document, value }) => (value ? sourcesOf(document, value) : []))),
   };
   return { site, words: wordsByLocale, inputs, cache, known, ...positionsIn(inputs, cache) };
 }
@@ -227,6 +234,14 @@ function positionsIn(inputs: Inputs, cache: LoadCache): Pick<LoadedSite, 'locate
 function resolveProblem(problem: Problem, inputs: Inputs): Problem {
   const source = resolveSource(problem, inputs);
   return source.file === problem.file ? problem : { ...problem, file: source.file, path: source.path };
+}
+
+/** Where the files of a series stand, for the facts of those that are not out yet. */
+function sourcesOf({ source }: Document, { key, files }: ManualSeries): [object, NamedSource][] {
+  return files.map((file, i) => [
+    file,
+    { file: source, path: ['files', i, 'date'], name: `manual of ${key}, ${file.name}` },
+  ]);
 }
 
 interface Validated<T> {

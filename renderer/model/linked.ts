@@ -1,6 +1,15 @@
 import type { Edge, Timed, TimeWindow } from '../clock/clock.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import type { CampaignFile, NavigationFile, PageFile, ProductFile, RegionFile, SiteFile } from './index.ts';
+import type {
+  CampaignFile,
+  DealersFile,
+  ManualSeries,
+  NavigationFile,
+  PageFile,
+  ProductFile,
+  RegionFile,
+  SiteFile,
+} from './index.ts';
 
 /** Integer minor units of the region's currency: 159900 is 1,599.00 €, 174900 is ¥174,900. */
 export type Money = number;
@@ -112,6 +121,10 @@ export interface Site {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly pages: ReadonlyMap<string, Page>;
   readonly navigation: NavigationFile;
+  /** In the order that lists show. */
+  readonly manuals: readonly ManualSeries[];
+  /** By the name of their file. */
+  readonly dealers: ReadonlyMap<string, DealersFile>;
   readonly assumed: readonly Assumed[];
   /** Where entries of the navigation and of page contents stand, for the facts of those that depend on time. */
   readonly sources: WeakMap<object, NamedSource>;

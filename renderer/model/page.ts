@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseWhen, type When } from '../clock/when.ts';
 import { byRegion, colour, id, link, localeName, regions, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
@@ -84,29 +85,48 @@ export type EcosystemItem = z.infer<typeof ecosystemItem>;
 export const mediaQuote = z.strictObject({ key: id, icon: id.optional(), regions: regions.optional() });
 export type MediaQuote = z.infer<typeof mediaQuote>;
 
-export const manual = z.strictObject({
-  name: z.string(),
-  size: z.string(),
-  date: z.iso.date(),
-  url: z.string().optional(),
-});
-export const manualSeries = z.strictObject({
-  key: id,
-  product: id.optional(),
-  regions: regions.optional(),
-  files: z.array(manual),
-});
+/** One file of a series. It is there from its day on, in the region's own time. */
+const manual = z
+  .strictObject({
+    /** Words of its own (`pages.manuals.names.<name>`), or the name as it is shown. */
+    name: z.string().min(1),
+    /** In megabytes. */
+    size: z.number().positive(),
+    /** The day of its last change. */
+    date: z.iso
+      .date()
+      .refine((day) => !('error' in parseWhen(day)), { error: 'expected a year from 1970 to 2199' }),
+    link: link.optional(),
+  })
+  .transform((entry) => ({ ...entry, startTime: parseWhen(entry.date) as When }));
+export type Manual = z.infer<typeof manual>;
+
 /** `data/manuals/<id>.yaml`: one series of manuals. */
-export const manualsFile = manualSeries;
-export type ManualSeries = z.infer<typeof manualSeries>;
+export const manualsFile = z.strictObject({
+  key: id,
+  /** Whose manuals they are: where it is not sold they do not show. */
+  product: id.optional(),
+  /** The name of a series that belongs to no product. */
+  title: z.string().optional(),
+  regions: regions.optional(),
+  /** Order of the series in lists. */
+  order: z.int().default(1000),
+  files: z.array(manual).nonempty(),
+});
+export type ManualSeries = z.infer<typeof manualsFile>;
 
 export const dealer = z.strictObject({
   key: id,
   title: z.string(),
   link: link.optional(),
   address: z.union([z.string(), z.array(z.string())]).optional(),
+  city: z.string().optional(),
+  /** Latitude and longitude of its place, in degrees; a dealer without one sells online. */
+  at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
   img: z.string().optional(),
 });
-/** `data/dealers/<region>.yaml`: the dealers of a region or area. */
-export const dealersFile = z.strictObject({ regions, dealers: z.array(dealer) });
+export type Dealer = z.infer<typeof dealer>;
+
+/** `data/dealers/<id>.yaml`: the dealers of a region or area. */
+export const dealersFile = z.strictObject({ regions, dealers: z.array(dealer).nonempty() });
 export type DealersFile = z.infer<typeof dealersFile>;

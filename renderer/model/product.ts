@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { colour, id, slugPath } from './values.ts';
-
-/** A fact of a product: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
-export const factValue = z.union([z.number(), z.string()]);
+import { colour, factValue, id, slugPath } from './values.ts';
 
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({

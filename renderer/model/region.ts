@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
 import { suggest } from '../problems/suggest.ts';
-import { amount, id, link, localeName, nameOf, slug, timed, url, when } from './values.ts';
+import { amount, factValue, id, link, localeName, nameOf, slug, timed, url, when } from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
@@ -63,6 +63,8 @@ export const regionFile = z.strictObject({
   installments: z.int().min(2).max(48).optional(),
   /** Days to return what was bought. */
   returnDays: z.int().positive().optional(),
+  /** What the region's words speak of: years of warranty, days of delivery, numbers of a register. */
+  facts: z.record(id, factValue).default({}),
   media: z.array(z.strictObject({ key: id, link: url })).default([]),
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, regions, slug, url } from './values.ts';
+import { factValue, id, regions, slug, url } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
@@ -32,6 +32,8 @@ export const siteFile = z.strictObject({
     address: postalAddress,
     email: z.email().optional(),
     phone: z.string().optional(),
+    /** Facts of the company that its legal notices name, such as its number in a register. */
+    legal: z.record(id, factValue).default({}),
   }),
   /** Edition hosts by name: origins without a trailing slash. */
   hosts: z.record(id, url),

@@ -28,6 +28,9 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
   error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
 });
 
+/** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
+export const factValue = z.union([z.number(), z.string()]);
+
 /** A BCP 47 tag of language, script and country. */
 export const localeName = z
   .string()

@@ -92,6 +92,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return this.#facts.site.navigation;
   }
 
+  get manuals() {
+    return this.#facts.site.manuals;
+  }
+
+  get dealers() {
+    return this.#facts.site.dealers;
+  }
+
   t(key: string, values?: Values): string {
     const text = this.maybe(key, values);
     if (text !== undefined) return text;

@@ -31,9 +31,9 @@ export class CampaignWords {
   }
 }
 
-/** Dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+/** The region's facts, over them the campaign's own: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
 function constantsOf(context: PageContext, { campaign }: RunningCampaign): Values {
-  const values: Record<string, string | number> = {};
+  const values: Record<string, string | number> = { ...context.region.file.facts };
   for (const [name, constant] of Object.entries(campaign.file.constants)) {
     const value = forRegion<string | number>(constant, context.region.id);
     if (value === undefined) continue;
