@@ -11,6 +11,7 @@ import { pagesOf } from '../../renderer/plan/edition.ts';
 import { guarded } from '../../renderer/plan/purity.ts';
 import type { RegionFacts } from '../../renderer/plan/region-facts.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
+import { TemplateFiles } from '../../renderer/read/template-files.ts';
 import { describeFailure, PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../../renderer/site.ts';
 import { type Answer, regionOf } from './render-page.ts';
@@ -41,10 +42,11 @@ export async function renderWorkbench(
 ): Promise<Answer | undefined> {
   const { region, slug } = regionOf(open, url.pathname);
   const name = slug.startsWith('__') ? slug.slice(2) : '';
-  if (!region || !workbenchOf(root).includes(name)) return undefined;
+  const files = new TemplateFiles(root, open.loaded.inputs.templates);
+  if (!region || !workbenchOf(files).includes(name)) return undefined;
   const other = open.site.regions.get(url.searchParams.get('region') ?? region.id);
   if (other && other !== region) return { kind: 'redirect', to: pathOf(other, slug) };
-  const module = await load(open, root, cacheFolder);
+  const module = await load(open, files, cacheFolder);
   const type = module.pageTypes[name];
   if (!type) return undefined;
   const file = pageFile.parse({ type: name, regions: 'all', noindex: true });
@@ -56,10 +58,11 @@ export async function renderWorkbench(
 
 const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
 
-function load(open: OpenSite, root: string, cacheFolder: string | null): Promise<WorkbenchModule> {
+function load(open: OpenSite, files: TemplateFiles, cacheFolder: string | null): Promise<WorkbenchModule> {
   const digest = open.loaded.inputs.digest.templates;
   const compile = async () => {
-    const { file } = await compileModule(root, 'workbench', workbenchEntry(root), digest, cacheFolder);
+    const source = { files, digest, cacheFolder };
+    const { file } = await compileModule(source, 'workbench', workbenchEntry(files));
     return (await import(pathToFileURL(file).href)) as WorkbenchModule;
   };
   const module = modules.get(open) ?? compile();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
-import { asInputError, pageTypesOf } from './compile-templates.ts';
+import type { TemplateFiles } from '../read/template-files.ts';
+import { asHashed, asInputError, pageTypesOf } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -34,27 +34,22 @@ export interface ClientBundle {
 
 const FILE_KINDS = ['.woff2', '.woff', '.svg', '.png', '.avif', '.webp', '.jpg', '.mp4', '.webm'];
 
-export function islandsOf(root: string): string[] {
-  const folder = path.join(root, 'templates/islands');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^[A-Z][A-Za-z0-9]*\.tsx$/.test(name))
-    .map((name) => name.slice(0, -4))
+function islandsOf({ names }: TemplateFiles): string[] {
+  return names
+    .flatMap((name) => /^templates\/islands\/([A-Z][A-Za-z0-9]*)\.tsx$/.exec(name)?.[1] ?? [])
     .sort();
 }
 
 /** Bundles style sheets, boot script and islands: split, minified, named by content. */
-export async function bundleClient(root: string, runtime: ClientRuntime): Promise<ClientBundle> {
+export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime): Promise<ClientBundle> {
+  const { root } = files;
   const { build } = await import('esbuild');
   const entries: Record<string, string> = {};
-  if (existsSync(path.join(root, 'templates/styles/index.css')))
-    entries.site = './templates/styles/index.css';
-  for (const type of pageTypesOf(root))
-    if (existsSync(path.join(root, stylesOf(type)))) entries[`page-${type}`] = `./${stylesOf(type)}`;
-  const islands = islandsOf(root);
-  const ofSite = existsSync(path.join(root, 'templates/client/boot.ts'))
-    ? ['./templates/client/boot.ts']
-    : [];
+  if (files.has('templates/styles/index.css')) entries.site = './templates/styles/index.css';
+  for (const type of pageTypesOf(files))
+    if (files.has(stylesOf(type))) entries[`page-${type}`] = `./${stylesOf(type)}`;
+  const islands = islandsOf(files);
+  const ofSite = files.has('templates/client/boot.ts') ? ['./templates/client/boot.ts'] : [];
   const boot = [...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
   if (boot.length > 0) entries.boot = 'boot:';
   for (const island of islands) entries[island] = `island:${island}`;
@@ -80,7 +75,7 @@ export async function bundleClient(root: string, runtime: ClientRuntime): Promis
     loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [modules],
-    plugins: [browserEntries(root, runtime, boot), foundSections(root)],
+    plugins: [browserEntries(root, runtime, boot), foundSections(files), asHashed(files)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);

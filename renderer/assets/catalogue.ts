@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import type { AssetNames } from '../plan/context.ts';
+import { OperationError } from '../problems/problems.ts';
+import type { TemplateFiles } from '../read/template-files.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
-import { compileModule } from './compile-templates.ts';
+import { compileModule, type TemplateSource } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
 
 /** A file that pages refer to by a URL that names its content. */
@@ -29,6 +32,7 @@ interface CacheIndex {
 export class AssetCatalogue implements AssetNames {
   readonly client: ClientBundle;
   readonly names: readonly string[];
+  readonly #files: TemplateFiles;
   readonly #static: ReadonlyMap<string, string>;
   readonly #drawings: Readonly<Record<string, () => string | Uint8Array>>;
   readonly #folder: string | null;
@@ -39,16 +43,17 @@ export class AssetCatalogue implements AssetNames {
 
   constructor(
     client: ClientBundle,
-    statics: ReadonlyMap<string, string>,
+    files: TemplateFiles,
     drawings: Readonly<Record<string, () => string | Uint8Array>>,
     folder: string | null,
   ) {
     this.client = client;
-    this.#static = statics;
+    this.#files = files;
+    this.#static = staticFiles(files);
     this.#drawings = drawings;
     this.#folder = folder;
     this.#index = readIndex(folder);
-    this.names = [...new Set([...statics.keys(), ...Object.keys(drawings)])].sort();
+    this.names = [...new Set([...this.#static.keys(), ...Object.keys(drawings)])].sort();
     for (const { url, bytes, needs } of client.assets) {
       this.#byUrl.set(url, { url, hash: hashOf(bytes), size: bytes.length, needs, bytes: () => bytes });
     }
@@ -81,7 +86,7 @@ export class AssetCatalogue implements AssetNames {
     if (!this.#indexChanged || this.#folder === null) return;
     const folder = this.#folder;
     quietly(() => {
-      writeAtomically(path.join(folder, 'index.json'), JSON.stringify(this.#index));
+      writeSealed(path.join(folder, 'index.json'), JSON.stringify(this.#index));
       trimCache(path.dirname(folder), '');
     });
   }
@@ -93,7 +98,7 @@ export class AssetCatalogue implements AssetNames {
     let computed: Uint8Array | undefined;
     const compute = (): Uint8Array => {
       computed ??=
-        file === undefined ? this.#draw(name, drawing as () => string | Uint8Array) : readFileSync(file);
+        file === undefined ? this.#draw(name, drawing as () => string | Uint8Array) : this.#files.read(file);
       return computed;
     };
     const known =
@@ -118,48 +123,38 @@ export class AssetCatalogue implements AssetNames {
   }
 
   #draw(name: string, drawing: () => string | Uint8Array): Uint8Array {
-    const kept = this.#folder === null ? null : path.join(this.#folder, name.replaceAll('/', '-'));
-    if (kept !== null && existsSync(kept)) {
-      const bytes = readFileSync(kept);
-      // The file may be older than the index, or cut short by a crash; its hash decides.
-      if (!this.#index.files[name] || this.#index.files[name].hash === hashOf(bytes)) return bytes;
-    }
+    const file = this.#folder === null ? null : path.join(this.#folder, name.replaceAll('/', '-'));
+    const known = this.#index.files[name]?.hash;
+    const kept = file === null ? null : readSealed(file);
+    // The file may be older than the index; its hash decides.
+    if (kept !== null && (known === undefined || known === hashOf(kept))) return kept;
     const drawn = drawing();
     const isVector = typeof drawn === 'string';
     const bytes = isVector && name.endsWith('.png') ? rasterise(drawn) : Buffer.from(drawn as string);
-    if (kept !== null) quietly(() => writeAtomically(kept, bytes));
+    if (known !== undefined && known !== hashOf(bytes)) {
+      throw new OperationError(
+        `the drawing ${name} is another each time it is drawn`,
+        'draw it from what stands in templates/ alone, then build with --no-cache',
+      );
+    }
+    if (file !== null) quietly(() => writeSealed(file, bytes));
     return bytes;
   }
 }
 
 /** Opens the catalogue of a site: bundles what browsers load and compiles the drawings, or takes both from the cache. */
-export async function openCatalogue(
-  root: string,
-  digest: string,
-  runtime: ClientRuntime,
-  cacheFolder: string | null,
-): Promise<AssetCatalogue> {
-  const [client, art] = await Promise.all([
-    cachedClient(root, digest, runtime, cacheFolder),
-    loadDrawings(root, digest, cacheFolder),
-  ]);
+export async function openCatalogue(source: TemplateSource, runtime: ClientRuntime): Promise<AssetCatalogue> {
+  const { files, cacheFolder } = source;
+  const [client, art] = await Promise.all([cachedClient(source, runtime), loadDrawings(source)]);
   const folder = cacheFolder === null ? null : path.join(cacheFolder, 'art', art.hash.slice(0, 16));
-  return new AssetCatalogue(client, staticFiles(path.join(root, 'templates/art')), art.drawings, folder);
+  return new AssetCatalogue(client, files, art.drawings, folder);
 }
 
 async function loadDrawings(
-  root: string,
-  digest: string,
-  cacheFolder: string | null,
+  source: TemplateSource,
 ): Promise<{ drawings: Record<string, () => string | Uint8Array>; hash: string }> {
-  if (!existsSync(path.join(root, 'templates/art.ts'))) return { drawings: {}, hash: 'none' };
-  const module = await compileModule(
-    root,
-    'art',
-    `export { art } from './templates/art.ts';`,
-    digest,
-    cacheFolder,
-  );
+  if (!source.files.has('templates/art.ts')) return { drawings: {}, hash: 'none' };
+  const module = await compileModule(source, 'art', `export { art } from './templates/art.ts';`);
   // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
   const hash = hashOf(readFileSync(module.file));
   const loaded = (await import(pathToFileURL(module.file).href)) as {
@@ -169,32 +164,27 @@ async function loadDrawings(
 }
 
 async function cachedClient(
-  root: string,
-  digest: string,
+  { files, digest, cacheFolder }: TemplateSource,
   runtime: ClientRuntime,
-  cacheFolder: string | null,
 ): Promise<ClientBundle> {
   const file =
     cacheFolder === null
       ? null
       : path.join(cacheFolder, 'modules', `client-${runtime}-${digest.slice(0, 16)}.json`);
-  if (file !== null && existsSync(file)) {
-    try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as ClientBundle & {
-        assets: { url: string; bytes: string; needs: string[] }[];
-      };
-      return {
-        ...kept,
-        assets: kept.assets.map((asset) => ({
-          ...asset,
-          bytes: Buffer.from(asset.bytes as unknown as string, 'base64'),
-        })),
-      };
-    } catch {
-      // A broken cache entry is written again below.
-    }
+  const text = file === null ? null : readSealed(file);
+  if (text !== null) {
+    const kept = JSON.parse(text.toString()) as ClientBundle & {
+      assets: { url: string; bytes: string; needs: string[] }[];
+    };
+    return {
+      ...kept,
+      assets: kept.assets.map((asset) => ({
+        ...asset,
+        bytes: Buffer.from(asset.bytes as unknown as string, 'base64'),
+      })),
+    };
   }
-  const client = await bundleClient(root, runtime);
+  const client = await bundleClient(files, runtime);
   if (file !== null) {
     const kept = {
       ...client,
@@ -204,38 +194,23 @@ async function cachedClient(
       })),
     };
     quietly(() => {
-      writeAtomically(file, JSON.stringify(kept));
+      writeSealed(file, JSON.stringify(kept));
       trimCache(path.dirname(file), `client-${runtime}-`);
     });
   }
   return client;
 }
 
-function staticFiles(folder: string): Map<string, string> {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(ts|tsx|md)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return new Map(files.map((file) => [path.relative(folder, file).split(path.sep).join('/'), file]));
+/** By the name under which pages ask for them, the files of `templates/art/`. */
+function staticFiles({ names }: TemplateFiles): Map<string, string> {
+  const folder = 'templates/art/';
+  const files = names.filter((name) => name.startsWith(folder) && !/\.(ts|tsx|md)$/.test(name));
+  return new Map(files.map((file) => [file.slice(folder.length), file]));
 }
 
 function readIndex(folder: string | null): CacheIndex {
-  if (folder !== null) {
-    try {
-      const index = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')) as CacheIndex;
-      if (typeof index.files === 'object' && index.files !== null) return index;
-    } catch {
-      // None yet, or a broken one: it is made anew.
-    }
-  }
-  return { files: {} };
-}
-
-function writeAtomically(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, content);
-  renameSync(temporary, file);
+  const text = folder === null ? null : readSealed(path.join(folder, 'index.json'));
+  return text === null ? { files: {} } : (JSON.parse(text.toString()) as CacheIndex);
 }
 
 function quietly(action: () => void): void {

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
+import type { TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -34,14 +27,23 @@ const PROVIDED: Readonly<Record<string, string>> = {
   'react-dom/server': 'vendor/react-dom-server.js',
 };
 
+/** What templates are compiled from, and where the result is kept. */
+export interface TemplateSource {
+  readonly files: TemplateFiles;
+  /** Names everything that the result depends on. */
+  readonly digest: string;
+  /** Null: nothing is kept. */
+  readonly cacheFolder: string | null;
+}
+
 /** The entry through which the engine reaches a site's page types and layout. */
-export function templatesEntry(root: string): string {
-  return entryOf(pageTypesOf(root), 'pages');
+export function templatesEntry(files: TemplateFiles): string {
+  return entryOf(pageTypesOf(files), 'pages');
 }
 
 /** The same for the pages that only preview shows. */
-export function workbenchEntry(root: string): string {
-  return entryOf(workbenchOf(root), 'workbench');
+export function workbenchEntry(files: TemplateFiles): string {
+  return entryOf(workbenchOf(files), 'workbench');
 }
 
 function entryOf(types: readonly string[], folder: string): string {
@@ -56,38 +58,34 @@ function entryOf(types: readonly string[], folder: string): string {
   ].join('\n');
 }
 
-export function pageTypesOf(root: string): string[] {
-  return pagesIn(path.join(root, 'templates/pages'));
+export function pageTypesOf(files: TemplateFiles): string[] {
+  return pagesIn(files, 'pages');
 }
 
-export function workbenchOf(root: string): string[] {
-  return pagesIn(path.join(root, 'templates/workbench'));
+export function workbenchOf(files: TemplateFiles): string[] {
+  return pagesIn(files, 'workbench');
 }
 
-function pagesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'page.ts')))
-    .map((entry) => entry.name)
-    .sort();
+function pagesIn({ names }: TemplateFiles, folder: string): string[] {
+  const page = new RegExp(`^templates/${folder}/([^/]+)/page\\.ts$`);
+  return names.flatMap((name) => page.exec(name)?.[1] ?? []).sort();
 }
 
 /**
  * Compiles templates to one module for this process. Kept by the hash of what went in, so that a warm run only
- * imports it; `inputs` is the digest of everything that the result depends on.
+ * imports it.
  */
 export async function compileModule(
-  root: string,
+  { files, digest, cacheFolder }: TemplateSource,
   name: string,
   contents: string,
-  inputs: string,
-  cacheFolder: string | null,
 ): Promise<CompiledModule> {
+  const { root } = files;
   const library = path.join(packageRoot(), 'lib');
-  const key = createHash('sha256').update(`${library}\0${contents}\0${inputs}`).digest('hex').slice(0, 16);
+  const key = createHash('sha256').update(`${library}\0${contents}\0${digest}`).digest('hex').slice(0, 16);
   const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);
-  const hash = createHash('sha256').update(contents).update(inputs).digest('hex');
-  if (file !== null && isWhole(file)) return { file, hash };
+  const hash = createHash('sha256').update(contents).update(digest).digest('hex');
+  if (file !== null && readSealed(file) !== null) return { file, hash };
   const { build } = await import('esbuild');
   const result = await build({
     absWorkingDir: root,
@@ -104,13 +102,12 @@ export async function compileModule(
     keepNames: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
-    plugins: [providedModules(library), foundSections(root)],
+    plugins: [providedModules(library), foundSections(files), asHashed(files)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
-  const code = sealed(result.outputFiles[0]?.text as string);
-  return { file: writeModule(file, name, key, code), hash };
+  return { file: writeModule(file, name, key, result.outputFiles[0]?.text as string), hash };
 }
 
 function providedModules(library: string): Plugin {
@@ -125,26 +122,23 @@ function providedModules(library: string): Plugin {
   };
 }
 
-const SEAL = '\n// whole: ';
-
-/** With its own checksum at the end: a machine that loses power can leave a file of that name with other content. */
-function sealed(code: string): string {
-  return `${code}${SEAL}${createHash('sha256').update(code).digest('hex')}\n`;
-}
-
-function isWhole(file: string): boolean {
-  if (!existsSync(file)) return false;
-  const text = readFileSync(file, 'utf8');
-  return text === sealed(text.slice(0, Math.max(0, text.lastIndexOf(SEAL))));
+/** Gives the bundler the templates as they were hashed, whatever was saved since. */
+export function asHashed(files: TemplateFiles): Plugin {
+  return {
+    name: 'as-hashed',
+    setup(build) {
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
+        const contents = files.found(file);
+        return contents && { contents, loader: 'default' };
+      });
+    },
+  };
 }
 
 function writeModule(file: string | null, name: string, key: string, code: string): string {
   if (file !== null) {
     try {
-      mkdirSync(path.dirname(file), { recursive: true });
-      const temporary = `${file}.${process.pid}.tmp`;
-      writeFileSync(temporary, code);
-      renameSync(temporary, file);
+      writeSealed(file, code);
       trimCache(path.dirname(file), `${name}-`);
       return file;
     } catch {

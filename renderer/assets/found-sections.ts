@@ -1,22 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'esbuild';
-
-const FILES = ['section.ts', 'section.tsx'] as const;
+import type { TemplateFiles } from '../read/template-files.ts';
 
 /** The files of a site's section types by their names, which are those of their folders. */
-export function sectionsOf(root: string): ReadonlyMap<string, string> {
-  const folder = path.join(root, 'templates/sections');
-  if (!existsSync(folder)) return new Map();
-  const found = readdirSync(folder).flatMap((name): [string, string][] => {
-    const file = FILES.find((each) => existsSync(path.join(folder, name, each)));
-    return file ? [[name, `./templates/sections/${name}/${file}`]] : [];
-  });
-  return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+export function sectionsOf({ names }: TemplateFiles): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const file of names) {
+    const name = /^templates\/sections\/([^/]+)\/section\.tsx?$/.exec(file)?.[1];
+    if (name !== undefined && !found.has(name)) found.set(name, `./${file}`);
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** `almanac:sections`, all section types of a site: from a module their definitions, from a style sheet their `styles.css`. */
-export function foundSections(root: string): Plugin {
+export function foundSections(files: TemplateFiles): Plugin {
   return {
     name: 'found-sections',
     setup(build) {
@@ -25,17 +21,17 @@ export function foundSections(root: string): Plugin {
         namespace: kind === 'import-rule' ? 'section-styles' : 'section-types',
       }));
       build.onLoad({ filter: /.*/, namespace: 'section-types' }, () => ({
-        contents: typesModule([...sectionsOf(root)]),
-        resolveDir: root,
+        contents: typesModule([...sectionsOf(files)]),
+        resolveDir: files.root,
         loader: 'js',
       }));
       build.onLoad({ filter: /.*/, namespace: 'section-styles' }, () => ({
-        contents: [...sectionsOf(root).keys()]
-          .map((name) => `./templates/sections/${name}/styles.css`)
-          .filter((file) => existsSync(path.join(root, file)))
-          .map((file) => `@import ${JSON.stringify(file)};`)
+        contents: [...sectionsOf(files).keys()]
+          .map((name) => `templates/sections/${name}/styles.css`)
+          .filter((file) => files.has(file))
+          .map((file) => `@import "./${file}";`)
           .join('\n'),
-        resolveDir: root,
+        resolveDir: files.root,
         loader: 'css',
       }));
     },

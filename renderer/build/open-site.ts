@@ -10,6 +10,7 @@ import { ProblemSet } from '../plan/context.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { RegionFacts } from '../plan/region-facts.ts';
 import type { Templates } from '../plan/templates.ts';
+import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
 import type { TemplateModule } from '../render/page-renderer.ts';
 import { type Revision, revisionOf } from './revision.ts';
@@ -50,13 +51,15 @@ export async function openLoaded(
   const revision = revisionOf(loaded, { clientRuntime });
   // Another program may bundle and render the same templates into other bytes.
   const digest = hashOf(`${loaded.inputs.digest.templates} ${revision.versions.almanac}`);
+  const files = new TemplateFiles(root, loaded.inputs.templates);
+  const source = { files, digest, cacheFolder };
   const [compiled, catalogue] = await Promise.all([
-    compileModule(root, 'templates', templatesEntry(root), digest, cacheFolder),
-    openCatalogue(root, digest, clientRuntime, cacheFolder),
+    compileModule(source, 'templates', templatesEntry(files)),
+    openCatalogue(source, clientRuntime),
   ]);
   process.setSourceMapsEnabled(true);
   const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
-  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(root), catalogue);
+  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(files), catalogue);
   const site = withoutRawContents(loaded.site);
   return {
     loaded: { ...loaded, site },

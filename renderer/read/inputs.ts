@@ -19,12 +19,17 @@ export interface InputFile extends HashedFile {
   readonly bytes: Buffer;
 }
 
+/** A file of `templates/`; what only travels along (`templates/art/`, films) is not kept in memory: null. */
+export interface TemplateFile extends HashedFile {
+  readonly bytes: Buffer | null;
+}
+
 /** All that a site is made of, as it was on disk; lists are sorted by path. */
 export interface Inputs {
   readonly root: string;
   readonly data: readonly InputFile[];
   readonly locales: readonly InputFile[];
-  readonly templates: readonly HashedFile[];
+  readonly templates: readonly TemplateFile[];
   /** The files of `data` and `locales` by path. */
   readonly files: ReadonlyMap<string, InputFile>;
   /** SHA-256 over paths and contents, and nothing else. */
@@ -37,7 +42,7 @@ const CONCURRENCY = 64;
 
 const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };
 
-/** Reads `data/` and `locales/` whole, and the hashes of `templates/`; what is wrong with files is in `problems`. */
+/** Reads and hashes all files of a site; what is wrong with them is in `problems`. */
 export async function readInputs(root: string): Promise<Inputs> {
   const [data, locales, templates] = await Promise.all([
     readArea(root, 'data', true),
@@ -48,7 +53,11 @@ export async function readInputs(root: string): Promise<Inputs> {
     root,
     data: data.files,
     locales: locales.files,
-    templates: templates.files.map(({ file, hash }) => ({ file, hash })),
+    templates: templates.files.map(({ file, hash, bytes }) => ({
+      file,
+      hash,
+      bytes: travelsAlong(file) ? null : bytes,
+    })),
     files: new Map([...data.files, ...locales.files].map((input) => [input.file, input])),
     digest: {
       data: digestOf(data.files),
@@ -73,7 +82,7 @@ async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boo
     try {
       const bytes = await read(join(root, file));
       const hash = createHash('sha256').update(bytes).digest('hex');
-      files.push({ file, bytes: isDocuments ? bytes : NO_BYTES, hash });
+      files.push({ file, bytes: travelsAlong(file) ? NO_BYTES : bytes, hash });
     } catch (error) {
       problems.push(unreadable(file, describe(error)));
     }
@@ -82,6 +91,10 @@ async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boo
 }
 
 const NO_BYTES = Buffer.alloc(0);
+
+function travelsAlong(file: string): boolean {
+  return file.startsWith('templates/art/');
+}
 
 function byFile(a: { readonly file: string }, b: { readonly file: string }): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : 0;

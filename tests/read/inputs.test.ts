@@ -12,12 +12,13 @@ const SITE = {
   'locales/en-GB.yaml': 'hello: hi',
   'templates/pages/home/View.tsx': 'export {}',
   'templates/my file.css': '',
+  'templates/art/film.mp4': 'large',
 };
 
 const problemsOf = async (root: string) =>
   (await readInputs(root)).problems.map(({ code, file }) => `${code} ${file}`);
 
-test('reads data and words whole, of templates the hashes', async () => {
+test('reads everything whole but what only travels along', async () => {
   const inputs = await readInputs(makeFolder(SITE));
   expect(inputs.problems).toEqual([]);
   expect(inputs.data.map(({ file }) => file)).toEqual([
@@ -27,11 +28,17 @@ test('reads data and words whole, of templates the hashes', async () => {
   ]);
   expect(inputs.files.get('locales/en-GB.yaml')?.bytes.toString()).toBe('hello: hi');
   expect(inputs.templates).toEqual([
+    { file: 'templates/art/film.mp4', hash: expect.stringMatching(/^[0-9a-f]{64}$/), bytes: null },
     {
       file: 'templates/my file.css',
       hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      bytes: Buffer.alloc(0),
     },
-    { file: 'templates/pages/home/View.tsx', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    {
+      file: 'templates/pages/home/View.tsx',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      bytes: Buffer.from(SITE['templates/pages/home/View.tsx']),
+    },
   ]);
 });
 

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { OperationError } from '../problems/problems.ts';
+import type { TemplateFile } from './inputs.ts';
+
+/**
+ * `templates/` as it was when it was hashed. What is built of it is built of these bytes: a file that is saved meanwhile
+ * belongs to the next build.
+ */
+export class TemplateFiles {
+  readonly root: string;
+  readonly #files: ReadonlyMap<string, TemplateFile>;
+  #byRealPath: Map<string, TemplateFile> | undefined;
+
+  constructor(root: string, files: readonly TemplateFile[]) {
+    this.root = root;
+    this.#files = new Map(files.map((each) => [each.file, each]));
+  }
+
+  /** Paths relative to the root, with `/`, sorted. */
+  get names(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  has(file: string): boolean {
+    return this.#files.has(file);
+  }
+
+  /** Throws an OperationError when a file that was too large to keep is another one now. */
+  read(file: string): Uint8Array {
+    const known = this.#files.get(file);
+    if (known === undefined) throw changed(file);
+    return bytesOf(this.root, known);
+  }
+
+  /** The bytes of what a bundler found at an absolute path; undefined for what is none of these files. */
+  found(absolute: string): Uint8Array | undefined {
+    this.#byRealPath ??= new Map(
+      [...this.#files.values()].map((each) => [realPathOf(path.join(this.root, each.file)), each]),
+    );
+    const known = this.#byRealPath.get(absolute) ?? this.#files.get(this.#relative(absolute));
+    if (known !== undefined) return bytesOf(this.root, known);
+    if (this.#relative(absolute).startsWith('templates/')) throw changed(this.#relative(absolute));
+    return undefined;
+  }
+
+  #relative(absolute: string): string {
+    for (const root of [this.root, realPathOf(this.root)]) {
+      const relative = path.relative(root, absolute).split(path.sep).join('/');
+      if (relative.startsWith('templates/')) return relative;
+    }
+    return absolute;
+  }
+}
+
+function bytesOf(root: string, { file, hash, bytes }: TemplateFile): Uint8Array {
+  if (bytes !== null) return bytes;
+  const now = readFileSync(path.join(root, file));
+  if (createHash('sha256').update(now).digest('hex') !== hash) throw changed(file);
+  return now;
+}
+
+function realPathOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+function changed(file: string): OperationError {
+  return new OperationError(`${file} was changed while it was being built`, 'run it again');
+}

@@ -1,0 +1,127 @@
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+import { Chance, Outcomes, rounds } from './attack.ts';
+
+const bread = readFileSync(path.join(tinySite, 'templates/pages/bread/page.ts'), 'utf8');
+const view = readFileSync(path.join(tinySite, 'templates/pages/bread/View.tsx'), 'utf8');
+
+/** With drawings, as text and as pixels, which the small site has none of. */
+const FILES = {
+  'templates/art.ts': `
+    const loaf = (colour: string) =>
+      \`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="\${colour.length}" fill="\${colour}"/></svg>\`;
+    export const art = { 'rye.svg': () => loaf('brown'), 'bun.png': () => loaf('orange') };
+  `,
+  'templates/pages/bread/page.ts': bread.replace(
+    "picture: context.asset('loaf.svg')",
+    "picture: context.asset('rye.svg'), pixels: context.asset('bun.png')",
+  ),
+  'templates/pages/bread/View.tsx': view
+    .replace('picture: string;', 'picture: string; pixels: string;')
+    .replace('<p>', '<img src={model.pixels} alt="" width={32} height={32} /><p>'),
+};
+
+const chance = new Chance('caches');
+
+/** What a machine that lost power, a full disk, a stray program or bad memory leaves of a file. */
+const DAMAGE: Readonly<Record<string, (file: string, others: readonly string[]) => void>> = {
+  emptied: (file) => truncateSync(file),
+  'cut short': (file) => truncateSync(file, chance.below(readFileSync(file).length)),
+  'filled with zeros': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length)),
+  'one bit turned': (file) => {
+    const bytes = readFileSync(file);
+    const at = chance.below(bytes.length);
+    bytes[at] = (bytes[at] as number) ^ (1 << chance.below(8));
+    writeFileSync(file, bytes);
+  },
+  'one byte more': (file) => writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from('0')])),
+  'a part written over': (file) => {
+    const bytes = readFileSync(file);
+    const from = chance.below(bytes.length);
+    for (let at = from; at < Math.min(bytes.length, from + 64); at += 1) bytes[at] = chance.below(256);
+    writeFileSync(file, bytes);
+  },
+  "another file's content": (file, others) => writeFileSync(file, readFileSync(chance.pick(others))),
+  gone: (file) => rmSync(file),
+};
+
+const root = copySite(tinySite, FILES);
+const cache = path.join(root, '.almanac');
+const out = path.join(root, 'dist');
+const build = () =>
+  almanac(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01', '--quiet']);
+const clean = path.join(temporaryFolder(), 'cache');
+let wanted: Readonly<Record<string, string>> = {};
+let files: readonly string[] = [];
+
+beforeAll(async () => {
+  expect(await build()).toMatchObject({ code: 0 });
+  wanted = treeOf(out);
+  cpSync(cache, clean, { recursive: true });
+  files = readdirSync(clean, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(clean, path.join(entry.parentPath, entry.name)));
+  for (const part of [/^art\/.*\/bun\.png$/m, /^art\/.*\/index\.json$/m, /^modules\/client-/m])
+    expect(files.join('\n')).toMatch(part);
+});
+
+beforeEach(() => {
+  rmSync(cache, { recursive: true });
+  cpSync(clean, cache, { recursive: true });
+  rmSync(out, { recursive: true, force: true });
+});
+
+test('a cache that lost power holds empty files, and no page shows them', async () => {
+  for (const file of files) truncateSync(path.join(cache, file));
+  expect(await build()).toMatchObject({ code: 0 });
+  expect(treeOf(out)).toEqual(wanted);
+});
+
+test('a script of which one letter is another in the cache goes to no browser', async () => {
+  const file = path.join(cache, files.find((name) => name.includes('client-')) ?? '');
+  const kept = readFileSync(file, 'utf8');
+  const edited = kept.replace(/"bytes":"([^"]+)"/g, (_, bytes: string) => {
+    const script = Buffer.from(bytes, 'base64')
+      .toString('latin1')
+      .replaceAll('EventListener', 'Eventlistener');
+    return `"bytes":"${Buffer.from(script, 'latin1').toString('base64')}"`;
+  });
+  writeFileSync(file, edited);
+  expect(edited === kept).toBe(false);
+  expect(await build()).toMatchObject({ code: 0 });
+  expect(treeOf(out)).toEqual(wanted);
+});
+
+test('whatever becomes of a file of the caches, a build gives the same bytes', {
+  timeout: 900_000,
+}, async () => {
+  const outcomes = new Outcomes('damaged caches');
+  for (let round = 0; round < rounds(12, 400); round += 1) {
+    rmSync(cache, { recursive: true });
+    cpSync(clean, cache, { recursive: true });
+    // A build that finds its releases reads little of the cache.
+    if (chance.below(4) > 0) rmSync(out, { recursive: true, force: true });
+    // Each file in turn, so that none is left out.
+    const file = files[round % files.length] as string;
+    const how = chance.pick(Object.keys(DAMAGE));
+    DAMAGE[how]?.(
+      path.join(cache, file),
+      files.map((other) => path.join(clean, other)),
+    );
+    const ran = await build();
+    const told = ran.code !== 0;
+    const same = !told && JSON.stringify(treeOf(out)) === JSON.stringify(wanted);
+    outcomes.count(told ? 'told' : same ? 'same bytes' : 'OTHER BYTES');
+    expect(told || same, `${file}: ${how}\n${ran.stderr}`).toBe(true);
+    expect(ran.stderr).not.toMatch(/unexpected error/);
+    // What was mended stays so, and the next build is right as well.
+    if (round % 4 > 0) continue;
+    expect(await build()).toMatchObject({ code: 0 });
+    expect(treeOf(out), `${file}: ${how}, then built again`).toEqual(wanted);
+  }
+  outcomes.print();
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openLoaded } from '../../renderer/build/open-site.ts';
+import { loadSite } from '../../renderer/load/site.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** Whether what is bundled, for Node or for browsers, speaks of `later`. */
+async function isLater(root: string, whileLoading: () => void = () => {}): Promise<boolean> {
+  const loaded = await loadSite(root);
+  whileLoading();
+  const { moduleFile, catalogue } = await openLoaded(loaded, { root });
+  return [
+    readFileSync(moduleFile, 'utf8'),
+    ...catalogue.client.assets.map(({ bytes }) => Buffer.from(bytes).toString()),
+  ].some((text) => text.includes('later'));
+}
+
+describe('a template saved while a build runs', () => {
+  const files = {
+    'templates/pages/bread/View.tsx': ['<p>{model.oven}</p>', '<p className="later">{model.oven}</p>'],
+    'templates/islands/EggTimer.tsx': ['', '\nexport const later = String("later");\n'],
+    'templates/styles/index.css': ['font-family: serif', 'font-family: later'],
+  } as const;
+
+  test.each(Object.entries(files))('belongs to the next one: %s', async (name, [before, after]) => {
+    const root = copySite(tinySite);
+    const file = path.join(root, name);
+    const text = readFileSync(file, 'utf8');
+    const edited = before === '' ? text + after : text.replace(before, after);
+    expect(edited).not.toBe(text);
+    expect(await isLater(root, () => write(file, edited))).toBe(false);
+    expect(await isLater(root)).toBe(true);
+    write(file, text);
+    expect(await isLater(root)).toBe(false);
+  });
+
+  test('belongs to the next one with a whole page type, and one that is gone is still there', async () => {
+    const root = copySite(tinySite);
+    const page = readFileSync(path.join(root, 'templates/pages/missing/page.ts'), 'utf8');
+    const added = () => write(path.join(root, 'templates/pages/later/page.ts'), page);
+    expect(await isLater(root, added)).toBe(false);
+    const removed = () => rmSync(path.join(root, 'templates/pages/later/page.ts'));
+    // What the bundler looks for and does not find stops the build; it never builds another site under this one's name.
+    await expect(isLater(root, removed)).rejects.toMatchObject({
+      problems: [{ message: expect.stringContaining('later/page.ts') }],
+    });
+  });
+
+  test('is told where it is a file that only travels along', async () => {
+    const root = copySite(tinySite);
+    const picture = path.join(root, 'templates/art/loaf.svg');
+    const loaded = await loadSite(root);
+    write(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const opened = openLoaded(loaded, { root }).then(({ catalogue }) => catalogue.url('loaf.svg'));
+    await expect(opened).rejects.toThrow('templates/art/loaf.svg was changed while it was being built');
+  });
+});
