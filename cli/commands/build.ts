@@ -48,6 +48,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
+  for (const limit of result.limits) terminal.note(limit);
   if (activated) noteWhatStayed(activated, terminal);
   return activated && !activated.ok ? 1 : 0;
 }

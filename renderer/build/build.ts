@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
+import { beyondCloudflare } from '../hosts/index.ts';
 import { type Activation, activate, followBuild } from '../live/index.ts';
 import { loadSite, saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
@@ -53,6 +54,8 @@ export interface BuildResult {
   readonly isCurrent: boolean;
   readonly activated: Activation | null;
   readonly counts: BuildCounts;
+  /** What hosts would leave out of the site, one sentence each. */
+  readonly limits: readonly string[];
   /** By page type: the script that its heaviest page loads. */
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
 }
@@ -117,6 +120,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       activated,
       counts,
       scripts,
+      limits: beyondCloudflare(site.hosts),
     };
   } finally {
     await output.close();

@@ -97,6 +97,7 @@ function draftOf(open: OpenSite, { plan, dir, files }: RenderedRelease): Release
       redirects,
       sitemap,
       origins: callOrigins(open.site.file, region),
+      ...(open.site.file.hsts ? { hsts: open.site.file.hsts } : {}),
     },
   };
 }

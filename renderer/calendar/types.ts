@@ -45,6 +45,16 @@ export interface Release {
   readonly sitemap: readonly SitemapEntry[];
   /** Origins that the pages call (API on another host), for the CSP's connect-src. */
   readonly origins: readonly string[];
+  /** For how long browsers shall ask by HTTPS only; absent: what {@link HostModel} has by default. */
+  readonly hsts?: Hsts;
+}
+
+/** Strict-Transport-Security. */
+export interface Hsts {
+  /** Seconds. */
+  readonly maxAge: number;
+  readonly includeSubDomains: boolean;
+  readonly preload: boolean;
 }
 
 export type ChangeKind = 'added' | 'removed' | 'changed';

@@ -1,3 +1,5 @@
+import type { Hsts } from '../calendar/types.ts';
+
 export type Header = readonly [name: string, value: string];
 
 /** For HTML, and all else whose name stays when its content changes: kept, and asked for again at every use. */
@@ -32,11 +34,21 @@ export function contentSecurityPolicy(origins: readonly string[]): string {
   ].join('; ');
 }
 
-/** What every response carries, whatever it is. */
+export const HSTS = 'Strict-Transport-Security';
+
+/** Only for answers that leave the machine: a browser that learned it from localhost keeps it for every program there. */
+export function strictTransport({ maxAge, includeSubDomains, preload }: Hsts): Header {
+  const flags = [...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
+  return [HSTS, [`max-age=${maxAge}`, ...flags].join('; ')];
+}
+
+/** Host names that mean this machine, as the source of a regular expression. */
+export const LOOPBACK = '^(localhost|.*\\.localhost|127(\\.[0-9]+)+|\\[::1\\])$';
+
+/** What every response carries, whatever it is and wherever it is served. */
 export function securityHeaders(origins: readonly string[]): readonly Header[] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(origins)],
-    ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],

@@ -1,5 +1,5 @@
 import { compareText } from '../calendar/order.ts';
-import type { Redirect, Release } from '../calendar/types.ts';
+import type { Hsts, Redirect, Release } from '../calendar/types.ts';
 
 /** One edition as hosts see it. */
 export interface HostEdition {
@@ -19,11 +19,24 @@ export interface HostModel {
   readonly root: string | null;
   /** Origins that pages call besides their own. */
   readonly origins: readonly string[];
+  readonly hsts: Hsts;
   /** Extensions of the pictures among the assets. */
   readonly pictures: readonly string[];
 }
 
 const PICTURES = new Set(['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp']);
+
+/** Two years, for this host alone: what includes other hosts, or cannot be taken back for months, is for people to say. */
+export const HTTPS_ONLY: Hsts = { maxAge: 63_072_000, includeSubDomains: false, preload: false };
+
+/** One host serves all editions, from whatever calendars: no promise is made that not all of them make. */
+function weaker(a: Hsts, b: Hsts): Hsts {
+  return {
+    maxAge: Math.min(a.maxAge, b.maxAge),
+    includeSubDomains: a.includeSubDomains && b.includeSubDomains,
+    preload: a.preload && b.preload,
+  };
+}
 
 /** Joins what releases, given in the site's order, ask of their host. */
 export function planHosts(releases: readonly Release[]): HostModel {
@@ -39,6 +52,7 @@ export function planHosts(releases: readonly Release[]): HostModel {
     redirects: [...redirects.values()].sort((a, b) => compareText(a.from, b.from)),
     root,
     origins: [...new Set(releases.flatMap((release) => release.origins))].sort(compareText),
+    hsts: releases.map(({ hsts }) => hsts ?? HTTPS_ONLY).reduce(weaker, releases[0]?.hsts ?? HTTPS_ONLY),
     pictures: [...new Set(extensions)].filter(isPicture).sort(compareText),
   };
 }

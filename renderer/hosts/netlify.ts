@@ -1,4 +1,12 @@
-import { ANYWHERE, HERE, IMMUTABLE, RESOURCE_POLICY, securityHeaders } from './headers.ts';
+import {
+  ANYWHERE,
+  HERE,
+  type Header,
+  IMMUTABLE,
+  RESOURCE_POLICY,
+  securityHeaders,
+  strictTransport,
+} from './headers.ts';
 import type { HostModel } from './model.ts';
 
 /**
@@ -18,18 +26,58 @@ export function redirectsFile(model: HostModel): string {
 
 /**
  * `_headers`, for the same two. Both join the values of all rules that match, so no header stands in two rules; HTML is
- * left to their default, which asks again at every use. The one exception is harmless: `same-origin, cross-origin` is no
- * policy that browsers know, and none is what a picture needs.
+ * left to their default, which asks again at every use. For pictures the policy is taken off first (`!`). Netlify passes
+ * over that line and joins: `same-origin, cross-origin` is no policy that browsers know, and none is what a picture needs.
  */
 export function headersFile(model: HostModel): string {
-  const everywhere = [...securityHeaders(model.origins), [RESOURCE_POLICY, HERE] as const];
+  const everywhere = [
+    ...securityHeaders(model.origins),
+    strictTransport(model.hsts),
+    [RESOURCE_POLICY, HERE] as const,
+  ];
   return [
     block('/*', everywhere),
     block('/assets/*', [['Cache-Control', IMMUTABLE]]),
-    ...model.pictures.map((extension) => block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]])),
+    ...model.pictures.map((extension) =>
+      block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]], [RESOURCE_POLICY]),
+    ),
   ].join('\n');
 }
 
-function block(path: string, headers: readonly (readonly [string, string])[]): string {
-  return [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+function block(path: string, headers: readonly Header[], without: readonly string[] = []): string {
+  const lines = [
+    ...without.map((name) => `! ${name}`),
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  return [path, ...lines.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** What Cloudflare Pages reads of the two files; of more it reads the beginning. */
+const CLOUDFLARE = { redirects: 2_000, rules: 100, line: 2_000 };
+
+/** What Cloudflare Pages would leave out of this site, one sentence each. */
+export function beyondCloudflare(model: HostModel): string[] {
+  const headers = headersFile(model).split('\n');
+  const redirects = redirectsFile(model).split('\n');
+  const counts = [
+    [
+      'redirects',
+      redirects.filter((line) => line !== '' && !line.endsWith('!')).length,
+      CLOUDFLARE.redirects,
+    ],
+    ['rules for headers', headers.filter((line) => line.startsWith('/')).length, CLOUDFLARE.rules],
+  ] as const;
+  const long = [...headers, ...redirects].filter((line) => line.length > CLOUDFLARE.line);
+  return [
+    ...counts
+      .filter(([, count, most]) => count > most)
+      .map(
+        ([what, count, most]) =>
+          `Cloudflare Pages reads ${most} ${what} and leaves out the rest: here are ${count}`,
+      ),
+    ...long.map(
+      (line) =>
+        `Cloudflare Pages leaves out lines of more than ${CLOUDFLARE.line} characters: ${line.trim().slice(0, 60)}…`,
+    ),
+  ];
 }

@@ -2,86 +2,95 @@ import {
   ANYWHERE,
   HERE,
   IMMUTABLE,
+  LOOPBACK,
   NO_STORE,
   RESOURCE_POLICY,
   REVALIDATE,
   securityHeaders,
+  strictTransport,
 } from './headers.ts';
 import type { HostModel } from './model.ts';
 
 /**
- * `hosts/nginx.conf`. nginx reads it when it starts, not at a switch, so nothing in it may become wrong with time: only
+ * `hosts/nginx.conf`, to be included in a server block that its owner writes: it is written anew with every site, so nothing
+ * in it is to be set. nginx reads it when it starts, not at a switch, so nothing in it may become wrong with time: only
  * redirects behind which no page can stand are in it, and they are tried after the files. Pages whose time has not come
- * have their fall-back documents.
+ * have their fall-back documents. An `add_header` in a location would undo those of the server, so what differs is a
+ * variable; error pages begin at the server again, with its values.
  */
 export function nginxConf(model: HostModel): string {
-  const prefixes = model.editions.filter((edition) => edition.prefix !== '');
+  const prefixes = model.editions.map(({ prefix }) => prefix).filter((prefix) => prefix !== '');
   const redirects = model.redirects.filter((redirect) => !redirect.forced);
-  const pictures =
-    model.pictures.length === 0 ? [] : [`  "~*\\.(${model.pictures.join('|')})$" "${ANYWHERE}";`];
-  return `# Include this inside http { }, and set the two lines marked below. A switch needs no reload: current is a link.
-# After a change of redirects or regions, a reload takes them up.
+  const [hsts, promise] = strictTransport(model.hsts);
+  return `# Written anew with every site: nothing here is to be edited. Include it in a server block of your own, below a line that
+# says where the output is:
+#
+#   server {
+#     listen 443 ssl;
+#     server_name …;
+#     set $almanac_out /srv/almanac/dist;
+#     include /srv/almanac/dist/hosts/nginx.conf;
+#   }
+#
+# A switch needs no reload: current is a link. After a change of redirects or regions, a reload takes them up.
 
-map $status:$uri $almanac_cache {
-  default "${REVALIDATE}";
-  "~^302:" "${NO_STORE}";
-  "~^(200|206|304):/assets/" "${IMMUTABLE}";
+root $almanac_out/current;
+charset utf-8;
+absolute_redirect off;
+gzip on;
+gzip_vary on;
+gzip_types text/css text/javascript application/javascript application/json application/xml text/xml image/svg+xml;
+
+set $almanac_cache "${REVALIDATE}";
+set $almanac_resource_policy "${HERE}";
+${when(model.pictures, `$uri ~* "\\.(${model.pictures.join('|')})$"`, `set $almanac_resource_policy "${ANYWHERE}";`)}set $almanac_hsts "${promise}";
+if ($host ~ "${LOOPBACK}") {
+  set $almanac_hsts "";
+}
+set $almanac_not_found /404.html;
+${when(prefixes, `$uri ~ "^/(${prefixes.join('|')})(/|$)"`, 'set $almanac_not_found /$1/404.html;')}error_page 404 $almanac_not_found;
+
+${lines(securityHeaders(model.origins).map(([name, value]) => `add_header ${name} "${value}" always;`))}add_header ${hsts} $almanac_hsts always;
+add_header ${RESOURCE_POLICY} $almanac_resource_policy always;
+add_header Cache-Control $almanac_cache always;
+
+# The store: a page opened before a switch still finds what it was made with.
+location ^~ /assets/ {
+  root $almanac_out;
+  set $almanac_cache "${IMMUTABLE}";
+  try_files $uri =404;
 }
 
-map $uri $almanac_resource_policy {
-  default "${HERE}";
-${lines(pictures)}}
+location ~ ^/(_headers|_redirects|serve\\.json|site\\.json)$ {
+  return 404;
+}
 
-map $uri $almanac_not_found {
-  default /404.html;
-${lines(prefixes.map(({ prefix }) => `  "~^/${prefix}(/|$)" /${prefix}/404.html;`))}}
+# Browsers read a backslash as a slash: a redirect to "/\\elsewhere" would lead off this host.
+location ~ \\x5c {
+  return 404;
+}
 
-server {
-  listen 80 default_server;         # set: addresses, certificate
-  set $almanac_out /srv/almanac/dist; # set: where dist is
+location = / {
+  try_files /index.html =404;
+}
 
-  root $almanac_out/current;
-  charset utf-8;
-  absolute_redirect off;
-  error_page 404 $almanac_not_found;
-  gzip on;
-  gzip_vary on;
-  gzip_types text/css text/javascript application/javascript application/json application/xml text/xml image/svg+xml;
+location / {
+  rewrite ^(/.+)/$ $1 permanent;
+  rewrite ^(/.+)/index\\.html$ $1 permanent;
+  rewrite ^/index\\.html$ / permanent;
+  try_files $uri $uri/index.html @elsewhere;
+}
 
-${lines(securityHeaders(model.origins).map(([name, value]) => `  add_header ${name} "${value}" always;`))}  add_header ${RESOURCE_POLICY} $almanac_resource_policy always;
-  add_header Cache-Control $almanac_cache always;
-
-  # The store: a page opened before a switch still finds what it was made with.
-  location ^~ /assets/ {
-    root $almanac_out;
-    try_files $uri =404;
-  }
-
-  location ~ ^/(_headers|_redirects|serve\\.json|site\\.json)$ {
-    return 404;
-  }
-
-  # Browsers read a backslash as a slash: a redirect to "/\\elsewhere" would lead off this host.
-  location ~ \\x5c {
-    return 404;
-  }
-
-  location = / {
-    try_files /index.html =404;
-  }
-
-  location / {
-    rewrite ^(/.+)/$ $1 permanent;
-    rewrite ^(/.+)/index\\.html$ $1 permanent;
-    rewrite ^/index\\.html$ / permanent;
-    try_files $uri $uri/index.html @elsewhere;
-  }
-
-  location @elsewhere {
-${lines(redirects.map(({ from, to }) => `    rewrite ^${escapeRegex(from)}$ ${to} redirect;`))}    return 404;
-  }
+location @elsewhere {
+  set $almanac_cache "${NO_STORE}";
+${lines(redirects.map(({ from, to }) => `  rewrite ^${escapeRegex(from)}$ ${to} redirect;`))}  return 404;
 }
 `;
+}
+
+/** A block that stands only where there is something for it. */
+function when(all: readonly string[], condition: string, then: string): string {
+  return all.length === 0 ? '' : `if (${condition}) {\n  ${then}\n}\n`;
 }
 
 function lines(all: readonly string[]): string {

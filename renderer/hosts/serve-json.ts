@@ -9,7 +9,10 @@ import {
 } from './headers.ts';
 import type { HostModel } from './model.ts';
 
-/** `serve.json`. Of several rules that match, `serve` lets the later one win, header by header. */
+/**
+ * `serve.json`. Of several rules that match, `serve` lets the later one win, header by header. It speaks HTTP, mostly on
+ * this machine: that browsers shall ask by HTTPS is for what stands before it to say.
+ */
 export function serveJson(model: HostModel): string {
   const rules = [
     rule('**', [...securityHeaders(model.origins), [RESOURCE_POLICY, HERE], ['Cache-Control', REVALIDATE]]),

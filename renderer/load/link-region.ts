@@ -1,5 +1,5 @@
 import { currencyOf, toMinor } from '../commerce/money.ts';
-import type { RegionalProductFile, RegionFile, SiteFile } from '../model/index.ts';
+import { hreflangOf, type RegionalProductFile, type RegionFile, type SiteFile } from '../model/index.ts';
 import type { Currency, Product, Region, RegionalProduct } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Linker } from './link.ts';
@@ -44,6 +44,7 @@ export function linkRegion(
     prefix: id === scope.site.defaultRegion ? '' : (file.prefix ?? id),
     locale: file.locale,
     formatLocale: file.formatLocale ?? file.locale,
+    hreflang: file.hreflang ?? [hreflangOf(file.locale)],
     language: file.locale.split('-')[0] as string,
     currency,
     timeZone: file.timeZone,

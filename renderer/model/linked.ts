@@ -42,6 +42,8 @@ export interface Region {
   readonly locale: string;
   /** What Intl is asked for. */
   readonly formatLocale: string;
+  /** What search engines read of whom the edition is for. */
+  readonly hreflang: readonly string[];
   readonly language: string;
   readonly currency: Currency;
   readonly timeZone: string;

@@ -32,11 +32,28 @@ export type TextBanner = z.infer<typeof textBanner>;
 const CURRENCIES = Intl.supportedValuesOf('currency');
 const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
+/** Search engines read countries of ISO 3166 only; these look like some. */
+const NO_COUNTRY = /-(EU|UK|EZ|UN)$/;
+
+const hreflang = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, {
+    error: 'expected a language, with a country where need be, such as "en" or "en-IE"',
+  })
+  .refine((tag) => !NO_COUNTRY.test(tag), {
+    error: 'expected a country of ISO 3166, such as "en-IE" or "en-GB": search engines read no other',
+  });
+
+/** What search engines read of a locale: `en-EU` is for everyone who reads English. */
+export const hreflangOf = (locale: string): string => locale.replace(NO_COUNTRY, '');
+
 /** `data/regions/<id>.yaml`: one edition. */
 export const regionFile = z.strictObject({
   locale: localeName,
   /** For Intl, where the locale itself is none that it knows (en-EU). */
   formatLocale: z.string().optional(),
+  /** What search engines read of whom the edition is for; from the locale, where absent. */
+  hreflang: z.array(hreflang).nonempty().optional(),
   currency: nameOf('a currency code such as "EUR"', isCurrency, (name) => suggest(name, CURRENCIES)),
   timeZone: nameOf('an IANA time zone such as "Europe/Berlin"', isZone, suggestZone),
   host: id,

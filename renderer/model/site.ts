@@ -56,6 +56,24 @@ export const siteFile = z.strictObject({
     .optional(),
   /** Most bytes of script (gzip) that one page may load, all together: by page type, `default` for every other. */
   budgets: z.strictObject({ script: z.record(id, z.int().positive()) }).default({ script: {} }),
+  /**
+   * Strict-Transport-Security, sent by hosts other than this machine. `preload` cannot be taken back for months and asks for
+   * `includeSubDomains` and a year.
+   */
+  hsts: z
+    .strictObject({
+      maxAge: z.int().nonnegative().default(63_072_000),
+      includeSubDomains: z.boolean().default(false),
+      preload: z.boolean().default(false),
+    })
+    .refine(
+      ({ maxAge, includeSubDomains, preload }) => !preload || (includeSubDomains && maxAge >= 31_536_000),
+      {
+        error: 'preload asks for includeSubDomains: true and a maxAge of at least 31536000 (a year)',
+        path: ['preload'],
+      },
+    )
+    .optional(),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z
     .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))

@@ -34,10 +34,10 @@ export function alternatesOf(
 ): Alternate[] {
   if (page.file.file || page.file.noindex) return [];
   const regions = derivation.regionsInOrder.filter((region) => page.windows.has(region.id));
-  const alternates = regions.map((region) => ({
-    hreflang: page.file.locale ?? region.locale,
-    href: region.host + pathOf(region, page.slug),
-  }));
+  const alternates = regions.flatMap((region) => {
+    const tags = page.file.locale === undefined ? region.hreflang : [page.file.locale];
+    return tags.map((hreflang) => ({ hreflang, href: region.host + pathOf(region, page.slug) }));
+  });
   const fallback = regions.find((region) => region.id === derivation.site.fallbackRegion) ?? regions[0];
   if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.host + pathOf(fallback, page.slug) });
   return alternates;

@@ -30,6 +30,7 @@ export function resolveRelease(draft: ReleaseDraft['release']): Release {
         alternates: alternates.map(({ hreflang, href }) => ({ hreflang, href })),
       })),
     origins: [...new Set(draft.origins)].sort(compareText),
+    ...(draft.hsts ? { hsts: draft.hsts } : {}),
   };
   const id = `${compactUtc(fromUtc(content.from, BEGINNING))}-${shortHash(content)}`;
   return { version: 1, id, ...content };

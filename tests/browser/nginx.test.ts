@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -15,7 +15,7 @@ describe.skipIf(lacksNginx)('behind nginx', () => {
   let front: Fronted;
   beforeAll(async () => {
     const { out } = inject('sites').earlyBird;
-    nginx = await startNginx(out, readFileSync(path.join(out, 'hosts/nginx.conf'), 'utf8'), folder);
+    nginx = await startNginx(out, folder);
     front = await sandboxBefore(nginx.url);
   });
   afterAll(async () => {

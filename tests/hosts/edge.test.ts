@@ -211,6 +211,14 @@ test('every answer carries the security headers, with all origins called', async
   }
 });
 
+test('a browser on this machine is not asked for HTTPS', async () => {
+  const handler = createHandler({ read: bytes(out), now: () => at });
+  for (const host of ['localhost:8787', '127.0.0.1', '[::1]', 'shop.localhost']) {
+    const { headers } = await handler(new Request(`http://${host}/us`));
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
 test('sitemaps and robots.txt are those of the composed site', async () => {
   for (const name of ['robots.txt', 'sitemap.xml', 'sitemap-toys-cn-example.xml']) {
     const { text, status } = await ask(`/${name}`, before);

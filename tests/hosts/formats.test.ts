@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import serveHandler from 'serve-handler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  beyondCloudflare,
   contentSecurityPolicy,
   headersFile,
   nginxConf,
@@ -81,6 +82,7 @@ describe('_redirects', () => {
 describe('_headers', () => {
   test('has one constant rule for everything, and sets no cache header twice', () => {
     const text = headersFile(model);
+    expect(text).toContain('\n  Strict-Transport-Security: max-age=63072000\n');
     expect(text.match(/^\S.*/gm)).toEqual(['/*', '/assets/*', '/assets/*.svg']);
     expect(text.match(/Cache-Control/g)).toHaveLength(1);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(2000);
@@ -98,6 +100,59 @@ describe('_headers', () => {
   });
 });
 
+describe('Cloudflare Pages', () => {
+  /** What its asset server makes of the rules that match, in their order: `!` takes off, what is there is joined. */
+  function served(text: string, path: string): Map<string, string> {
+    const headers = new Map<string, string>();
+    for (const block of text.trim().split('\n\n')) {
+      const [pattern = '', ...lines] = block.split('\n').map((line) => line.trim());
+      const matches = new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace('*', '.*')}$`).test(path);
+      for (const line of matches ? lines : []) {
+        const [name = '', ...value] = line.split(': ');
+        const before = headers.get(name);
+        if (line.startsWith('! ')) headers.delete(line.slice(2));
+        else headers.set(name, before === undefined ? value.join(': ') : `${before}, ${value.join(': ')}`);
+      }
+    }
+    return headers;
+  }
+
+  test('never gets a header twice, whatever rules match', () => {
+    const text = headersFile(model);
+    const policy = 'Cross-Origin-Resource-Policy';
+    expect(served(text, '/us').get(policy)).toBe('same-origin');
+    expect(served(text, '/assets/robot.1234.svg').get(policy)).toBe('cross-origin');
+    expect(served(text, '/assets/style.1234.css').get(policy)).toBe('same-origin');
+    for (const path of ['/us', '/assets/robot.1234.svg'])
+      expect([...served(text, path).values()].join('\n')).not.toMatch(/(max-age|nosniff|DENY).*\1/);
+  });
+
+  test('is warned of before it leaves something out', () => {
+    expect(beyondCloudflare(model)).toEqual([]);
+    const many = Array.from({ length: 1_400 }, (_, i) => ({ ...forced, from: `/us/page-${i}` }));
+    const far = planHosts([
+      release('us', { redirects: many, origins: [`https://${'a'.repeat(2000)}.example`] }),
+    ]);
+    expect(beyondCloudflare(far)).toEqual([
+      'Cloudflare Pages reads 2000 redirects and leaves out the rest: here are 2801',
+      expect.stringContaining('leaves out lines of more than 2000 characters: Content-Security-Policy'),
+    ]);
+  });
+});
+
+test('no edition promises HTTPS for what another does not', () => {
+  const hsts = { maxAge: 31_536_000, includeSubDomains: true, preload: true };
+  const of = (...all: (typeof hsts | undefined)[]) =>
+    planHosts(all.map((one, i) => ({ ...release(`r${i}`), ...(one ? { hsts: one } : {}) }))).hsts;
+  expect(of(hsts, hsts)).toEqual(hsts);
+  expect(of(hsts, { ...hsts, preload: false, maxAge: 600 })).toEqual({
+    ...hsts,
+    preload: false,
+    maxAge: 600,
+  });
+  expect(of(hsts, undefined)).toEqual({ maxAge: 31_536_000, includeSubDomains: false, preload: false });
+});
+
 describe('nginx.conf', () => {
   const conf = nginxConf(model);
 
@@ -111,8 +166,8 @@ describe('nginx.conf', () => {
 
   test('serves assets from the store, and 404 in the language of the region', () => {
     expect(conf).toContain('root $almanac_out/current;');
-    expect(conf).toMatch(/location \^~ \/assets\/ \{\n {4}root \$almanac_out;/);
-    expect(conf).toContain('"~^/us(/|$)" /us/404.html;');
+    expect(conf).toMatch(/location \^~ \/assets\/ \{\n {2}root \$almanac_out;/);
+    expect(conf).toContain('set $almanac_not_found /$1/404.html;');
   });
 
   test('is balanced, each line ended', () => {

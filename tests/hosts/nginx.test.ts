@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBuild } from '../release/fakes.ts';
+import { picturePath, runBuild, stylePath } from '../release/fakes.ts';
 import { lacksNginx, type Nginx, rawRequest, startNginx } from '../support/nginx.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 // With the real program: what a configuration does is known only to it.
 describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
   let nginx: Nginx;
+  let out: string;
   beforeAll(async () => {
-    const out = temporaryFolder();
-    const editions = ['cn', 'us'].map((region) => ({ region, from: null, until: null, says: region }));
+    out = temporaryFolder();
+    const editions = ['cn', 'us'].map((region) => ({
+      region,
+      from: null,
+      until: null,
+      says: region,
+      redirects: region === 'us' ? [{ from: '/us/old', to: '/us', status: 302 as const, forced: false }] : [],
+    }));
     await runBuild(out, { revision: 'a', editions, at: 0 });
-    const conf = readFileSync(path.join(out, 'hosts/nginx.conf'), 'utf8');
-    nginx = await startNginx(out, conf, temporaryFolder());
+    nginx = await startNginx(out, temporaryFolder());
   });
   afterAll(() => nginx?.stop());
   const get = (target: string) => rawRequest(nginx.port, target);
@@ -25,6 +31,40 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await get('/us/about/index.html')).toMatchObject({ status: 301, location: '/us/about' });
     expect(await get('/index.html')).toMatchObject({ status: 301, location: '/' });
     expect(await get('/us/none')).toMatchObject({ status: 404 });
+  });
+
+  test('leaves the server block to its owner', async () => {
+    expect((await get('/api/us')).text).toContain('the operator');
+    const conf = path.join(out, 'hosts/nginx.conf');
+    expect(readFileSync(conf, 'utf8')).not.toMatch(/^\s*(server|listen|map|http|set \$almanac_out)\b/m);
+  });
+
+  test('keeps what may be kept, and for as long as it may be', async () => {
+    const cache = async (target: string) => header((await get(target)).text, 'Cache-Control');
+    expect(await cache('/us')).toEqual(['no-cache']);
+    expect(await cache('/us/none')).toEqual(['no-cache']);
+    expect(await cache('/us/old')).toEqual(['no-store']);
+    expect(await cache(`/assets/${stylePath}`)).toEqual(['public, max-age=31536000, immutable']);
+    expect(await cache('/assets/none.svg')).toEqual(['no-cache']);
+  });
+
+  test('says who may use what, and answers in the language of the region', async () => {
+    const policy = async (target: string) => header((await get(target)).text, 'Cross-Origin-Resource-Policy');
+    expect(await policy('/us')).toEqual(['same-origin']);
+    expect(await policy(`/assets/${picturePath}`)).toEqual(['cross-origin']);
+    expect(await policy(`/assets/${stylePath}`)).toEqual(['same-origin']);
+    expect((await get('/us/none')).text).toContain('not found in us');
+    expect((await get('/none')).text).toContain('not found in cn');
+    expect((await get('/usa')).text).toContain('not found in cn');
+    expect(header((await get('/us/none')).text, 'X-Frame-Options')).toEqual(['DENY']);
+  });
+
+  test('asks for HTTPS, but never on this machine', async () => {
+    const asked = async (host: string) =>
+      header((await rawRequest(nginx.port, '/us', 'GET', host)).text, 'Strict-Transport-Security');
+    expect(await asked('www.toys.example')).toEqual(['max-age=63072000']);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', 'shop.localhost'])
+      expect(await asked(host)).toEqual([]);
   });
 
   const before = [
@@ -65,3 +105,9 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(location ?? '').not.toMatch(/[\r\n]/);
   });
 });
+
+/** The values of a header, each time that it is there. */
+function header(text: string, name: string): string[] {
+  const head = text.split('\r\n\r\n')[0] ?? '';
+  return [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((match) => match[1]?.trim() ?? '');
+}

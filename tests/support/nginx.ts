@@ -16,15 +16,20 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Serves `out` with the configuration that stands in its `hosts/`, under a port of its own. */
-export async function startNginx(out: string, conf: string, folder: string): Promise<Nginx> {
+/** Serves `out` as its operator would: a server block of their own, under a port of its own, includes what stands in `hosts/`. */
+export async function startNginx(out: string, folder: string): Promise<Nginx> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     path.join(folder, 'site.conf'),
-    conf
-      .replace('listen 80 default_server;', `listen 127.0.0.1:${port};`)
-      .replace('/srv/almanac/dist', path.resolve(out)),
+    [
+      'server {',
+      `  listen 127.0.0.1:${port};`,
+      `  set $almanac_out ${path.resolve(out)};`,
+      `  include ${path.resolve(out, 'hosts/nginx.conf')};`,
+      "  location /api/ { return 200 'the operator'; }",
+      '}',
+    ].join('\n'),
   );
   const main = path.join(folder, 'nginx.conf');
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -60,13 +65,14 @@ export function rawRequest(
   port: number,
   target: string,
   method = 'GET',
+  host = '127.0.0.1',
 ): Promise<{ status: number; location: string | null; text: string }> {
   return new Promise((resolve, reject) => {
     let text = '';
     connect(port, '127.0.0.1')
       .setEncoding('latin1')
       .on('connect', function (this: import('node:net').Socket) {
-        this.write(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, 'latin1');
+        this.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'latin1');
       })
       .on('data', (part) => {
         text += part;

@@ -1,4 +1,13 @@
-import { ANYWHERE, HERE, NO_STORE, RESOURCE_POLICY, securityHeaders } from '../headers.ts';
+import type { Hsts } from '../../calendar/types.ts';
+import {
+  ANYWHERE,
+  HERE,
+  LOOPBACK,
+  NO_STORE,
+  RESOURCE_POLICY,
+  securityHeaders,
+  strictTransport,
+} from '../headers.ts';
 import { extensionOf, isPicture } from '../model.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,9 +46,11 @@ export interface Body {
 export class Answer {
   readonly #request: Request;
   readonly #origins: readonly string[];
+  readonly #hsts: Hsts | null;
 
-  constructor(request: Request, origins: readonly string[]) {
+  constructor(request: Request, origins: readonly string[], hsts: Hsts | null = null) {
     this.#request = request;
+    this.#hsts = new RegExp(LOOPBACK).test(new URL(request.url).hostname) ? null : hsts;
     this.#origins = origins;
   }
 
@@ -91,6 +102,7 @@ export class Answer {
   #headers(path: string): Headers {
     const extension = extensionOf(path);
     const headers = new Headers(securityHeaders(this.#origins).map(([name, value]) => [name, value]));
+    if (this.#hsts !== null) headers.set(...strictTransport(this.#hsts));
     headers.set(RESOURCE_POLICY, isPicture(extension) ? ANYWHERE : HERE);
     if (path !== '') headers.set('Content-Type', TYPES[extension] ?? 'application/octet-stream');
     return headers;

@@ -31,7 +31,7 @@ export function createHandler(options: EdgeOptions): (request: Request) => Promi
     if (pathname === null) return new Answer(request, []).plain(400, 'bad request');
     const moment = await store.momentAt(at);
     if (moment === null) return new Answer(request, []).plain(503, 'nothing is live yet');
-    const answer = new Answer(request, moment.hosts.origins);
+    const answer = new Answer(request, moment.hosts.origins, moment.hosts.hsts);
     return respond({
       read: options.read,
       at,
