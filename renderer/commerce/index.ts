@@ -1,3 +1,3 @@
 export * from './price.ts';
 export * from './sale-state.ts';
-export * from './save-label.ts';
+export * from './saving.ts';

@@ -4,7 +4,6 @@ import type { CampaignFile } from '../model/index.ts';
 import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import { isWhen, type Linker, valueFor } from './link.ts';
-import type { LinkScope } from './link-region.ts';
 
 /** The stage that closes the last one and is none itself. */
 const END_STAGE = 'end';
@@ -15,12 +14,10 @@ export function linkCampaign(
   file: CampaignFile,
   where: string,
   regions: ReadonlyMap<string, Region>,
-  scope: LinkScope,
 ): Campaign {
   const source: SourceRef = { file: where, path: [] };
   const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
-  const stages = new Map(stageIds.map((stage) => [stage, true]));
   if (!Object.hasOwn(file.stages, END_STAGE))
     linker.report(
       'schema-missing',
@@ -29,7 +26,6 @@ export function linkCampaign(
     );
   if (stageIds.length === 0)
     linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
-  checkPriceTables(linker, file, where, stages, scope);
   const inRegion = new Map<string, RegionalCampaign>();
   file.regions.forEach((regionId) => {
     const region = regions.get(regionId);
@@ -148,25 +144,4 @@ function linkPrices(
     }
   }
   return prices;
-}
-
-/** Tables of prices name regions or currencies, products, and stages of the campaign itself. */
-function checkPriceTables(
-  linker: Linker,
-  file: CampaignFile,
-  where: string,
-  stages: ReadonlyMap<string, unknown>,
-  scope: LinkScope,
-): void {
-  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path, key: true });
-  const tables = new Map<string, unknown>([...scope.currencies, ...scope.regionIds]);
-  for (const [table, products] of Object.entries(file.prices)) {
-    linker.refer(tables, 'region or currency', table, at('prices', table));
-    for (const [product, entry] of Object.entries(products)) {
-      linker.refer(scope.productIds, 'product', product, at('prices', table, product));
-      if (typeof entry === 'string') continue;
-      for (const stage of Object.keys(entry))
-        linker.refer(stages, 'stage', stage, at('prices', table, product, stage));
-    }
-  }
 }

@@ -27,13 +27,9 @@ export function linkRegion(
   const source = (...path: (string | number)[]): SourceRef => ({ file: where, path });
   const currency = currencyOf(file.currency);
   const hosts = new Map(Object.entries(scope.site.hosts));
-  linker.refer(hosts, 'host', file.host, source('host'));
-  if (file.apiScope !== undefined)
-    linker.refer(new Map(Object.entries(scope.site.api)), 'API scope', file.apiScope, source('apiScope'));
   const listed: RegionalProduct[] = [];
   for (const [key, entry] of Object.entries(file.products)) {
     const at = source('products', key);
-    linker.refer(scope.productIds, 'product', key, { ...at, key: true });
     const product = scope.products.get(key);
     if (!product) continue;
     listed.push(linkProduct(linker, key, entry, product, file, currency, at, id));

@@ -23,12 +23,13 @@ import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import { Locator } from '../read/positions.ts';
 import { mergeWords, type Words } from '../words/words.ts';
-import { checkReferences, type Known } from './check-references.ts';
+import { checkReference, type KnownNames } from './check-references.ts';
 import { type Document, type Kind, readDocuments } from './documents.ts';
 import { Linker } from './link.ts';
 import { linkCampaign } from './link-campaign.ts';
 import { checkPaths, linkPage } from './link-page.ts';
 import { type LinkScope, linkRegion } from './link-region.ts';
+import { type Names, type Reference, walkReferences } from './references.ts';
 import { resolveSource } from './sources.ts';
 import { attachPositions, validate } from './validate.ts';
 import { readWordFiles } from './word-files.ts';
@@ -40,8 +41,10 @@ export interface LoadedSite {
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
   readonly cache: LoadCache;
-  /** Ids that references may lead to, for what is checked after loading. */
-  readonly known: Known;
+  /** What references may lead to, for what is checked after loading. */
+  readonly known: KnownNames;
+  /** The names of art in the data, checked when the art is at hand. */
+  readonly artReferences: readonly Reference[];
   /** `data/regions/us.yaml:12` */
   locate(ref: SourceRef): string;
   /** The same problem with its line and column. */
@@ -70,18 +73,16 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     documents
       .filter((document) => document.kind === kind)
       .map((document) => {
-        if (document.value === undefined) return { document, value: undefined };
+        if (document.value === undefined) return { document, schema, value: undefined };
         const checked = validate(schema, document.value, document.source);
         all.push(...checked.problems);
-        return { document, value: checked.value };
+        return { document, schema, value: checked.value };
       });
 
-  const siteValue = single(validated<SiteFile>('site', siteFile), 'data/site.yaml', all);
-  const navigation = single(
-    validated<NavigationFile>('navigation', navigationFile),
-    'data/navigation.yaml',
-    all,
-  );
+  const siteFiles = validated<SiteFile>('site', siteFile);
+  const siteValue = single(siteFiles, 'data/site.yaml', all);
+  const navigationFiles = validated<NavigationFile>('navigation', navigationFile);
+  const navigation = navigationFiles[0]?.value;
   const regionFiles = validated<RegionFile>('regions', regionFile);
   const productFiles = validated<ProductFile>('products', productFile);
   const campaignFiles = validated<CampaignFile>('campaigns', campaignFile);
@@ -119,8 +120,7 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const regions = linkRegions(linker, siteValue, regionFiles, scope);
   const campaigns = new Map<string, Campaign>();
   for (const { document, value } of campaignFiles) {
-    if (value)
-      campaigns.set(document.id, linkCampaign(linker, document.id, value, document.source, regions, scope));
+    if (value) campaigns.set(document.id, linkCampaign(linker, document.id, value, document.source, regions));
   }
   const pages = new Map<string, Page>();
   for (const { document, value } of pageFiles) {
@@ -128,11 +128,29 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
       pages.set(document.id, linkPage(linker, document.id, value, document.source, regions, campaigns));
   }
   checkPaths(linker, siteValue, pages, regions);
-  const known: Known = {
-    ...scope,
-    stagesOf: new Map([...campaigns].map(([id, { file }]) => [id, new Map(Object.entries(file.stages))])),
+  const stagesOf = new Map(
+    [...campaigns].map(([id, { file }]) => [id, new Map(Object.entries(file.stages))]),
+  );
+  const kinds: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
+    product: scope.productIds,
+    page: scope.pageIds,
+    campaign: scope.campaignIds,
+    region: scope.regionIds,
+    host: new Map(Object.entries(siteValue.hosts)),
+    'API scope': new Map(Object.entries(siteValue.api)),
+    'region or currency': new Map([...scope.currencies, ...scope.regionIds]),
   };
-  for (const { document, value } of [
+  const known: KnownNames = (kind, { campaign = '' }) => {
+    const names = kind === 'stage' ? stagesOf.get(campaign) : kinds[kind];
+    return names && { label: kind === 'stage' ? `stage of campaign ${campaign}` : kind, names };
+  };
+  const inSite: KnownNames = (kind, within) =>
+    kind === 'region' ? { label: kind, names: idsOf(regionFiles) } : known(kind, within);
+  const sources = new WeakMap<object, NamedSource>();
+  const artReferences: Reference[] = [];
+  for (const { document, schema, value } of [
+    ...siteFiles,
+    ...navigationFiles,
     ...regionFiles,
     ...productFiles,
     ...campaignFiles,
@@ -140,25 +158,21 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     ...manuals,
     ...dealers,
   ]) {
-    // Contents of pages are checked when their types have read them.
-    const part =
-      document.kind === 'pages' ? { ...(value as PageFile | undefined), content: undefined } : value;
-    const within = document.kind === 'campaigns' ? { within: document.id } : {};
-    checkReferences(linker, part, { file: document.source, path: [] }, { ...known, ...within });
+    const within: Names = document.kind === 'campaigns' ? { campaign: document.id } : {};
+    const source = { file: document.source, path: [] };
+    walkReferences(
+      { schema, input: document.value, value, source, name: document.id, within },
+      {
+        reference: (found) => {
+          if (found.to === 'art') artReferences.push(found);
+          else checkReference(linker, found, document.kind === 'site' ? inSite : known);
+        },
+        timed: ({ value, source, name }) => sources.set(value, { ...source, name }),
+      },
+    );
   }
-  checkReferences(linker, navigation, { file: 'data/navigation.yaml', path: [] }, known);
-  siteValue.redirects.forEach((redirect, i) => {
-    redirect.to.forEach((link, j) => {
-      const source = { file: 'data/site.yaml', path: ['redirects', i, 'to', j] };
-      linker.refer(known.pageIds, 'page', link.slice('page:'.length), source);
-    });
-  });
-  siteValue.chooser.forEach((entry, i) => {
-    linker.refer(known.regionIds, 'region', entry.region, {
-      file: 'data/site.yaml',
-      path: ['chooser', i, 'region'],
-    });
-  });
+  for (const { document, value } of manuals)
+    for (const [file, source] of value ? sourcesOf(document, value) : []) sources.set(file, source);
   for (const region of regions.values()) checkPrices(linker, campaigns, region);
 
   const wordsByLocale = new Map<string, Words>();
@@ -206,9 +220,9 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
     assumed: documents.flatMap((document) =>
       document.assumed.map((path) => ({ source: { file: document.source, path } })),
     ),
-    sources: new WeakMap(manuals.flatMap(({ document, value }) => (value ? sourcesOf(document, value) : []))),
+    sources,
   };
-  return { site, words: wordsByLocale, inputs, cache, known, ...positionsIn(inputs, cache) };
+  return { site, words: wordsByLocale, inputs, cache, known, artReferences, ...positionsIn(inputs, cache) };
 }
 
 /** Keeps what reading learned for the next run; drops what belongs to files that are gone. */
@@ -246,6 +260,7 @@ function sourcesOf({ source }: Document, { key, files }: ManualSeries): [object,
 
 interface Validated<T> {
   readonly document: Document;
+  readonly schema: z.ZodType<T>;
   /** Undefined where the file has problems; its id is known all the same, so that nothing else is blamed. */
   readonly value: T | undefined;
 }
@@ -272,13 +287,10 @@ function linkRegions(
   files: readonly Validated<RegionFile>[],
   scope: LinkScope,
 ): Map<string, Region> {
-  const known = idsOf(files);
   const regions = new Map<string, Region>();
-  site.regions.forEach((id, i) => {
-    if (!linker.refer(known, 'region', id, { file: 'data/site.yaml', path: ['regions', i] })) return;
+  site.regions.forEach((id) => {
     const found = files.find(({ document }) => document.id === id);
     if (found?.value) regions.set(id, linkRegion(linker, id, found.value, found.document.source, scope));
-    else if (found) checkProductKeys(linker, found.document, scope);
   });
   for (const { document } of files) {
     if (!site.regions.includes(document.id)) {
@@ -290,18 +302,7 @@ function linkRegions(
       );
     }
   }
-  linker.refer(known, 'region', site.defaultRegion, { file: 'data/site.yaml', path: ['defaultRegion'] });
-  if (site.fallbackRegion !== undefined)
-    linker.refer(known, 'region', site.fallbackRegion, { file: 'data/site.yaml', path: ['fallbackRegion'] });
   return regions;
-}
-
-/** Of a region whose file has problems, what can be checked all the same: the products it names. */
-function checkProductKeys(linker: Linker, { value, source }: Document, scope: LinkScope): void {
-  const products = (value as { products?: unknown } | undefined)?.products;
-  if (typeof products !== 'object' || products === null) return;
-  for (const key of Object.keys(products))
-    linker.refer(scope.productIds, 'product', key, { file: source, path: ['products', key], key: true });
 }
 
 function currencyIn(value: unknown): string {

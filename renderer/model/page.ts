@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseWhen, type When } from '../clock/when.ts';
+import { art, ref } from './reference.ts';
 import { byRegion, colour, id, link, localeName, regions, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
@@ -13,7 +14,7 @@ export const pageFile = z.strictObject({
   /** Where the page stands after it was entered. */
   scrollPosition: z.enum(['top', 'header', 'banner']).default('top'),
   /** The product it tells of: JSON-LD, Open Graph picture, price. */
-  product: id.optional(),
+  product: ref('product').optional(),
   /** Written in another locale than its region's: words, formats, `lang` and hreflang. */
   locale: localeName.optional(),
   /** Kept out of the sitemap and out of search engines. */
@@ -21,7 +22,7 @@ export const pageFile = z.strictObject({
   /** Written as this file of the edition instead of `<slug>/index.html`. */
   file: z.literal('404.html').optional(),
   /** The Open Graph picture among the art; the product's, where absent. */
-  picture: z.string().optional(),
+  picture: art().optional(),
   content: z.record(z.string(), z.unknown()).default({}),
 });
 export type PageFile = z.infer<typeof pageFile>;
@@ -45,8 +46,8 @@ const navItemFields = {
   icon: id.optional(),
   identify: id.optional(),
   /** Shown only while this campaign runs, or some of its stages. */
-  campaign: id.optional(),
-  stages: z.array(id).nonempty().optional(),
+  campaign: ref('campaign').optional(),
+  stages: z.array(ref('stage')).nonempty().optional(),
 };
 export const navItem = z.strictObject(navItemFields);
 export type NavItem = z.infer<typeof navItem>;
@@ -59,31 +60,6 @@ export const navigationFile = z.strictObject({
   footer: z.array(navGroup),
 });
 export type NavigationFile = z.infer<typeof navigationFile>;
-
-/** A card on the home page. With a start it appears from then, with an end it stops showing. */
-export const homeCard = z.strictObject({
-  key: id,
-  product: id.optional(),
-  regions: regions.optional(),
-  link: link.optional(),
-  buy: link.optional(),
-  showBuy: z.boolean().default(true),
-  view: id.optional(),
-  campaign: id.optional(),
-  stages: z.array(id).nonempty().optional(),
-  startTime: byRegion(when).optional(),
-  endTime: byRegion(when).optional(),
-  art: z.string().optional(),
-  copyright: id.optional(),
-});
-export type HomeCard = z.infer<typeof homeCard>;
-
-export const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), link: link.optional() });
-export type EcosystemItem = z.infer<typeof ecosystemItem>;
-
-/** What the media or collectors said; the words are in the locales under its key. */
-export const mediaQuote = z.strictObject({ key: id, icon: id.optional(), regions: regions.optional() });
-export type MediaQuote = z.infer<typeof mediaQuote>;
 
 /** One file of a series. It is there from its day on, in the region's own time. */
 const manual = z
@@ -105,7 +81,7 @@ export type Manual = z.infer<typeof manual>;
 export const manualsFile = z.strictObject({
   key: id,
   /** Whose manuals they are: where it is not sold they do not show. */
-  product: id.optional(),
+  product: ref('product').optional(),
   /** The name of a series that belongs to no product. */
   title: z.string().optional(),
   regions: regions.optional(),

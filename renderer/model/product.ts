@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { colour, factValue, id, slugPath } from './values.ts';
+import { art, ref } from './reference.ts';
+import { colour, factValue, id } from './values.ts';
 
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({
@@ -7,16 +8,16 @@ export const productFile = z.strictObject({
   name: z.string().min(1),
   sku: z.string().optional(),
   /** The page that tells of it; shown as a link where that page is there. */
-  page: slugPath.optional(),
+  page: ref('page').optional(),
   /** Its drawing among the art. */
-  art: z.string().optional(),
+  art: art().optional(),
   /** The paint it is shown with. */
   paint: colour.optional(),
   family: id.optional(),
   /** Order in lists of the region's whole line-up. */
   order: z.int().default(1000),
   /** A bundle's parts, in order. */
-  bundle: z.array(id).nonempty().optional(),
+  bundle: z.array(ref('product')).nonempty().optional(),
   facts: z.record(id, factValue).default({}),
 });
 export type ProductFile = z.infer<typeof productFile>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
 import { suggest } from '../problems/suggest.ts';
+import { ref } from './reference.ts';
 import { amount, factValue, id, link, localeName, nameOf, slug, timed, url, when } from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
@@ -24,8 +25,8 @@ export type RegionalProductFile = z.infer<typeof regionalProduct>;
 export const textBanner = z.strictObject({
   key: id,
   link,
-  campaign: id,
-  stages: z.array(id).nonempty().optional(),
+  campaign: ref('campaign'),
+  stages: z.array(ref('stage')).nonempty().optional(),
 });
 export type TextBanner = z.infer<typeof textBanner>;
 
@@ -56,7 +57,7 @@ export const regionFile = z.strictObject({
   hreflang: z.array(hreflang).nonempty().optional(),
   currency: nameOf('a currency code such as "EUR"', isCurrency, (name) => suggest(name, CURRENCIES)),
   timeZone: nameOf('an IANA time zone such as "Europe/Berlin"', isZone, suggestZone),
-  host: id,
+  host: ref('host'),
   /** First path segment of the edition; its id where absent. The default region has none. */
   prefix: slug.optional(),
   /** ISO 3166 code of the country that chooses this region by default. */
@@ -65,7 +66,7 @@ export const regionFile = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   /** Which call base and which storage the session uses: a key of `api` in site.yaml. */
-  apiScope: id.optional(),
+  apiScope: ref('API scope').optional(),
   /** `prior-price`: reductions are measured from the lowest price of the 30 days before (Directive 98/6/EC, Article 6a). */
   reductions: z.enum(['regular-price', 'prior-price']).default('regular-price'),
   store: z.strictObject({
@@ -86,6 +87,6 @@ export const regionFile = z.strictObject({
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
   newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
-  products: z.record(id, regionalProduct).default({}),
+  products: z.record(ref('product'), regionalProduct).default({}),
 });
 export type RegionFile = z.infer<typeof regionFile>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { factValue, id, regions, slug, url } from './values.ts';
+import { declare, ref } from './reference.ts';
+import { factValue, id, pageOfLink, regions, slug, url } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
   key: id,
-  region: id,
+  region: ref('region'),
   /** ISO 3166 code kept in local storage; absent where the entry stands for everywhere else. */
   country: z
     .string()
@@ -21,6 +22,11 @@ export const postalAddress = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "GB"' }),
 });
 
+const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>' }), {
+  to: 'page',
+  named: (text) => pageOfLink(text)?.page,
+});
+
 const apiBases = z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url]));
 
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
@@ -28,7 +34,6 @@ export const siteFile = z.strictObject({
   brand: z.strictObject({
     name: z.string(),
     legalName: z.string(),
-    founded: z.int().optional(),
     address: postalAddress,
     email: z.email().optional(),
     phone: z.string().optional(),
@@ -39,9 +44,9 @@ export const siteFile = z.strictObject({
   hosts: z.record(id, url),
   regions,
   /** The edition at the root, without a prefix. */
-  defaultRegion: id,
+  defaultRegion: ref('region'),
   /** The region whose page is the `x-default` alternate. */
-  fallbackRegion: id.optional(),
+  fallbackRegion: ref('region').optional(),
   chooser: z.array(regionEntry).default([]),
   /** API base per scope: a path on the page's own origin, or an absolute URL. */
   api: apiBases.default({}),
@@ -75,8 +80,6 @@ export const siteFile = z.strictObject({
     )
     .optional(),
   /** Slugs that redirect to the first of some pages that is there. */
-  redirects: z
-    .array(z.strictObject({ from: slug, to: z.array(z.string().regex(/^page:/)).nonempty() }))
-    .default([]),
+  redirects: z.array(z.strictObject({ from: slug, to: z.array(pageLink).nonempty() })).default([]),
 });
 export type SiteFile = z.infer<typeof siteFile>;

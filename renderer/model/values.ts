@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseWhen, type When } from '../clock/when.ts';
+import { declare, ref } from './reference.ts';
 
 /**
  * The forms that single values take in the data. Each refinement that fails carries the problem code and the hint
@@ -37,9 +38,8 @@ export const localeName = z
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' });
 
 /** A strict ISO 8601 time, read but not yet tied to a zone. */
-export const when = z
-  .string({ error: 'expected a time such as 2024-11-22T09:00' })
-  .transform((text, context): When => {
+export const when = declare(
+  z.string({ error: 'expected a time such as 2024-11-22T09:00' }).transform((text, context): When => {
     const read = parseWhen(text);
     if (!('error' in read)) return read;
     context.addIssue({
@@ -48,7 +48,9 @@ export const when = z
       params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
     });
     return z.NEVER;
-  });
+  }),
+  { isTime: true },
+);
 
 /** The same check for map keys, which stay text. */
 const whenKey = z.string().superRefine((text, context) => {
@@ -111,9 +113,14 @@ export function timed<T extends z.ZodType>(value: T) {
   return z.union([value, map]);
 }
 
+const regionKey = declare(id.min(1), {
+  to: 'region',
+  named: (key) => (key === 'default' ? undefined : key),
+});
+
 /** A value for all regions, or a map with `default` and the regions that differ. */
 export function byRegion<T extends z.ZodType>(value: T) {
-  return z.union([value, z.record(id, value)]);
+  return z.union([value, z.record(regionKey, value)]);
 }
 
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
@@ -150,22 +157,25 @@ const ANCHOR = /^#[A-Za-z][\w-]*$/;
  * Where something leads: `page:<id>` with an optional `#anchor`, `store:/path` in the region's store, `#anchor` on the
  * same page, or an absolute URL.
  */
-export const link = z.string().superRefine((text, context) => {
-  if (PAGE_LINK.test(text) || STORE_LINK.test(text) || ANCHOR.test(text)) return;
-  const result = url.safeParse(text);
-  if (result.success) return;
-  const unsafe = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^(page|store):/.test(text);
-  context.addIssue({
-    code: 'custom',
-    message: `expected page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(text)}`,
-    params: { code: unsafe ? 'url-unsafe' : 'schema-format' },
-  });
-});
+export const link = declare(
+  z.string().superRefine((text, context) => {
+    if (PAGE_LINK.test(text) || STORE_LINK.test(text) || ANCHOR.test(text)) return;
+    const result = url.safeParse(text);
+    if (result.success) return;
+    const unsafe = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^(page|store):/.test(text);
+    context.addIssue({
+      code: 'custom',
+      message: `expected page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(text)}`,
+      params: { code: unsafe ? 'url-unsafe' : 'schema-format' },
+    });
+  }),
+  { to: 'page', named: (text) => pageOfLink(text)?.page },
+);
 
 export type Link = z.infer<typeof link>;
 
 /** The page id that a link names, if it names one. */
-export function pageOfLink(text: Link): { page: string; anchor: string } | undefined {
+export function pageOfLink(text: string): { page: string; anchor: string } | undefined {
   const match = PAGE_LINK.exec(text);
   return match?.[1] === undefined ? undefined : { page: match[1], anchor: match[2] ?? '' };
 }
@@ -180,7 +190,7 @@ export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'expected a
 
 /** Restricts an entry to some regions; absent: all that have what it refers to. */
 export const regions = z
-  .array(id)
+  .array(ref('region'))
   .nonempty()
   .superRefine((ids, context) => {
     ids.forEach((one, i) => {

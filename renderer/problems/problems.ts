@@ -52,7 +52,6 @@ export const problemCodes = {
   'time-order': 'times that do not follow each other',
   'reference-unknown': 'a reference to something that does not exist',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
-  'save-mismatch': 'a SAVE label that disagrees with its prices',
   'path-conflict': 'two pages or redirects claim one URL',
   'message-missing': 'a word that a page needs is not in the locale',
   'message-malformed': 'a message that is not valid ICU MessageFormat',

@@ -21,9 +21,6 @@ export const base = {
   dates: z.record(id, byRegion(z.iso.date())).default({}),
 };
 
-/** The name of a drawing or another file among the art. */
-export const artName = z.string();
-
 /** A place in a drawing, in percent of it. */
 export const place = {
   x: z.number().min(0).max(100).optional(),

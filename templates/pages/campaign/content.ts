@@ -1,11 +1,87 @@
-import { id, z } from 'almanac/site';
+import { amount, art, byRegion, id, link, ref, regions, z } from 'almanac/site';
 
 /** The colours a sheet can have, so that a switch of stage shows at thumbnail size. */
 export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold', 'sky', 'rose'] as const;
 
+/** Where an entry shows. */
+const places = { regions: regions.optional() };
+/** Where and in which stages of the campaign an entry shows. */
+const shown = { ...places, stages: z.array(ref('stage')).nonempty().optional() };
+
+const banner = z.strictObject({
+  id,
+  ...shown,
+  link: link.optional(),
+  /** The product whose drawing the banner carries. */
+  product: ref('product').optional(),
+});
+
+/** Products under one label, or a slot for something else at its place (the gift guide). */
+const group = z.strictObject({
+  id,
+  ...shown,
+  list: z.array(ref('product')).default([]),
+  slot: id.optional(),
+  link: link.optional(),
+  /** Gifts and badges of single products in this group. */
+  identify: z.record(ref('product'), id).optional(),
+});
+
+/** A gift with orders over an amount. */
+const gift = z.strictObject({
+  id,
+  ...places,
+  art: art().optional(),
+  over: amount,
+  /** Sizes it comes in, smallest first. */
+  sizes: z.array(z.string()).optional(),
+});
+
+const benefitIcon = z.enum([
+  'price-guarantee',
+  'installment-payments',
+  'exchange-policy',
+  'membership-benefit',
+  'extended-warranty',
+  'free-shipping',
+  'customer-support',
+]);
+
+/** What the page shows while one campaign runs. */
+const sale = z.strictObject({
+  /** Sheet colour per stage id; by the stage's number, where absent. */
+  sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
+  /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
+  upTo: z.boolean().default(true),
+  /** The line of its stages. */
+  timeline: z.boolean().default(true),
+  banners: z.array(banner).default([]),
+  groups: z.array(group).default([]),
+  specialOffers: z
+    .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
+    .default([]),
+  gifts: z.array(gift).default([]),
+  membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
+  benefits: z.array(z.strictObject({ icon: benefitIcon, ...places })).default([]),
+  /** Numbers that the words of the prize draw speak of. */
+  prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
+  subscribe: z
+    .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
+    .optional(),
+  giftGuide: z.strictObject({ link, ...places }).optional(),
+  /** Keys of the words of the terms, in order. */
+  terms: z.array(z.strictObject({ id, ...shown })).default([]),
+  /** Numbers and dates that the campaign's words speak of, by name; whole or by region. */
+  constants: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
+});
+export type Sale = z.infer<typeof sale>;
+
+/** What stands of a campaign of which the page says nothing. */
+export const bareSale: Sale = sale.parse({});
+
 /**
- * Content of a campaign's page (`data/pages/black-friday.yaml`). Everything it shows is in `data/campaigns/<id>.yaml`; the
- * campaign that runs now and names this page is the one shown. Its words are under `campaigns.<campaign id>`:
+ * Content of a campaign's page (`data/pages/black-friday.yaml`), campaign by campaign: the one that runs now and names this
+ * page is the one shown. Its words are under `campaigns.<campaign id>`:
  * - `title`, `lead`
  * - `banners.<id>.{title,discount,time,alt?}`
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
@@ -18,11 +94,6 @@ export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold', 'sky', 
  * Every message may use the campaign's `constants`: dates (`2024-12-10`) written as the region does, numbers whose name ends
  * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are.
  */
-export const campaignContent = z.strictObject({
-  /** Sheet colour per stage id; by the stage's number, where absent. */
-  sheets: z.record(id, z.enum(sheets)).default({}),
-  /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
-  upTo: z.boolean().default(true),
-});
+export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });
 export type CampaignContent = z.infer<typeof campaignContent>;
 export type Sheet = (typeof sheets)[number];

@@ -8,8 +8,8 @@ import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import type { TabsProps } from '../../islands/Tabs.tsx';
 import { untilText } from '../../ticket/model.ts';
-import { type CampaignContent, type Sheet, sheets } from './content.ts';
-import { CampaignWords } from './words.ts';
+import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
+import { CampaignWords, type RunningSale } from './words.ts';
 
 type Way = Href & { readonly label: string };
 
@@ -99,44 +99,45 @@ export type CampaignModel = {
 
 /** The page of the campaign that runs now and names it. Stages, prices and offers are the data's; nothing is decided here. */
 export function campaignModel(context: PageContext<CampaignContent>): CampaignModel {
-  const running = context.campaigns(context.page.id)[0];
-  if (!running) throw new Error(`no campaign runs that names the page ${context.page.id}`);
-  const { file } = running.campaign;
+  const found = context.campaigns(context.page.id)[0];
+  if (!found) throw new Error(`no campaign runs that names the page ${context.page.id}`);
+  const running = { ...found, sale: context.content.campaigns[found.campaign.id] ?? bareSale };
+  const { sale } = running;
   const here = showsIn(context, running);
   const words = new CampaignWords(context, running);
   const groups = groupsOf(context, running, words);
   const guide =
-    file.giftGuide && here(file.giftGuide) ? guideOf(context, running, words, file.giftGuide.link) : null;
-  const offers = file.specialOffers
+    sale.giftGuide && here(sale.giftGuide) ? guideOf(context, running, words, sale.giftGuide.link) : null;
+  const offers = sale.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
-  const members = file.membersOffers
+  const members = sale.membersOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
-  const draw = file.prizeDraw && here(file.prizeDraw) ? drawOf(context, words, file.prizeDraw) : null;
+  const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   const tabs = groups.map(({ id, label }) => ({ id, label }));
   const isTabbed = tabs.length > 1;
   return {
-    sheet: sheetOf(context, running),
-    banners: file.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
-    upTo: upToOf(context, groups),
+    sheet: sheetOf(running),
+    banners: sale.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
+    upTo: upToOf(context, sale, groups),
     countdown: countdownOf(context, running),
-    timeline: file.timeline ? timelineOf(context, running, words) : null,
+    timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
       ...(isTabbed ? [] : tabs.map(({ id, label }) => ({ anchor: id, label }))),
       ...part('deals', 'deals', isTabbed),
       ...part('special-offers', 'specialOffers', offers.length > 0),
-      ...part('gifts', 'gifts', file.gifts.some(here)),
+      ...part('gifts', 'gifts', sale.gifts.some(here)),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
     menuTitle: context.t('ui.campaign.tabs'),
     tabs: isTabbed ? { label: context.t('ui.campaign.deals'), tabs } : null,
     form:
-      file.subscribe && here(file.subscribe)
-        ? subscribeOf(context, file.subscribe.source, words.key('subscribe'))
+      sale.subscribe && here(sale.subscribe)
+        ? subscribeOf(context, sale.subscribe.source, words.key('subscribe'))
         : null,
     benefits: benefitsOf(context, running, words),
     groups,
@@ -158,8 +159,8 @@ function showsIn(context: PageContext, { campaign }: RunningCampaign) {
   }): boolean => context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
 }
 
-function sheetOf(context: PageContext<CampaignContent>, { stage }: RunningCampaign): Sheet {
-  return context.content.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
+function sheetOf({ stage, sale }: RunningSale): Sheet {
+  return sale.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
 }
 
 function bannerOf(
@@ -233,8 +234,8 @@ function timelineOf(
   };
 }
 
-function groupsOf(context: PageContext, running: RunningCampaign, words: CampaignWords): GroupModel[] {
-  return running.campaign.file.groups
+function groupsOf(context: PageContext, running: RunningSale, words: CampaignWords): GroupModel[] {
+  return running.sale.groups
     .filter(showsIn(context, running))
     .map((group) => ({
       id: group.id,
@@ -256,8 +257,8 @@ function groupsOf(context: PageContext, running: RunningCampaign, words: Campaig
 }
 
 /** The largest saving among the prices that show; locked ones do not speak yet. */
-function upToOf(context: PageContext<CampaignContent>, groups: readonly GroupModel[]): string | null {
-  if (!context.content.upTo) return null;
+function upToOf(context: PageContext, sale: Sale, groups: readonly GroupModel[]): string | null {
+  if (!sale.upTo) return null;
   const shown = new Set(
     groups.flatMap((group) => group.cards.filter((card) => card.ticket.price).map((card) => card.product)),
   );
@@ -265,15 +266,10 @@ function upToOf(context: PageContext<CampaignContent>, groups: readonly GroupMod
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }
 
-function guideOf(
-  context: PageContext,
-  running: RunningCampaign,
-  words: CampaignWords,
-  link: string,
-): GuideModel {
+function guideOf(context: PageContext, running: RunningSale, words: CampaignWords, link: string): GuideModel {
   const to = context.href(link);
   const listed = new Set(
-    running.campaign.file.groups.filter(showsIn(context, running)).flatMap((group) => group.list ?? []),
+    running.sale.groups.filter(showsIn(context, running)).flatMap((group) => group.list ?? []),
   );
   return {
     title: words.t('giftGuide.title'),
@@ -305,12 +301,8 @@ function boxOf(
   };
 }
 
-function giftsOf(
-  context: PageContext,
-  running: RunningCampaign,
-  words: CampaignWords,
-): CampaignModel['gifts'] {
-  const list = running.campaign.file.gifts.filter(showsIn(context, running)).map((gift) => {
+function giftsOf(context: PageContext, running: RunningSale, words: CampaignWords): CampaignModel['gifts'] {
+  const list = running.sale.gifts.filter(showsIn(context, running)).map((gift) => {
     const sizes = gift.sizes;
     const values = {
       over: context.amount(gift.over).text,
@@ -350,7 +342,7 @@ function drawOf(
 
 function benefitsOf(
   context: PageContext,
-  running: RunningCampaign,
+  running: RunningSale,
   words: CampaignWords,
 ): CampaignModel['benefits'] {
   const { installments, returnDays } = context.region.file;
@@ -358,7 +350,7 @@ function benefitsOf(
     ...(installments ? { months: installments } : {}),
     ...(returnDays ? { days: returnDays } : {}),
   };
-  const list = running.campaign.file.benefits.filter(showsIn(context, running)).map(({ icon }) => ({
+  const list = running.sale.benefits.filter(showsIn(context, running)).map(({ icon }) => ({
     icon,
     label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
     text:
@@ -369,11 +361,7 @@ function benefitsOf(
   return list.length > 0 ? { title: context.t('ui.campaign.benefits'), list } : null;
 }
 
-function termsOf(
-  context: PageContext,
-  running: RunningCampaign,
-  words: CampaignWords,
-): CampaignModel['terms'] {
+function termsOf(context: PageContext, running: RunningSale, words: CampaignWords): CampaignModel['terms'] {
   const { stages } = running;
   const first = stages[0];
   const last = stages[stages.length - 1];
@@ -381,7 +369,7 @@ function termsOf(
     first && last
       ? { from: context.momentFrom(first.starts.at).long, to: context.moment(last.ends.at).long }
       : {};
-  const list = running.campaign.file.terms.filter(showsIn(context, running)).map(({ id }) => ({
+  const list = running.sale.terms.filter(showsIn(context, running)).map(({ id }) => ({
     id,
     text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }),
   }));

@@ -1,5 +1,9 @@
 import type { PageContext, RunningCampaign } from 'almanac/site';
 import { forRegion } from '../../regional.ts';
+import type { Sale } from './content.ts';
+
+/** A campaign that runs, with what its page says of it. */
+export type RunningSale = RunningCampaign & { readonly sale: Sale };
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -12,7 +16,7 @@ export class CampaignWords {
   readonly #key: string;
   readonly #values: Values;
 
-  constructor(context: PageContext, running: RunningCampaign) {
+  constructor(context: PageContext, running: RunningSale) {
     this.#context = context;
     this.#key = `campaigns.${running.campaign.id}`;
     this.#values = constantsOf(context, running);
@@ -32,9 +36,9 @@ export class CampaignWords {
 }
 
 /** The region's facts, over them the campaign's own: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
-function constantsOf(context: PageContext, { campaign }: RunningCampaign): Values {
+function constantsOf(context: PageContext, { sale }: RunningSale): Values {
   const values: Record<string, string | number> = { ...context.region.file.facts };
-  for (const [name, constant] of Object.entries(campaign.file.constants)) {
+  for (const [name, constant] of Object.entries(sale.constants)) {
     const value = forRegion<string | number>(constant, context.region.id);
     if (value === undefined) continue;
     if (typeof value === 'string') values[name] = DATE.test(value) ? context.date(value, 'long') : value;

@@ -1,8 +1,8 @@
-import { z } from 'almanac/site';
+import { art, z } from 'almanac/site';
 
 /**
  * Content of `data/pages/choose-your-region.yaml`: who stands on the list; the entries are `chooser` in `data/site.yaml`, their labels
  * `regions.<key>`. Words under `pages.choose-your-region`: `title`, `description`, `lead`, `current`.
  */
-export const chooserContent = z.strictObject({ art: z.string().optional() });
+export const chooserContent = z.strictObject({ art: art().optional() });
 export type ChooserContent = z.infer<typeof chooserContent>;

@@ -1,4 +1,25 @@
-import { ecosystemItem, homeCard, id, link, mediaQuote, z } from 'almanac/site';
+import { art, byRegion, id, link, ref, regions, when, z } from 'almanac/site';
+import { mediaQuote } from '../../components/quote.ts';
+
+/** A card. With a start it appears from then, with an end it stops showing. */
+const homeCard = z.strictObject({
+  key: id,
+  product: ref('product').optional(),
+  regions: regions.optional(),
+  link: link.optional(),
+  buy: link.optional(),
+  showBuy: z.boolean().default(true),
+  view: id.optional(),
+  campaign: ref('campaign').optional(),
+  stages: z.array(ref('stage')).nonempty().optional(),
+  startTime: byRegion(when).optional(),
+  endTime: byRegion(when).optional(),
+  art: art().optional(),
+  copyright: id.optional(),
+});
+export type HomeCard = z.infer<typeof homeCard>;
+
+const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), link: link.optional() });
 
 /**
  * Content of `data/pages/home.yaml`. Words under `pages.home`:

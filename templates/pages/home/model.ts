@@ -1,4 +1,4 @@
-import type { HomeCard, Href, PageContext } from 'almanac/site';
+import type { Href, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
@@ -6,7 +6,7 @@ import { fitClass } from '../../components/name.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import type { QuoteModel } from '../../sections/media/section.tsx';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
-import type { HomeContent } from './content.ts';
+import type { HomeCard, HomeContent } from './content.ts';
 
 export type HomeCardModel = {
   readonly key: string;

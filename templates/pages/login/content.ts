@@ -1,4 +1,4 @@
-import { z } from 'almanac/site';
+import { art, z } from 'almanac/site';
 
 /**
  * Content of `data/pages/login.yaml`. Words under `pages.login`: `title`, `description`, `h1`, `lead`, `note`, `register`,
@@ -6,6 +6,6 @@ import { z } from 'almanac/site';
  */
 export const loginContent = z.strictObject({
   /** A figure that stands beside the form. */
-  art: z.string().optional(),
+  art: art().optional(),
 });
 export type LoginContent = z.infer<typeof loginContent>;

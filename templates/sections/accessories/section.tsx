@@ -1,15 +1,15 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** What is in the box, counted. */
 export default defineSection({
   /** Words: `title`, `items.<key>.{name,text?}`. */
   data: {
     items: z
-      .array(z.strictObject({ key: id, count: z.int().positive().default(1), art: artName.optional() }))
+      .array(z.strictObject({ key: id, count: z.int().positive().default(1), art: art().optional() }))
       .nonempty(),
   },
   model: ({ context, data, words }) => ({

@@ -1,10 +1,10 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { altOf } from '../../components/card.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { Leaders, leaderFrame, type Mark, placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import { artName, defineSection, place } from '../section.ts';
+import { defineSection, place } from '../section.ts';
 
 type Point = {
   readonly key: string;
@@ -20,7 +20,7 @@ export default defineSection({
    * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing.
    */
   data: {
-    art: artName.optional(),
+    art: art().optional(),
     points: z
       .array(
         z.strictObject({

@@ -1,16 +1,16 @@
-import { id, Rich, regions, z } from 'almanac/site';
+import { art, id, Rich, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** What it can do: numbers set large, each with its sentence. */
 export default defineSection({
   /** What it can do. Words: `title`, `lead`?, `items.<key>.{figure?,title,text}`; `figure` is the number set large: "{servos}". */
   data: {
     items: z
-      .array(z.strictObject({ key: id, art: artName.optional(), regions: regions.optional() }))
+      .array(z.strictObject({ key: id, art: art().optional(), regions: regions.optional() }))
       .nonempty(),
   },
   model: ({ context, data, words }) => ({

@@ -1,4 +1,4 @@
-import { amount, byRegion, id, type PageContext, Rich, z } from 'almanac/site';
+import { amount, art, byRegion, id, type PageContext, Rich, ref, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
@@ -6,14 +6,14 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 import type { SectionWords } from '../words.ts';
 
 const columnData = z.strictObject({
   key: id,
-  product: id.optional(),
+  product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  art: artName.optional(),
+  art: art().optional(),
 });
 
 function columnModel(context: PageContext, words: SectionWords, column: z.output<typeof columnData>) {

@@ -1,4 +1,4 @@
-import { id, Rich, regions, z } from 'almanac/site';
+import { art, id, Rich, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
@@ -6,7 +6,7 @@ import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /**
  * The call to action. While a launch price runs it says so; afterwards (price recovery) it is the plain one. The booking
@@ -20,7 +20,7 @@ export default defineSection({
    * with `subscribe`: `subscribe.{title,describe}`.
    */
   data: {
-    art: artName.optional(),
+    art: art().optional(),
     /** The rows of the booking notice, shown while the product is in pre-order. */
     notices: z.array(z.strictObject({ key: id, regions: regions.optional() })).default([]),
     /** An e-mail field for news of the pre-order. */

@@ -1,10 +1,10 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { artFacts, figureOf } from '../../components/figure.ts';
 import { Layers } from '../../components/Layers.tsx';
 import { placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import { artName, defineSection, place } from '../section.ts';
+import { defineSection, place } from '../section.ts';
 
 /** The parts, laid out: a drawing in pieces comes apart as the page scrolls. */
 export default defineSection({
@@ -13,7 +13,7 @@ export default defineSection({
    * as the page scrolls, and bears the numbers of the parts that have a place; any other stands still.
    */
   data: {
-    art: artName,
+    art: art(),
     parts: z.array(z.strictObject({ key: id, ...place })).default([]),
   },
   model: ({ context, data, words }) => {

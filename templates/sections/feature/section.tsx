@@ -1,10 +1,10 @@
-import { id, link, Rich, z } from 'almanac/site';
+import { art, id, link, Rich, z } from 'almanac/site';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { numeral } from '../../components/Sheet.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** A bust ends in a straight cut, which stands on the plate's edge; what is broader than high lies whole in its middle. */
 function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
@@ -16,7 +16,7 @@ function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | '
 export default defineSection({
   /** One subject with its drawing: app, mini theatre, car mode. Words: `title`, `text`, `points.<key>`? */
   data: {
-    art: artName.optional(),
+    art: art().optional(),
     side: z.enum(['left', 'right']).default('right'),
     /** The one dark room that a page may have. */
     dark: z.boolean().default(false),

@@ -1,10 +1,10 @@
-import { Island, id, Rich, z } from 'almanac/site';
+import { art, Island, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Transformer from '../../islands/Transformer.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** Its forms by turns; the choice is a radio group, so it needs no script. With one it is seen to change. */
 export default defineSection({
@@ -13,8 +13,8 @@ export default defineSection({
    * With `beats`, drawings on the way from the first form to the second, it is seen to change.
    */
   data: {
-    forms: z.array(z.strictObject({ key: id, art: artName })).min(2),
-    beats: z.array(artName).default([]),
+    forms: z.array(z.strictObject({ key: id, art: art() })).min(2),
+    beats: z.array(art()).default([]),
   },
   model: ({ context, data, words, offer }) => {
     const forms = data.forms.map(({ key, art }) => ({

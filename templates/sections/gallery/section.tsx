@@ -1,16 +1,16 @@
-import { Island, id, Rich, z } from 'almanac/site';
+import { art, Island, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Gallery from '../../islands/Gallery.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** From all sides: a row of plates to scroll through. */
 export default defineSection({
   /** Words: `title`, `items.<key>.{alt,caption}`. */
   data: {
-    items: z.array(z.strictObject({ key: id, art: artName })).nonempty(),
+    items: z.array(z.strictObject({ key: id, art: art() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
     const items = data.items.map(({ key, art }) => ({

@@ -1,4 +1,4 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
@@ -8,7 +8,7 @@ import { SheetEdge } from '../../components/Sheet.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** The product, huge and cropped, with its name, its numbers and its price. */
 export default defineSection({
@@ -16,7 +16,7 @@ export default defineSection({
   /** Words: `title`, `lead`, `notes.<key>.{label,value}` for the annotations around the figure. */
   data: {
     /** The figure; the product's, where absent. */
-    art: artName.optional(),
+    art: art().optional(),
     /** Annotations around the figure, in order; four at most read well. */
     notes: z.array(id).default([]),
   },

@@ -1,5 +1,6 @@
-import { mediaQuote, Rich, z } from 'almanac/site';
+import { Rich, z } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { mediaQuote } from '../../components/quote.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 

@@ -1,15 +1,15 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** The ways to program it: their names on the sheet, how each works in a dialog. */
 export default defineSection({
   /** Words: `title`, `lead`, `button`, `modes.<key>.{title,text}`; the whole list is a dialog. */
   data: {
-    art: artName.optional(),
+    art: art().optional(),
     modes: z.array(id).nonempty(),
   },
   model: ({ context, data, words }) => ({

@@ -1,14 +1,14 @@
-import { Rich } from 'almanac/site';
+import { art, Rich } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** One sentence that fills the sheet. */
 export default defineSection({
   numbered: false,
   /** One sentence that fills the sheet. Words: `title`, `lead` (optional). */
   data: {
-    art: artName.optional(),
+    art: art().optional(),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),

@@ -1,14 +1,14 @@
-import { Island, Rich } from 'almanac/site';
+import { art, Island, Rich } from 'almanac/site';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Film from '../../islands/Film.tsx';
-import { artName, defineSection } from '../section.ts';
+import { defineSection } from '../section.ts';
 
 /** A short film, started by hand. */
 export default defineSection({
   /** Words: `title`, `caption`?, `alt` (what the film shows). */
   data: {
-    film: artName,
-    poster: artName,
+    film: art(),
+    poster: art(),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),

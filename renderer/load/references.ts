@@ -1,0 +1,247 @@
+import type { z } from 'zod';
+import { type Declared, declarationOf } from '../model/reference.ts';
+import type { SourceRef } from '../problems/problems.ts';
+
+/** A name in the data that leads to something. */
+export interface Reference {
+  /** The kind of entity: `product`, `page`, `art`. */
+  readonly to: string;
+  readonly name: string;
+  readonly source: SourceRef;
+  /** What the entries around it name: of `{ campaign: prime, stages: [first] }` the stage is within `campaign: prime`. */
+  readonly within: Names;
+}
+
+/** By kind. */
+export type Names = Readonly<Record<string, string>>;
+
+/** An entry with a time of its own: the checked value, where it stands, and what to call it. */
+export interface TimedEntry {
+  readonly value: object;
+  readonly source: SourceRef;
+  readonly name: string;
+}
+
+export interface Visitor {
+  reference?(found: Reference): void;
+  timed?(found: TimedEntry): void;
+}
+
+export interface Walk {
+  readonly schema: z.ZodType;
+  /** The value as it stands in the file; it need not be valid. */
+  readonly input: unknown;
+  /** The same value as its schema read it, where it is valid. */
+  readonly value?: unknown;
+  readonly source: SourceRef;
+  /** What the value is called in facts: `page home`. */
+  readonly name?: string;
+  readonly within?: Names;
+}
+
+/** Finds everything that the schema of a value declares to be a reference or a time. */
+export function walkReferences(
+  { schema, input, value, source, name = '', within = {} }: Walk,
+  visit: Visitor,
+): void {
+  walk(schema, { input, value, source, name, within, entry: undefined }, visit);
+}
+
+/** A place in the data during the walk. */
+interface Place {
+  readonly input: unknown;
+  readonly value: unknown;
+  readonly source: SourceRef;
+  readonly name: string;
+  readonly within: Names;
+  /** The map around it. */
+  readonly entry: TimedEntry | undefined;
+}
+
+function walk(schema: z.core.$ZodType, place: Place, visit: Visitor): void {
+  if (place.input === undefined || place.input === null || !declares(schema)) return;
+  const declared = declarationOf(schema);
+  if (declared) note(declared, schema, place, visit);
+  else for (const [inner, at] of childrenOf(schema, place)) if (inner) walk(inner, at, visit);
+}
+
+function note(declared: Declared, schema: z.core.$ZodType, place: Place, visit: Visitor): void {
+  if ('isTime' in declared) {
+    if (place.entry) visit.timed?.(place.entry);
+    return;
+  }
+  const name = nameAt(declared, schema, place.input);
+  if (name !== undefined)
+    visit.reference?.({ to: declared.to, name, source: place.source, within: place.within });
+}
+
+/** Undefined where the text is no name at all: what its schema says of it is enough. */
+function nameAt(declared: Declared, schema: z.core.$ZodType, input: unknown): string | undefined {
+  if ('isTime' in declared || typeof input !== 'string' || !accepts(schema, input)) return undefined;
+  return declared.named ? declared.named(input) : input;
+}
+
+type Child = readonly [schema: z.core.$ZodType | undefined, place: Place];
+
+function childrenOf(schema: z.core.$ZodType, place: Place): Child[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return isMap(place.input) ? entriesOf(def.shape, place) : [];
+    case 'record':
+      return isMap(place.input) ? recordOf(def, place) : [];
+    case 'array':
+      return itemsOf(place).map((at) => [def.element, at]);
+    case 'tuple':
+      return itemsOf(place).map((at, i) => [def.items[i] ?? def.rest ?? undefined, at]);
+    case 'union':
+      return [[branchOf(def.options, place.input), place]];
+    case 'intersection':
+      return [def.left, def.right].map((one) => [one, place]);
+    case 'pipe':
+      return [[def.in, place]];
+    case 'lazy':
+      return [[def.getter(), place]];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return [[def.innerType, place]];
+    default:
+      return [];
+  }
+}
+
+/** The members of a map with a shape. Each sees the names that stand beside it. */
+function entriesOf(shape: Readonly<Record<string, z.core.$ZodType>>, place: Place): Child[] {
+  const input = place.input as Readonly<Record<string, unknown>>;
+  const within: Record<string, string> = { ...place.within };
+  for (const [key, schema] of Object.entries(shape)) {
+    const leaf = bare(schema);
+    const declared = declarationOf(leaf);
+    const name = declared && nameAt(declared, leaf, input[key]);
+    if (declared && 'to' in declared && name !== undefined) within[declared.to] = name;
+  }
+  const entry =
+    typeof place.value === 'object' && place.value !== null
+      ? { value: place.value, source: place.source, name: place.name }
+      : undefined;
+  return Object.entries(shape)
+    .filter(([key]) => Object.hasOwn(input, key))
+    .map(([key, schema]) => [schema, { ...inside(place, key), within, entry }]);
+}
+
+/** Keys and values of a map without a shape. A key that is a reference is one that its value is within. */
+function recordOf(
+  { keyType, valueType }: { readonly keyType: z.core.$ZodType; readonly valueType: z.core.$ZodType },
+  place: Place,
+): Child[] {
+  const declared = declarationOf(keyType);
+  return Object.keys(place.input as object).flatMap((key): Child[] => {
+    const at = inside(place, key);
+    const name = declared && nameAt(declared, keyType, key);
+    const within =
+      declared && 'to' in declared && name !== undefined
+        ? { ...place.within, [declared.to]: name }
+        : place.within;
+    return [
+      [keyType, { ...at, input: key, source: { ...at.source, key: true } }],
+      [valueType, { ...at, within }],
+    ];
+  });
+}
+
+function itemsOf(place: Place): Place[] {
+  return Array.isArray(place.input) ? place.input.map((_, i) => inside(place, i)) : [];
+}
+
+function inside(place: Place, step: string | number): Place {
+  const { input, value, source, name } = place;
+  const item = (input as Readonly<Record<string | number, unknown>>)[step];
+  const key = isMap(item) && typeof item.key === 'string' ? item.key : undefined;
+  const label = key ?? (typeof step === 'string' ? step : undefined);
+  return {
+    ...place,
+    input: item,
+    value: (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[step],
+    source: { file: source.file, path: [...source.path, step] },
+    name: label === undefined ? name : `${name}, ${label}`,
+  };
+}
+
+/** The branch that a value was read by; where none takes it, the one that takes its like. */
+function branchOf(options: readonly z.core.$ZodType[], input: unknown): z.core.$ZodType | undefined {
+  const kind = isMap(input)
+    ? ['object', 'record', 'intersection']
+    : Array.isArray(input)
+      ? ['array', 'tuple']
+      : ['string'];
+  return (
+    options.find((option) => accepts(option, input)) ??
+    options.find((option) => kind.includes((option as z.core.$ZodTypes)._zod.def.type))
+  );
+}
+
+function accepts(schema: z.core.$ZodType, input: unknown): boolean {
+  return (schema as z.ZodType).safeParse(input).success;
+}
+
+/** A schema without what makes it optional. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'optional' || def.type === 'default' || def.type === 'nullable'
+    ? bare(def.innerType)
+    : schema;
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const known = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether anything is declared in a schema: most values of a large catalogue need no walk. */
+function declares(schema: z.core.$ZodType): boolean {
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  // A schema that holds itself holds what the rest of it holds.
+  known.set(schema, false);
+  const result = declarationOf(schema) !== undefined || partsOf(schema).some(declares);
+  known.set(schema, result);
+  return result;
+}
+
+function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.values(def.shape);
+    case 'record':
+      return [def.keyType, def.valueType];
+    case 'array':
+      return [def.element];
+    case 'tuple':
+      return [...def.items, ...(def.rest ? [def.rest] : [])];
+    case 'union':
+      return def.options;
+    case 'intersection':
+      return [def.left, def.right];
+    case 'pipe':
+      return [def.in];
+    case 'lazy':
+      return [def.getter()];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return [def.innerType];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What a schema says of the names that stand at its place. */
+export type Declared =
+  /** A name leads to an entity of a kind. */
+  | {
+      readonly to: string;
+      /** The part of the text that is the name; undefined where the text names nothing of the kind. */
+      readonly named?: (text: string) => string | undefined;
+    }
+  /** A time: the entry that holds it becomes a fact of a switch. */
+  | { readonly isTime: true };
+
+const declarations = z.registry<Declared>();
+
+/** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */
+const ID = /^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
+const PAGE_ID = /^[a-zA-Z][a-zA-Z0-9]*([-/][a-zA-Z0-9]+)*$/;
+
+/**
+ * The id of an entity that has to exist: `ref('product')`, `ref('page')`, `ref('campaign')`, `ref('region')`, or `ref('stage')`
+ * of the campaign that the entry around it names. As a key too: `z.record(ref('product'), …)`.
+ */
+export function ref(kind: string): z.ZodString {
+  const example = kind === 'page' ? 'where-to-buy' : 'eliteOptimusPrime';
+  const name = z.string().regex(kind === 'page' ? PAGE_ID : ID, {
+    error: `expected an id of letters, digits and hyphens, such as "${example}"`,
+  });
+  return declare(name, { to: kind });
+}
+
+/** The name of a drawing, picture or film among the art. */
+export function art(): z.ZodString {
+  return declare(z.string(), { to: 'art' });
+}
+
+/** Says what the names at a schema's place lead to. The same schema: refine it before, not after. */
+export function declare<T extends z.ZodType>(schema: T, declared: Declared): T {
+  declarations.add(schema, declared);
+  return schema;
+}
+
+export function declarationOf(schema: z.core.$ZodType): Declared | undefined {
+  return declarations.get(schema);
+}
