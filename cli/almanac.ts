@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { packageVersion } from '../renderer/assets/package-root.ts';
+import { duration } from './duration.ts';
 import { reportFailure } from './report/failure.ts';
 import { type GlobalOptions, guardOutput, terminalOf } from './terminal.ts';
 
@@ -62,6 +63,9 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .option('--until <when>', 'with --from: to here (default: no end)')
   .addOption(outOption())
   .option('--activate', 'promote and activate what was built, at once')
+  .option('--dry-run', 'with --activate: build, but only say what would be moved')
+  .option('--note <text>', 'with --activate: why, for the journal')
+  .option('--by <name>', 'with --activate: who, for the journal (default: the user of the system)')
   .option('--concurrency <n>', 'threads at most (default: the CPUs)', wholeNumber(1))
   .option('--no-cache', 'neither read nor write .almanac/')
   .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
@@ -109,31 +113,57 @@ Examples:
     run(self, options, async () => (await import('./commands/schedule.ts')).schedule),
   );
 
-command('activate', 'move what is live to what is true at an instant, in the promoted calendars')
+/** What every command takes that moves what is live. */
+function moving(command: Command): Command {
+  return command
+    .option('--dry-run', 'say what would be moved, and move nothing')
+    .option('--note <text>', 'why, for the journal')
+    .option('--by <name>', 'who, for the journal (default: the user of the system)')
+    .addOption(outOption());
+}
+
+moving(command('activate', 'move what is live to what is true at an instant, in the promoted calendars'))
   .addOption(regionOption('regions to move (default: all that the calendars cover)'))
-  .option('--at <when>', 'the instant (default: now)')
+  .option(
+    '--at <when>',
+    'the instant; may lead back in time (default: now, once no other command is writing)',
+  )
   .option('--calendar <id>', 'promote this calendar first, or "newest"')
   .option('--force', 'promote a calendar although it covers less time than the one it replaces')
-  .addOption(outOption())
+  .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
   .addHelpText(
     'after',
     `
 Safe to run late, twice, or by several jobs. Exits with 1 where a region is not covered at that instant.
 Examples:
   $ almanac activate
-  $ almanac activate --calendar newest --region de`,
+  $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"`,
   )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/activate.ts')).activate),
   );
 
-command('rollback', 'go back to the calendar promoted before, for some regions or all')
+moving(command('rollback', 'go back to the calendar promoted before, for some regions or all'))
   .addOption(regionOption('regions to roll back (default: all)'))
   .option('--at <when>', 'the instant (default: now)')
-  .addOption(outOption())
-  .addHelpText('after', '\nExamples:\n  $ almanac rollback --region de\n  $ almanac rollback')
+  .addHelpText('after', '\nExamples:\n  $ almanac rollback --region de\n  $ almanac rollback --dry-run')
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/rollback.ts')).rollback),
+  );
+
+moving(command('hold', 'keep regions on the release they show, whatever the time'))
+  .addOption(regionOption('regions to hold (default: all)'))
+  .addHelpText('after', '\nExamples:\n  $ almanac hold --region de --note "prices under review"')
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/hold.ts')).hold),
+  );
+
+moving(command('resume', 'let held regions follow time again'))
+  .addOption(regionOption('regions to resume (default: all)'))
+  .option('--at <when>', 'the instant (default: now)')
+  .addHelpText('after', '\nExamples:\n  $ almanac resume --region de')
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/hold.ts')).resume),
   );
 
 command('preview', 'development server: any region at any instant, with live reload')

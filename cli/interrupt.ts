@@ -5,10 +5,12 @@ export function wasInterrupted(): boolean {
   return interrupted;
 }
 
-/** Aborts at the first Ctrl-C or SIGTERM, so that what was begun is cleaned up; a second one ends the process. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Aborts at the first Ctrl-C, SIGTERM or hang-up, so that what was begun is cleaned up; a second one ends the process. */
 export function onInterrupt(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of SIGNALS) {
     process.once(signal, () => {
       interrupted = true;
       controller.abort();
@@ -20,6 +22,6 @@ export function onInterrupt(): AbortSignal {
 /** Waits for Ctrl-C or SIGTERM: how a server ends. */
 export function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of SIGNALS) process.once(signal, () => resolve());
   });
 }

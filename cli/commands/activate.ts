@@ -1,24 +1,17 @@
-import path from 'node:path';
-import { type ActivateOptions, activate as activateSite } from '../../renderer/live/index.ts';
-import { instantsFor } from '../instant-for.ts';
+import { activate as activateSite } from '../../renderer/live/index.ts';
+import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { reportActivation } from '../report/activation.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 
-export interface ActivateCommand extends GlobalOptions {
-  readonly out: string;
-  readonly region?: readonly string[];
-  readonly at?: string;
+export interface ActivateCommand extends MovingCommand {
   readonly calendar?: string;
   readonly force?: boolean;
 }
 
 export async function activate(options: ActivateCommand, terminal: Terminal): Promise<number> {
-  const result = await activateSite(path.resolve(options.root, options.out), {
-    at: await instantsFor(options),
-    ...(options.region ? { regions: options.region } : {}),
-    ...(options.calendar === undefined ? {} : { calendar: options.calendar }),
-    ...(options.force ? { force: true } : {}),
-  } satisfies ActivateOptions);
+  const { calendar, force } = options;
+  const moving = await movingOptions(options, terminal);
+  const result = await activateSite(outOf(options), { ...moving, calendar, force });
   reportActivation(result, terminal);
   return result.ok ? 0 : 1;
 }

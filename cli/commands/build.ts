@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
 import { build as buildSite } from '../../renderer/build/build.ts';
+import { UsageError } from '../../renderer/problems/problems.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { whoRuns } from '../moving.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { summariseBuild } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -15,6 +17,9 @@ export interface BuildCommand extends GlobalOptions {
   readonly from?: string;
   readonly until?: string;
   readonly activate?: boolean;
+  readonly dryRun?: boolean;
+  readonly note?: string;
+  readonly by?: string;
   readonly concurrency?: number;
   readonly cache: boolean;
   readonly keep?: number;
@@ -22,6 +27,8 @@ export interface BuildCommand extends GlobalOptions {
 }
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
+  if (options.dryRun && !options.activate)
+    throw new UsageError('--dry-run needs --activate', 'a build alone moves nothing that is live');
   const started = performance.now();
   const result = await buildSite({
     ...options,
@@ -29,6 +36,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     out: path.resolve(options.root, options.out),
     regions: options.region,
     now: readNow(),
+    moving: { clock: readNow, by: options.by ?? whoRuns(), note: options.note, dryRun: options.dryRun },
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),

@@ -1,20 +1,10 @@
-import path from 'node:path';
 import { rollback as rollbackSite } from '../../renderer/live/index.ts';
-import { instantsFor } from '../instant-for.ts';
+import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { reportActivation } from '../report/activation.ts';
-import type { GlobalOptions, Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 
-export interface RollbackCommand extends GlobalOptions {
-  readonly out: string;
-  readonly region?: readonly string[];
-  readonly at?: string;
-}
-
-export async function rollback(options: RollbackCommand, terminal: Terminal): Promise<number> {
-  const result = await rollbackSite(path.resolve(options.root, options.out), {
-    at: await instantsFor(options),
-    ...(options.region ? { regions: options.region } : {}),
-  });
+export async function rollback(options: MovingCommand, terminal: Terminal): Promise<number> {
+  const result = await rollbackSite(outOf(options), await movingOptions(options, terminal));
   reportActivation(result, terminal);
   return result.ok ? 0 : 1;
 }

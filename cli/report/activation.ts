@@ -5,32 +5,31 @@ import { table } from './table.ts';
 /** What moved, what was promoted, and what was left as it was. */
 export function reportActivation(result: Activation, terminal: Terminal): void {
   const { paint } = terminal;
+  const { moved, promoted, switched, dryRun, ok, site, held } = result;
   terminal.result(result);
-  const rows = result.moved.map(({ region, from, to }) => [
-    paint.bold(region),
-    `${from ?? 'nothing'} → ${to}`,
-  ]);
-  if (result.promoted.length > 0) {
-    terminal.say(
-      `promoted ${result.promoted.map(({ region, to }) => `${region} (calendar ${to})`).join(', ')}`,
-    );
+  if (dryRun) terminal.say(paint.yellow('dry run: nothing is changed; this is what would be'));
+  const rows = moved.map(({ region, from, to }) => [paint.bold(region), `${from ?? 'nothing'} → ${to}`]);
+  if (promoted.length > 0) {
+    const named = promoted.map(({ region, to }) => `${region} (calendar ${to})`).join(', ');
+    terminal.say(`promoted ${named}`);
   }
   terminal.say(
-    result.switched
-      ? `${paint.green('✓')} current → sites/${result.site}`
-      : `${result.ok ? paint.green('✓') : '·'} nothing to switch: current stays sites/${result.site}`,
+    switched
+      ? `${paint.green('✓')} current → sites/${site}`
+      : `${ok ? paint.green('✓') : '·'} nothing to switch: current stays sites/${site}`,
   );
   if (rows.length > 0) terminal.say(table(rows));
-  if (result.held.length > 0) terminal.say(`  held: ${result.held.join(', ')}`);
+  if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
   noteWhatStayed(result, terminal);
 }
 
 /** Why the exit code is 1 where some region could not be moved. */
-export function noteWhatStayed({ uncovered, empty }: Activation, terminal: Terminal): void {
+export function noteWhatStayed({ uncovered, ahead, empty }: Activation, terminal: Terminal): void {
+  const { red, yellow } = terminal.notePaint;
   const leftAs = (why: string, regions: readonly string[]): void => {
-    if (regions.length > 0)
-      terminal.note(`${terminal.notePaint.red(`${why}, left as it was:`)} ${regions.join(', ')}`);
+    if (regions.length > 0) terminal.note(`${why} ${regions.join(', ')}`);
   };
-  leftAs('not covered at that instant', uncovered);
-  leftAs('no calendar was promoted before', empty);
+  leftAs(red('not covered at that instant, left as it was:'), uncovered);
+  leftAs(yellow('ahead of this time already, left as it was (--at now goes back):'), ahead);
+  leftAs(red('no calendar was promoted before, left as it was:'), empty);
 }

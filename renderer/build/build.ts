@@ -3,7 +3,7 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
-import { type Activation, activate, followBuild } from '../live/index.ts';
+import { type Activation, activate, followBuild, type MoveOptions } from '../live/index.ts';
 import { loadSite, saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
 import { UsageError } from '../problems/problems.ts';
@@ -12,7 +12,7 @@ import {
   type CalendarRelease,
   composeSite,
   type Holder,
-  openOutput,
+  openDraft,
   pruneOutput,
   writeCalendar,
 } from '../release/index.ts';
@@ -24,8 +24,9 @@ import { revisionOf } from './revision.ts';
 export interface BuildOptions extends Request {
   readonly root: string;
   readonly out: string;
-  /** Promotes and activates what was built, at `now`. */
+  /** Promotes and activates what was built, at what the clock says then; at `now` where there is none. */
   readonly activate?: boolean;
+  readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun'>;
   /** Threads at most; the number never changes a byte. */
   readonly concurrency: number;
   readonly cache?: boolean;
@@ -84,7 +85,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const revision = revisionOf(loaded, options);
   const request = resolveRequest(loaded.site, options);
   signal?.throwIfAborted();
-  const output = await openOutput(out, { purpose: 'almanac build', signal, onWait: options.onWait });
+  const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
     const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
     const made =
@@ -92,21 +93,24 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       (await (await import('./make.ts')).make(loaded, output, request, options));
     memory.keep(made);
     const { editions, counts, scripts } = made;
-    const calendar = await writeCalendar(output, {
-      version: 1,
-      ...revision,
-      regions: [...loaded.site.regions.keys()],
-      editions,
-    });
     onProgress({ phase: 'compose', done: 0, total: null });
+    const regions = [...loaded.site.regions.keys()];
     const parts = partsAt(loaded.site, editions, request.composeAt).map(({ dir }) => ({
       dir,
-      calendar: calendar.id,
+      calendar: revision.id,
     }));
-    const site = await composeSite(output, parts, { order: calendar.regions });
+    const site = await composeSite(output, parts, { order: regions });
+    // From here on others have to wait, so nothing is left to do but to show what was made.
+    await output.claim();
+    const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
     const { followed } = await followBuild(output, site);
     const activated = options.activate
-      ? await activate(output, { at: options.now, calendar: calendar.id, regions: Object.keys(editions) })
+      ? await activate(output, {
+          clock: () => options.now,
+          ...options.moving,
+          calendar: calendar.id,
+          regions: Object.keys(editions),
+        })
       : null;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
     await Promise.all([memory.save(), saveWhatWasRead(loaded)]);

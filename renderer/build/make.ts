@@ -34,7 +34,7 @@ export async function make(
     open.templates.hash,
     open.documentFiles,
   );
-  const target = { stage: (region: string) => output.stage(region), find: finishedFiles(output.root) };
+  const target = { stage: () => output.stageFolder(), find: finishedFiles(output.root) };
   const { releases, counts, pages } = await output.writing(() =>
     renderEditions(open, target, {
       windows: request.windows,

@@ -24,7 +24,7 @@ import type { OnProgress } from './progress.ts';
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
   /** A new folder for one release on its way. */
-  stage(region: string): string;
+  stage(): string;
   /** A finished file of these bytes, from an earlier release of the region. */
   find(region: string, hash: string): string | undefined;
 }
@@ -145,8 +145,8 @@ class RenderRun {
 
   async edition(regionId: string, window: BuildWindow): Promise<EditionOnItsWay> {
     const region = planRegion(this.#open, regionId, this.#problems);
-    const stage = this.#target.stage(regionId);
-    const later = this.#target.stage(regionId);
+    const stage = this.#target.stage();
+    const later = this.#target.stage();
     const timelines: PlannedInstance[][] = [];
     const pages = pagesOf(this.#open.site, regionId);
     for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
@@ -198,7 +198,7 @@ class RenderRun {
   release({ region, window, timelines, stage }: EditionOnItsWay): RenderedRelease[] {
     const planned = planReleases(this.#open.site, region.region, window.from, timelines);
     return planned.map((plan, i) => {
-      const dir = i === 0 ? stage : this.#target.stage(region.region.id);
+      const dir = i === 0 ? stage : this.#target.stage();
       const files = [...plan.files].map(([file, job]) => {
         const { file: source, ...document } = this.#made[job] as Made;
         const place = path.join(dir, file);

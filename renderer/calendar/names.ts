@@ -4,6 +4,9 @@ export const TEMPORARY = '.tmp-';
 /** Ends the name of the temporary file that says what is being published. */
 export const JOURNAL = '.journal';
 
+/** The folder in which one command makes what it will publish; it lives as long as the command does. */
+export const DRAFT = '.draft-';
+
 /** Claims to the output folder, see lock.ts. */
 export const CLAIM = '.lock-';
 
@@ -17,6 +20,8 @@ export const folders = {
 
 export const CURRENT = 'current';
 export const LIVE = 'live.json';
+/** Who moved what is live, when and why: one JSON object a line, the latest last. */
+export const MOVES = 'journal.jsonl';
 export const NEWEST_CALENDAR = 'calendar.json';
 
 const ID = /^[0-9a-f]{8}$/;

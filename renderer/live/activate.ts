@@ -4,25 +4,20 @@ import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
-import { type At, atIn, describeAt } from './at.ts';
+import { atIn, describeAt } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { decide, startDecision } from './decide.ts';
 import { refuseUnknown } from './live-scope.ts';
+import { resolveAt, steady, type TimedMoveOptions } from './move.ts';
 import { refuse } from './refuse.ts';
-import { repair } from './repair.ts';
 import { readLive } from './state.ts';
 import { type Target, withOutput } from './with-output.ts';
 
-export interface ActivateOptions {
-  /** One instant, or each region's own. */
-  readonly at: At;
-  /** Only these; by default all that are live, and all of the calendar promoted. */
-  readonly regions?: readonly string[] | undefined;
+export interface ActivateOptions extends TimedMoveOptions {
   /** Promotes this calendar, by id, or the `newest`. The first activation ever promotes the newest by itself. */
   readonly calendar?: string | undefined;
   /** Promote even if the coverage then ends sooner. */
   readonly force?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -33,22 +28,22 @@ export interface ActivateOptions {
  * region at all is covered. Nothing is changed then.
  */
 export async function activate(target: Target, options: ActivateOptions): Promise<Activation> {
-  return withOutput(target, { purpose: 'almanac activate', signal: options.signal }, async (output) => {
-    await output.publish();
-    await repair(output);
+  return withOutput(target, 'almanac activate', options, async (output) => {
+    await steady(output, options);
     const before = await readLive(output.root);
     const promotion = await readPromotion(output, before, options.calendar);
     await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);
     const calendars = await calendarsOf(output.root, before, promotion);
-    const decision = startDecision(before, options.at);
+    const at = resolveAt(options);
+    const decision = startDecision(before, at, options.at !== undefined);
     const refusals = scope.flatMap((region) => {
       const promoted = promotion?.editions[region] === undefined ? null : promotion;
       const refusal =
         promoted === null || options.force
           ? null
-          : refuse(region, before, promoted, calendars, atIn(options.at, region));
-      decide(decision, region, promoted, calendars, atIn(options.at, region));
+          : refuse(region, before, promoted, calendars, atIn(at, region));
+      decide(decision, region, promoted, calendars, atIn(at, region));
       return refusal ?? [];
     });
     if (refusals.length > 0) {
@@ -57,10 +52,10 @@ export async function activate(target: Target, options: ActivateOptions): Promis
         'build the rest of the window first, or promote with --force',
       );
     }
-    const done = await carryOut(output, decision);
+    const done = await carryOut(output, decision, { ...options, command: 'activate' });
     if (done === null)
       throw new OperationError(
-        `no region is covered at ${describeAt(options.at)}`,
+        `no region is covered at ${describeAt(at)}`,
         'build a window that holds that instant',
       );
     return done;

@@ -1,10 +1,12 @@
 import type { LiveState } from '../calendar/live-state.ts';
 import { inOrder } from '../calendar/order.ts';
-import { switchCurrent } from '../release/current.ts';
+import { readCurrent, switchCurrent } from '../release/current.ts';
 import type { Output } from '../release/output.ts';
-import type { At } from './at.ts';
-import { composeLive, siteOrder } from './compose-live.ts';
+import { type At, describeAt } from './at.ts';
+import { composeLive, nameLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
+import { type Change, type JournalEntry, stageEntry } from './journal.ts';
+import { doneAt, type TimedMoveOptions } from './move.ts';
 import { stageLive } from './state.ts';
 
 /** One region's step from one release, or calendar, to another; null: there was none. */
@@ -31,14 +33,24 @@ export interface Activation {
   readonly uncovered: readonly string[];
   /** Regions that are held: left on what they show. */
   readonly held: readonly string[];
+  /** Regions that show already what comes after that instant: left as they are. */
+  readonly ahead: readonly string[];
   /** Regions with no calendar to go back to. */
   readonly empty: readonly string[];
   /** False when some region could not be moved; the command then exits 1. */
   readonly ok: boolean;
+  /** Nothing was changed: this is what would have been done. */
+  readonly dryRun: boolean;
 }
 
-/** Writes what was decided: the site, `live.json`, `current`, in this order. What is so already is not written again. */
-export async function carryOut(output: Output, decision: Decision): Promise<Activation | null> {
+/** A move to carry out: what it is to be called, and how. */
+export type Move = TimedMoveOptions & { readonly command: JournalEntry['command'] };
+
+/**
+ * Writes what was decided: the site, the journal, `live.json`, `current`, in this order. What is so already is not
+ * written again, and a dry run writes nothing. Null where no region shows anything.
+ */
+export async function carryOut(output: Output, decision: Decision, move: Move): Promise<Activation | null> {
   const { before } = decision;
   const order = inOrder(decision.regions.keys(), await siteOrder(output));
   const regions = new Map(
@@ -47,36 +59,53 @@ export async function carryOut(output: Output, decision: Decision): Promise<Acti
       return region === undefined ? [] : [[name, region] as const];
     }),
   );
+  const stateOf = (site: string): LiveState => ({ version: 1, site, regions: Object.fromEntries(regions) });
+  if (move.dryRun) {
+    const site = await nameLive(output, regions);
+    if (site === null) return null;
+    const switched = readCurrent(output.root) !== site;
+    return { ...report(decision, stateOf(site)), site, switched, dryRun: true };
+  }
   const site = await composeLive(output, regions);
   if (site === null) return null;
-  const live: LiveState = { version: 1, site: site.id, regions: Object.fromEntries(regions) };
-  if (before === null || JSON.stringify(before) !== JSON.stringify(live)) await stageLive(output, live);
+  const live = stateOf(site.id);
+  if (before === null || JSON.stringify(before) !== JSON.stringify(live)) {
+    const text = await stageLive(output, live);
+    await output.writing(() => stageEntry(output, entryOf(before, live, move), text));
+  }
   const switched = await switchCurrent(output, site);
-  return { ...report(decision, live), site: site.id, switched };
+  return { ...report(decision, live), site: site.id, switched, dryRun: false };
 }
 
-function report(decision: Decision, live: LiveState): Omit<Activation, 'site' | 'switched'> {
-  const { at, before, uncovered, held, empty } = decision;
+function entryOf(before: LiveState | null, live: LiveState, move: Move): Omit<JournalEntry, 'live'> {
+  const { command, by = null, note = null, at } = move;
+  const regions: Record<string, Record<string, Change>> = {};
+  for (const [region, now] of Object.entries(live.regions)) {
+    const was = before?.regions[region];
+    for (const what of ['release', 'calendar', 'held'] as const) {
+      const change = { from: was?.[what] ?? null, to: now[what] };
+      if (change.from !== change.to) regions[region] = { ...regions[region], [what]: change };
+    }
+  }
+  const site = { from: before?.site ?? null, to: live.site };
+  const asked = at === undefined ? null : describeAt(at);
+  return { when: doneAt(move), command, by, note, at: asked, site, regions };
+}
+
+function report(decision: Decision, live: LiveState): Omit<Activation, 'site' | 'switched' | 'dryRun'> {
+  const { at, before, uncovered, held, ahead, empty } = decision;
   const moved: Step[] = [];
   const promoted: Step[] = [];
   const unchanged: string[] = [];
+  const stayed = [...uncovered, ...held, ...ahead, ...empty];
   for (const [region, now] of Object.entries(live.regions)) {
     const was = before?.regions[region];
     const from = was?.release ?? null;
     if (now.release !== null && now.release !== from) moved.push({ region, from, to: now.release });
-    else if (!uncovered.includes(region) && !held.includes(region) && !empty.includes(region))
-      unchanged.push(region);
+    else if (!stayed.includes(region)) unchanged.push(region);
     if (now.calendar !== was?.calendar)
       promoted.push({ region, from: was?.calendar ?? null, to: now.calendar });
   }
-  return {
-    at,
-    moved,
-    promoted,
-    unchanged,
-    uncovered,
-    held,
-    empty,
-    ok: uncovered.length + empty.length === 0,
-  };
+  const ok = uncovered.length + empty.length === 0;
+  return { at, moved, promoted, unchanged, uncovered, held, ahead, empty, ok };
 }

@@ -1,27 +1,32 @@
-import { releaseAt } from '../calendar/coverage.ts';
+import { releaseAt, windowOf } from '../calendar/coverage.ts';
 import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
 import type { Calendar } from '../calendar/types.ts';
-import type { Instant } from '../clock/instant.ts';
+import { type Instant, isBefore } from '../clock/instant.ts';
 import type { At } from './at.ts';
 
 /** What was found out while deciding, region by region. */
 export interface Decision {
   readonly at: At | null;
+  /** The time was asked for by name: it may lie before what is shown. */
+  readonly mayGoBack: boolean;
   readonly before: LiveState | null;
   readonly regions: Map<string, LiveRegion>;
   readonly uncovered: string[];
   readonly held: string[];
+  readonly ahead: string[];
   readonly empty: string[];
 }
 
 /** To begin with, all stays as it is. */
-export function startDecision(before: LiveState | null, at: At | null): Decision {
+export function startDecision(before: LiveState | null, at: At | null, mayGoBack = true): Decision {
   return {
     at,
+    mayGoBack,
     before,
     regions: new Map(Object.entries(before?.regions ?? {})),
     uncovered: [],
     held: [],
+    ahead: [],
     empty: [],
   };
 }
@@ -43,11 +48,19 @@ export function decide(
     decision.uncovered.push(region);
     // Nothing is shown there yet, so nothing is lost: it will appear when its time comes.
     if (was === undefined && calendar !== undefined) decision.regions.set(region, fresh(calendar.id));
+  } else if (!decision.mayGoBack && was?.calendar === calendar.id && isAhead(calendar, region, was, at)) {
+    decision.ahead.push(region);
   } else {
     const promoted = promote(was, calendar.id);
     if (promoted.held !== null) decision.held.push(region);
     decision.regions.set(region, promoted.held === null ? { ...promoted, release: release.id } : promoted);
   }
+}
+
+/** What is shown became, or becomes, true after the instant: an older command must not take it back. */
+function isAhead(calendar: Calendar, region: string, { release }: LiveRegion, at: Instant): boolean {
+  const shown = calendar.editions[region]?.find(({ id }) => id === release);
+  return shown !== undefined && isBefore(at, windowOf(shown).from);
 }
 
 function promote(was: LiveRegion | undefined, calendar: string): LiveRegion {

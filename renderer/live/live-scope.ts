@@ -2,16 +2,16 @@ import type { LiveState } from '../calendar/live-state.ts';
 import { OperationError, unknownRegion } from '../problems/problems.ts';
 import type { Output } from '../release/output.ts';
 import { siteOrder } from './compose-live.ts';
-import { repair } from './repair.ts';
+import { type MoveOptions, steady } from './move.ts';
 import { readLive } from './state.ts';
 
 /** What is live, and the regions of it that are meant. Throws OperationError when one of them is not live. */
 export async function liveScope(
   output: Output,
-  wish: readonly string[] | undefined,
+  options: MoveOptions,
 ): Promise<{ before: LiveState; scope: readonly string[] }> {
-  await output.publish();
-  await repair(output);
+  const { regions: wish } = options;
+  await steady(output, options);
   const before = await readLive(output.root);
   if (before === null)
     throw new OperationError(`nothing is live in ${output.root}`, 'activate a calendar first');

@@ -5,9 +5,9 @@ import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from '.
 import { compareText } from '../calendar/order.ts';
 import { readCalendar } from '../release/calendar.ts';
 import { readCurrent, readSite } from '../release/current.ts';
-import { assetsOfReleases, names } from '../release/leftovers.ts';
+import { assetsOfReleases } from '../release/leftovers.ts';
 import type { Output } from '../release/output.ts';
-import { removeEmpty, removeWhole } from '../release/remove.ts';
+import { names, removeEmpty, removeWhole } from '../release/remove.ts';
 import { readLive } from './state.ts';
 
 /** How many of each were removed. */
@@ -16,7 +16,11 @@ export interface Pruned {
   readonly releases: number;
   readonly sites: number;
   readonly assets: number;
+  /** Another build is on its way and may refer to any of it: nothing was removed this time. */
+  readonly postponed: boolean;
 }
+
+const NOTHING = { calendars: 0, releases: 0, sites: 0, assets: 0 };
 
 /**
  * Removes what nothing refers to any more. Kept are the calendars promoted, those that `rollback` would return to, and
@@ -26,7 +30,9 @@ export interface Pruned {
 export async function pruneOutput(output: Output, keep: number): Promise<Pruned> {
   if (!Number.isSafeInteger(keep) || keep < 0) throw new RangeError(`not a number of calendars: ${keep}`);
   await output.publish();
+  await output.claim();
   output.assertHeld();
+  if (output.isShared) return { ...NOTHING, postponed: true };
   return output.writing(async () => {
     const live = await readLive(output.root);
     const calendars = await unwantedCalendars(output.root, live, keep);
@@ -47,6 +53,7 @@ export async function pruneOutput(output: Output, keep: number): Promise<Pruned>
       releases: releases.length,
       sites: sites.length,
       assets: assets.length,
+      postponed: false,
     };
   });
 }

@@ -9,7 +9,7 @@ import { type Target, withOutput } from './with-output.ts';
  * Every command that touches what is live begins with it.
  */
 export async function repair(target: Target): Promise<boolean> {
-  return withOutput(target, { purpose: 'almanac repair' }, followLive);
+  return withOutput(target, 'almanac repair', {}, followLive);
 }
 
 async function followLive(output: Output): Promise<boolean> {

@@ -4,18 +4,11 @@ import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
-import { type At, atIn } from './at.ts';
+import { atIn } from './at.ts';
 import { type Decision, startDecision } from './decide.ts';
 import { liveScope } from './live-scope.ts';
+import { resolveAt, type TimedMoveOptions } from './move.ts';
 import { type Target, withOutput } from './with-output.ts';
-
-export interface RollbackOptions {
-  /** One instant, or each region's own. */
-  readonly at: At;
-  /** Only these; by default all that are live. */
-  readonly regions?: readonly string[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Goes back to the calendar promoted before, region by region, and shows what it has for that instant. Without regions
@@ -23,15 +16,16 @@ export interface RollbackOptions {
  *
  * Throws OperationError, and changes nothing, when a region named has none, or no region has.
  */
-export async function rollback(target: Target, options: RollbackOptions): Promise<Activation> {
-  return withOutput(target, { purpose: 'almanac rollback', signal: options.signal }, async (output) => {
-    const { before, scope } = await liveScope(output, options.regions);
-    const decision = startDecision(before, options.at);
-    for (const region of scope) await stepBack(output, decision, region, atIn(options.at, region));
+export async function rollback(target: Target, options: TimedMoveOptions): Promise<Activation> {
+  return withOutput(target, 'almanac rollback', options, async (output) => {
+    const { before, scope } = await liveScope(output, options);
+    const at = resolveAt(options);
+    const decision = startDecision(before, at);
+    for (const region of scope) await stepBack(output, decision, region, atIn(at, region));
     if (decision.empty.length > (options.regions === undefined ? scope.length - 1 : 0)) {
       throw new OperationError(`no calendar was promoted before for ${decision.empty.join(', ')}`);
     }
-    const done = await carryOut(output, decision);
+    const done = await carryOut(output, decision, { ...options, command: 'rollback' });
     if (done === null) throw new OperationError('no region shows anything');
     return done;
   });

@@ -15,7 +15,9 @@ export async function readLive(out: string): Promise<LiveState | null> {
   );
 }
 
-/** Stages what is to be live. Published after all it refers to and just before `current`, which follows it. */
-export async function stageLive(output: Output, live: LiveState): Promise<void> {
-  await output.writing(() => output.add('live', writeStaged(output, '', prettyJson(live)), LIVE));
+/** Stages what is to be live. Published after all it refers to and just before `current`, which follows it. Returns its text. */
+export async function stageLive(output: Output, live: LiveState): Promise<string> {
+  const text = prettyJson(live);
+  await output.writing(() => output.add('live', writeStaged(output, text), LIVE));
+  return text;
 }

@@ -28,7 +28,7 @@ function storeAsset(output: Output, asset: AssetDraft): ReleaseFile {
   const final = `${folders.assets}/${path}`;
   const stored = { path, hash, size };
   if (output.isPending(final) || isIntact(output.locate(final), stored)) return stored;
-  const staged = output.stageFile(folders.assets);
+  const staged = output.stageFile();
   if ('bytes' in asset) {
     writeSettled(staged, asset.bytes, hash);
   } else {

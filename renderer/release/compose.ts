@@ -50,17 +50,26 @@ export async function composeSite(
   { order }: ComposeOptions,
 ): Promise<ComposedSite> {
   return output.writing(() => {
-    const releases = parts.map(({ dir, calendar }) => ({
-      calendar,
-      release: readReleaseIn(output.locate(dir)),
-    }));
-    const site = planSite(releases, order);
+    const site = planParts(output, parts, order);
     const dir = siteDir(site.manifest.id);
     const reused = !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);
     if (reused) refreshManifest(output, dir, site);
     else output.add('site', composeTree(output, site), dir);
     return { id: site.manifest.id, dir, reused, manifest: site.manifest, hosts: site.hosts };
   });
+}
+
+/** The id of the site that {@link composeSite} would give; writes nothing. */
+export function siteIdOf(output: Output, parts: readonly SitePart[], { order }: ComposeOptions): string {
+  return planParts(output, parts, order).manifest.id;
+}
+
+function planParts(output: Output, parts: readonly SitePart[], order: readonly string[]): PlannedSite {
+  const releases = parts.map(({ dir, calendar }) => ({
+    calendar,
+    release: readReleaseIn(output.locate(dir)),
+  }));
+  return planSite(releases, order);
 }
 
 function isReusable(dir: string, manifest: SiteManifest): boolean {
@@ -75,13 +84,13 @@ function refreshManifest(output: Output, dir: string, site: PlannedSite): void {
   const text = prettyJson(site.manifest);
   const existing = readVersioned<SiteManifest>(join(output.locate(dir), SITE_FILE), 'a site');
   if (prettyJson(existing) === text) return;
-  const staged = output.stageFile(folders.sites);
+  const staged = output.stageFile();
   writeSettled(staged, text);
   output.add('note', staged, `${dir}/${SITE_FILE}`);
 }
 
 function composeTree(output: Output, site: PlannedSite): string {
-  const tree = output.stageFolder(folders.sites);
+  const tree = output.stageFolder();
   const made = new Set<string>([tree]);
   for (const { path, hash, source } of site.files) {
     const target = join(tree, path);

@@ -48,7 +48,7 @@ export async function switchCurrent(output: Output, site: ComposedSite): Promise
 }
 
 function stageLink(output: Output, site: ComposedSite): void {
-  const staged = output.stageFile('');
+  const staged = output.stageFile();
   symlinkSync(siteDir(site.id), staged);
   output.add('current', staged, CURRENT);
 }

@@ -25,7 +25,7 @@ export { explainFileError } from './file-error.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
 export { linkOrCopy } from './link.ts';
 export type { Holder } from './lock.ts';
-export { type OpenOptions, type Output, openOutput } from './output.ts';
+export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';
 export { readRelease } from './release.ts';
 export { isReleaseWhole } from './verify.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
 import type { Calendar, Release } from '../calendar/types.ts';
-import { errorCode } from './file-error.ts';
-import { removeEmpty, removeWhole } from './remove.ts';
+import { clearDrafts } from './draft.ts';
+import { names, removeEmpty, removeWhole } from './remove.ts';
 
 /** What a command was about to make visible, written down before it begins. */
 export interface Journal {
@@ -14,6 +14,7 @@ export interface Journal {
 
 /** Deletes whatever killed commands left: everything temporary, and whole things that nothing came to refer to. */
 export function clearLeftovers(root: string): void {
+  clearDrafts(root);
   for (const name of temporaryNames(root)) {
     if (!name.endsWith(JOURNAL)) continue;
     const journal = readJson<Journal>(join(root, name));
@@ -80,16 +81,6 @@ export function currentTarget(root: string): string | null {
     return readlinkSync(join(root, CURRENT));
   } catch {
     return null;
-  }
-}
-
-/** The names in a folder, sorted; none where there is no folder. */
-export function names(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
-    throw error;
   }
 }
 

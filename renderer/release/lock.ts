@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CLAIM } from '../calendar/names.ts';
 import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
-import { lifeOf, type Owner, thisProcess } from './owner.ts';
+import { lifeOf, ownedName, ownerOf } from './owner.ts';
 
 const POLL = 50;
 /** A claim whose owner cannot be asked (another container or boot) shows a sign of life this often… */
@@ -53,7 +53,7 @@ export interface Lock {
  * is no lock to "take over" and so nothing to race for.
  */
 export async function acquireLock(folder: string, options: LockOptions): Promise<Lock> {
-  const name = claimName();
+  const name = ownedName(CLAIM);
   const path = join(folder, name);
   const rivals = new Rivals(folder, name);
   const giveUpAt = performance.now() + options.wait;
@@ -83,19 +83,6 @@ export async function acquireLock(folder: string, options: LockOptions): Promise
     options.signal?.throwIfAborted();
     throw error;
   }
-}
-
-let claims = 0;
-
-function claimName(): string {
-  const { host, pid, start } = thisProcess();
-  return `${CLAIM}${host}-${pid}-${start}-${claims++}`;
-}
-
-function parseClaim(name: string): Owner | null {
-  const [, host, pid, start] = /^\.lock-([0-9a-f]{8})-(\d+)-(\w+)-\d+$/.exec(name) ?? [];
-  if (host === undefined || pid === undefined || start === undefined) return null;
-  return { host, pid: Number(pid), start };
 }
 
 /** False when the folder went away in between: another command made it and removed it again. */
@@ -172,7 +159,7 @@ class Rivals {
   }
 
   #lives(name: string): boolean {
-    const owner = parseClaim(name);
+    const owner = ownerOf(CLAIM, name);
     const life = owner === null ? 'unknown' : lifeOf(owner);
     if (life === 'alive' || (life === 'unknown' && !this.#silent(name))) return true;
     withdraw(join(this.#folder, name));
@@ -198,7 +185,7 @@ class Rivals {
 }
 
 function describe(folder: string, name: string): Holder {
-  const pid = parseClaim(name)?.pid ?? 0;
+  const pid = ownerOf(CLAIM, name)?.pid ?? 0;
   try {
     return { pid, purpose: readFileSync(join(folder, name), 'utf8').trim() || 'another command' };
   } catch {

@@ -1,19 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
-import { folders, JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
 import { OperationError } from '../problems/problems.ts';
-import { errorCode, explainFileError, explaining } from './file-error.ts';
+import { type Draft, makeDraft, otherDrafts } from './draft.ts';
+import { explainFileError, explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
+import { makeFolders } from './make-folders.ts';
+import { ownedName } from './owner.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
 import { syncAll, syncPath } from './sync.ts';
 
 export interface OpenOptions {
   /** What is going on, for a second command that has to wait: `almanac build`. */
   readonly purpose: string;
-  /** How long to wait for another command, in milliseconds; 30 s by default. */
-  readonly wait?: number;
+  /** How long to wait for another command, in milliseconds; by default five minutes. */
+  readonly wait?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((holder: Holder) => void) | undefined;
 }
@@ -22,13 +25,20 @@ export interface OpenOptions {
 const ranks = ['asset', 'release', 'site', 'note', 'calendar', 'newest', 'live', 'current'] as const;
 export type Rank = (typeof ranks)[number];
 
+const OF_CONTENT: readonly Rank[] = ['asset', 'release', 'site'];
+
 interface Pending {
   readonly rank: Rank;
   /** Absolute. */
   readonly staged: string;
   /** Relative to the output folder, with `/`. */
   readonly final: string;
+  /** Nothing bore that name when this was staged. */
+  readonly isNew: boolean;
 }
+
+/** The right is held for moments: whoever waits this long waits for something that hangs. */
+const LONG_ENOUGH = 300_000;
 
 /**
  * Takes the exclusive right to write below `out` and clears what killed commands left there.
@@ -36,59 +46,88 @@ interface Pending {
  * Throws OperationError when another command holds it for longer than `wait`, or the folder cannot be written.
  */
 export async function openOutput(out: string, options: OpenOptions): Promise<Output> {
-  const root = resolve(out);
-  const made: string[] = [];
-  return explaining(`write ${out}`, async () => {
-    let lock: Lock | undefined;
-    try {
-      lock = await acquireLock(root, {
-        purpose: options.purpose,
-        wait: options.wait ?? 30_000,
-        signal: options.signal,
-        prepare: () => made.push(...makeFolders(root)),
-        onWait: options.onWait,
-      });
-      clearLeftovers(root);
-      return new Output(root, out, lock, made, options.signal);
-    } catch (error) {
-      lock?.release();
-      for (const folder of made.reverse()) removeEmpty(folder);
-      throw error;
-    }
-  });
+  const output = new Output(out, options);
+  try {
+    await output.claim();
+    return output;
+  } catch (error) {
+    await output.close();
+    throw error;
+  }
 }
 
 /**
- * An output folder held for writing. What a command makes is staged beside its place and becomes visible all together
- * by {@link publish}; {@link close} without it leaves the folder as it was.
+ * Opens `out` to make something in it, without the right to publish: nobody has to wait, and several commands can do so
+ * at once. {@link Output.claim} takes the right when all is made.
+ */
+export async function openDraft(out: string, options: OpenOptions): Promise<Output> {
+  const output = new Output(out, options);
+  try {
+    output.begin();
+    return output;
+  } catch (error) {
+    await output.close();
+    throw error;
+  }
+}
+
+/** Opens `out` to look only: nothing is written, and {@link Output.publish} of anything fails. */
+export function openToLook(out: string, options: OpenOptions): Output {
+  return new Output(out, options);
+}
+
+/**
+ * An output folder. What a command makes is staged in a draft of its own and becomes visible all together by
+ * {@link publish}, which takes the exclusive right; {@link close} without it leaves the folder as it was.
  */
 export class Output {
   /** Absolute. */
   readonly root: string;
   readonly signal: AbortSignal | undefined;
   readonly #name: string;
-  readonly #lock: Lock;
-  readonly #made: string[];
+  readonly #options: OpenOptions;
+  readonly #made: string[] = [];
   readonly #pending = new Map<string, Pending>();
-  readonly #staged = new Set<string>();
-  #count = 0;
+  readonly #durable = new Set<string>();
+  #lock: Lock | null = null;
+  #draft: Draft | null = null;
 
-  constructor(root: string, name: string, lock: Lock, made: string[], signal: AbortSignal | undefined) {
-    this.root = root;
-    this.#name = name;
-    this.#lock = lock;
-    this.#made = made;
-    this.signal = signal;
+  constructor(out: string, options: OpenOptions) {
+    this.root = resolve(out);
+    this.#name = out;
+    this.#options = options;
+    this.signal = options.signal;
   }
 
-  /** A fresh folder in which the caller writes the files of one release; absolute. */
-  stage(region: string): string {
-    return this.stageFolder(`${folders.releases}/${region}`);
+  /** Makes the draft, which other commands see and respect. */
+  begin(): void {
+    this.#drafted();
   }
 
-  /** A fresh folder below `folder` (relative), invisible until published; absolute. */
-  stageFolder(folder: string): string {
-    const path = this.#temporary(folder);
+  /**
+   * Takes the exclusive right to publish, and clears what killed commands left. What was made until now is made durable
+   * before, so that the right is held for a moment only; of that, what another command published meanwhile is dropped.
+   */
+  async claim(): Promise<void> {
+    if (this.#lock !== null) return;
+    await this.writing(async () => {
+      await this.#makeDurable();
+      const { purpose, wait = LONG_ENOUGH, signal, onWait } = this.#options;
+      const prepare = () => this.#made.push(...makeFolders(this.root));
+      this.#lock = await acquireLock(this.root, { purpose, wait, signal, prepare, onWait });
+      clearLeftovers(this.root);
+      this.#yieldToOthers();
+    });
+  }
+
+  /** Whether another command is making something here, which may refer to anything that is there. */
+  get isShared(): boolean {
+    return otherDrafts(this.root, this.#draft).length > 0;
+  }
+
+  /** A fresh folder for the files of one release, or of a site; absolute. */
+  stageFolder(): string {
+    const path = this.#drafted().path();
     return this.#writingNow(() => {
       mkdirSync(path);
       chmodSync(path, 0o755);
@@ -96,9 +135,9 @@ export class Output {
     });
   }
 
-  /** An unused temporary path below `folder` (relative, `''` for the root) for a file; absolute. */
-  stageFile(folder: string): string {
-    return this.#temporary(folder);
+  /** An unused path for a file, or a link; absolute. */
+  stageFile(): string {
+    return this.#drafted().path();
   }
 
   /** Where `final` (relative) is to be found now: staged, or in its place; absolute. */
@@ -114,13 +153,13 @@ export class Output {
   add(rank: Rank, staged: string, final: string): void {
     const before = this.#pending.get(final);
     if (before !== undefined) this.drop(before.staged);
-    this.#pending.set(final, { rank, staged, final });
+    const isNew = !isThere(join(this.root, final));
+    this.#pending.set(final, { rank, staged, final, isNew });
   }
 
   /** Deletes something staged that is not needed. */
   drop(staged: string): void {
     rmSync(staged, { recursive: true, force: true });
-    this.#staged.delete(staged);
   }
 
   /**
@@ -129,24 +168,28 @@ export class Output {
    */
   async publish(): Promise<void> {
     if (this.#pending.size === 0) return;
+    await this.claim();
     const pending = ranks.flatMap((rank) => [...this.#pending.values()].filter((item) => item.rank === rank));
     const fresh = pending.map((item) => item.final).filter((final) => !isThere(join(this.root, final)));
     const journal: Journal = { version: 1, fresh };
-    const note = this.#temporary('', JOURNAL);
+    const note = join(this.root, `${ownedName(TEMPORARY)}${JOURNAL}`);
     await this.writing(async () => {
-      writeFileSync(note, prettyJson(journal));
-      await syncAll(this.root, [note, ...pending.map((item) => item.staged)]);
-      this.signal?.throwIfAborted();
-      this.assertHeld();
-      this.#revealAll(pending);
-      this.drop(note);
+      try {
+        writeFileSync(note, prettyJson(journal));
+        await this.#makeDurable([note]);
+        this.signal?.throwIfAborted();
+        this.assertHeld();
+        this.#revealAll(pending);
+      } finally {
+        this.drop(note);
+      }
     });
     this.#pending.clear();
   }
 
   /** Throws when another command took this one for dead, which only a long sleep of the machine can bring about. */
   assertHeld(): void {
-    if (this.#lock.held()) return;
+    if (this.#lock?.held()) return;
     throw new OperationError(
       `lost the right to write ${this.#name}: another command took over`,
       'run it again',
@@ -169,23 +212,38 @@ export class Output {
   /** Drops what was not published, and lets the next command in. */
   async close(): Promise<void> {
     try {
-      for (const staged of this.#staged) rmSync(staged, { recursive: true, force: true });
+      this.#draft?.discard();
     } catch (error) {
       throw explainFileError(error, `clean up ${this.#name}`);
     } finally {
-      this.#staged.clear();
+      this.#draft = null;
       this.#pending.clear();
-      this.#lock.release();
+      this.#lock?.release();
+      this.#lock = null;
       for (const folder of this.#made.splice(0).reverse()) removeEmpty(folder);
     }
   }
 
-  #temporary(folder: string, suffix = ''): string {
-    const parent = join(this.root, folder);
-    this.#writingNow(() => this.#made.push(...makeFolders(parent)));
-    const path = join(parent, `${TEMPORARY}${process.pid}-${this.#count++}${suffix}`);
-    this.#staged.add(path);
-    return path;
+  #drafted(): Draft {
+    this.#draft ??= this.#writingNow(() => makeDraft(this.root, this.#made));
+    return this.#draft;
+  }
+
+  async #makeDurable(more: readonly string[] = []): Promise<void> {
+    const staged = [...this.#pending.values()].map((item) => item.staged);
+    const open = [...more, ...staged.filter((path) => !this.#durable.has(path))];
+    if (open.length === 0) return;
+    await syncAll(this.root, open);
+    for (const path of open) this.#durable.add(path);
+  }
+
+  /** What bears its content in its name, and came to be there while this command was making it too, is the same. */
+  #yieldToOthers(): void {
+    for (const [final, { rank, staged, isNew }] of this.#pending) {
+      if (!isNew || !OF_CONTENT.includes(rank) || !isThere(join(this.root, final))) continue;
+      this.drop(staged);
+      this.#pending.delete(final);
+    }
   }
 
   #revealAll(pending: readonly Pending[]): void {
@@ -199,7 +257,6 @@ export class Output {
         if (before !== null) replaced.push(before);
         takeBack.push(() => (before === null ? removeWhole(path) : restore(before, path)));
         renameSync(staged, path);
-        this.#staged.delete(staged);
       }
       syncPath(this.root);
     } catch (error) {
@@ -208,28 +265,4 @@ export class Output {
     }
     for (const path of replaced) rmSync(path, { recursive: true, force: true });
   }
-}
-
-/**
- * Makes a folder and its parents, readable for all whatever the umask; returns those that were not there, outermost
- * first. Step by step: Node's own recursion tells a wrong reason, or never ends, where an outer folder takes no entries.
- */
-export function makeFolders(path: string): string[] {
-  if (existsSync(path)) {
-    if (statSync(path).isDirectory()) return [];
-    throw new OperationError(`${path} is not a folder`);
-  }
-  const made = dirname(path) === path ? [] : makeFolders(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another command was quicker.
-    if (errorCode(error) === 'EEXIST') return made;
-    for (const folder of made.reverse()) removeEmpty(folder);
-    // What the system says where an outer folder takes no entries.
-    if (errorCode(error) === 'ENOENT') throw new OperationError(`cannot make the folder ${path} there`);
-    throw error;
-  }
-  chmodSync(path, 0o755);
-  return [...made, path];
 }

@@ -16,6 +16,22 @@ export function thisProcess(): Owner {
   return { pid: process.pid, start: startOf(process.pid) ?? '0', host: thisHost() };
 }
 
+let names = 0;
+
+/** A name that bears its owner, and that no other process, earlier, later or elsewhere, ever takes. */
+export function ownedName(prefix: string): string {
+  const { host: own, pid, start } = thisProcess();
+  return `${prefix}${own}-${pid}-${start}-${names++}`;
+}
+
+/** Whose name it is; null for one that {@link ownedName} did not make. */
+export function ownerOf(prefix: string, name: string): Owner | null {
+  if (!name.startsWith(prefix)) return null;
+  const [, host, pid, start] = /^([0-9a-f]{8})-(\d+)-(\w+)-\d+$/.exec(name.slice(prefix.length)) ?? [];
+  if (host === undefined || pid === undefined || start === undefined) return null;
+  return { host, pid: Number(pid), start };
+}
+
 /** Whether the process still runs; `unknown` for one of another machine, boot or container. */
 export function lifeOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
   if (owner.host !== thisHost()) return 'unknown';

@@ -1,6 +1,7 @@
-import { linkSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { linkSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TEMPORARY } from '../calendar/names.ts';
+import { errorCode } from './file-error.ts';
 
 let asides = 0;
 
@@ -50,4 +51,14 @@ export function removeEmpty(path: string): boolean {
 
 function asideOf(path: string): string {
   return join(dirname(path), `${TEMPORARY}${process.pid}-aside-${asides++}-${basename(path)}`);
+}
+
+/** The names in a folder, sorted; none where there is no folder. */
+export function names(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+    throw error;
+  }
 }

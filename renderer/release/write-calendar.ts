@@ -1,5 +1,5 @@
 import { chmodSync, writeFileSync } from 'node:fs';
-import { calendarFile, folders, NEWEST_CALENDAR } from '../calendar/names.ts';
+import { calendarFile, NEWEST_CALENDAR } from '../calendar/names.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { calendarText, mergeCalendar, readCalendar } from './calendar.ts';
 import type { Output } from './output.ts';
@@ -13,15 +13,15 @@ export async function writeCalendar(output: Output, calendar: Calendar): Promise
     const merged = mergeCalendar(await readCalendar(output.root, calendar.id), calendar);
     const text = calendarText(merged);
     // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
-    output.add('calendar', writeStaged(output, folders.calendars, text), calendarFile(merged.id));
-    output.add('newest', writeStaged(output, '', text), NEWEST_CALENDAR);
+    output.add('calendar', writeStaged(output, text), calendarFile(merged.id));
+    output.add('newest', writeStaged(output, text), NEWEST_CALENDAR);
     return merged;
   });
 }
 
 /** Writes a text beside its place, readable for all. */
-export function writeStaged(output: Output, folder: string, text: string): string {
-  const staged = output.stageFile(folder);
+export function writeStaged(output: Output, text: string): string {
+  const staged = output.stageFile();
   writeFileSync(staged, text, { flag: 'wx' });
   chmodSync(staged, 0o644);
   return staged;

@@ -10,7 +10,7 @@ export async function writeHostFiles(output: Output, hosts: HostModel): Promise<
   for (const [name, text] of Object.entries(files)) {
     const final = `${folders.hosts}/${name}`;
     if (readText(output.locate(final)) !== text) {
-      output.add('note', writeStaged(output, folders.hosts, text), final);
+      output.add('note', writeStaged(output, text), final);
     }
   }
 }

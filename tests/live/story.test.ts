@@ -419,6 +419,6 @@ describe('clean-up', () => {
     expect(calendars()).toEqual([b.calendar.id]);
     expect(existsSync(join(out, 'sites', a.site.id))).toBe(false);
     expectSound(out, { repaired: true });
-    expect(await prune(0)).toEqual({ calendars: 0, releases: 0, sites: 0, assets: 0 });
+    expect(await prune(0)).toMatchObject({ calendars: 0, releases: 0, sites: 0, assets: 0 });
   });
 });

@@ -36,7 +36,7 @@ async function prune(out: string, keep: number): Promise<void> {
 /** Stages something, says so, and waits to be killed. */
 async function holdLock(out: string): Promise<void> {
   const output = await openOutput(out, { purpose: 'almanac build' });
-  output.stage('us');
+  output.stageFolder();
   process.stdout.write('held\n');
   await new Promise((resolve) => setTimeout(resolve, 600_000));
   await output.close();

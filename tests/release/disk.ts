@@ -62,7 +62,7 @@ export function expectSound(out: string, { repaired }: { repaired: boolean }): v
     if (!name.startsWith('.')) expectWholeCalendar(out, join(out, 'calendars', name));
   }
   if (repaired) {
-    for (const path of tree(out).keys()) expect(path).not.toMatch(/(^|\/)\.(tmp|lock)-/);
+    for (const path of tree(out).keys()) expect(path).not.toMatch(/(^|\/)\.(tmp|lock|draft)-/);
   }
 }
 

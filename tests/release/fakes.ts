@@ -10,7 +10,7 @@ import {
   composeSite,
   finishReleases,
   type Output,
-  openOutput,
+  openDraft,
   type PageChange,
   type Redirect,
   type ReleaseDraft,
@@ -60,7 +60,7 @@ export function filesOf({ region, says }: FakeEdition): Record<string, string> {
 
 /** Writes an edition into the staging folder and describes it. */
 export function draftOf(output: Output, edition: FakeEdition): ReleaseDraft {
-  const dir = output.stage(edition.region);
+  const dir = output.stageFolder();
   const files = Object.entries(filesOf(edition)).map(([path, content]) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), content);
@@ -128,7 +128,7 @@ export async function stageBuild(
 
 /** What a build does from beginning to end. */
 export async function runBuild(out: string, build: FakeBuild) {
-  const output = await openOutput(out, { purpose: 'almanac build', wait: 5_000 });
+  const output = await openDraft(out, { purpose: 'almanac build', wait: 5_000 });
   try {
     const staged = await stageBuild(output, build);
     const followed = await followBuild(output, staged.site);
