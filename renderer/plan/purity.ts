@@ -1,144 +1,60 @@
-/**
- * Models and views are pure: equal inputs give equal pages. While one runs, the ambient clock, locale, time zone and
- * randomness are out of reach; whoever reads them is told what to ask instead.
- */
-export class ImpureError extends Error {
-  override readonly name = 'ImpureError';
-}
+import { Script } from 'node:vm';
+import { ambientPatches, type Patch } from './ambient.ts';
+import { endlessTemplate, type Running } from './template-fault.ts';
 
-interface Patch {
-  readonly target: object;
-  readonly name: PropertyKey;
-  readonly original: PropertyDescriptor;
-  readonly forbidden: PropertyDescriptor;
-}
+/** Far beyond what a batch of pages takes on a slow machine, short enough for somebody who waits. */
+const LIMIT_SECONDS = 10;
 
 let patches: readonly Patch[] | undefined;
 let depth = 0;
+let running: Running | undefined;
 
-/** Runs a synchronous derivation with the ambient world out of reach. */
+/**
+ * Runs a synchronous derivation. Models and views are pure: equal inputs give equal pages. So the ambient clock, locale,
+ * time zone, randomness and environment are out of reach meanwhile (ImpureError says what to ask instead), and one
+ * that does not return within ten seconds is stopped, named (InputError).
+ */
 export function guarded<T>(run: () => T): T {
-  patches ??= preparePatches();
+  if (depth > 0) return run();
+  lock();
+  try {
+    return withinLimit(run);
+  } finally {
+    unlock();
+  }
+}
+
+/** Says what the guard runs from here on, for the message if that does not come back. */
+export function nowRunning(what: Running): void {
+  running = what;
+}
+
+function lock(): void {
+  patches ??= ambientPatches();
   if (depth++ === 0)
     for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
-  try {
-    return run();
-  } finally {
-    if (--depth === 0)
-      for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.original);
-  }
 }
 
-function refuse(what: string, instead: string): never {
-  throw new ImpureError(`reads ${what}; ${instead}`);
+function unlock(): void {
+  if (--depth === 0)
+    for (const patch of patches ?? []) Object.defineProperty(patch.target, patch.name, patch.original);
 }
 
-const ASK_CLOCK = 'ask the clock of the page context';
-const ASK_REGION = 'let the model format it for the region';
+const SLOT = Symbol.for('almanac.guarded');
+const slot = globalThis as unknown as Record<symbol, unknown>;
+/** Nothing else in Node stops synchronous code from outside. */
+const call = new Script(`globalThis[Symbol.for('almanac.guarded')]()`);
 
-function preparePatches(): Patch[] {
-  const made: Patch[] = [];
-  const forbid = (target: object, name: PropertyKey, replace: (original: never) => unknown): void => {
-    const original = Object.getOwnPropertyDescriptor(target, name);
-    if (!original?.configurable) return;
-    made.push({
-      target,
-      name,
-      original,
-      forbidden: {
-        ...original,
-        value: replace(original.value as never),
-        writable: true,
-      } as PropertyDescriptor,
-    });
+function withinLimit<T>(run: () => T): T {
+  let result: T | undefined;
+  slot[SLOT] = () => {
+    result = run();
   };
-  const never = (what: string, instead: string) => () => () => refuse(what, instead);
-
-  forbid(globalThis, 'Date', (RealDate: DateConstructor) => ambientFreeDate(RealDate));
-  forbid(Math, 'random', never('Math.random', 'derive it from the data'));
-  forbid(Performance.prototype, 'now', never('performance.now', ASK_CLOCK));
-  for (const name of [
-    'getFullYear',
-    'getMonth',
-    'getDate',
-    'getDay',
-    'getHours',
-    'getMinutes',
-    'getTimezoneOffset',
-    'toDateString',
-    'toTimeString',
-    'toString',
-  ] as const) {
-    forbid(Date.prototype, name, never(`the machine's time zone (Date.${name})`, ASK_REGION));
+  try {
+    call.runInThisContext({ timeout: LIMIT_SECONDS * 1000 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw endlessTemplate(running, LIMIT_SECONDS);
   }
-  for (const [prototype, names] of [
-    [Number.prototype, ['toLocaleString']],
-    [Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']],
-    [String.prototype, ['toLocaleUpperCase', 'toLocaleLowerCase']],
-    [Array.prototype, ['toLocaleString']],
-    [BigInt.prototype, ['toLocaleString']],
-  ] as const) {
-    for (const name of names) {
-      forbid(
-        prototype,
-        name,
-        (original: (...args: unknown[]) => unknown) =>
-          function (this: unknown, ...args: unknown[]) {
-            return args[0] === undefined
-              ? refuse(`the machine's locale (${name})`, ASK_REGION)
-              : original.apply(this, args);
-          },
-      );
-    }
-  }
-  forbid(
-    String.prototype,
-    'localeCompare',
-    (original: (...args: unknown[]) => unknown) =>
-      function (this: unknown, ...args: unknown[]) {
-        return args[1] === undefined
-          ? refuse("the machine's locale (localeCompare)", 'name a locale')
-          : original.apply(this, args);
-      },
-  );
-  for (const name of [
-    'NumberFormat',
-    'DateTimeFormat',
-    'PluralRules',
-    'Collator',
-    'ListFormat',
-    'RelativeTimeFormat',
-    'DisplayNames',
-    'Segmenter',
-  ] as const) {
-    forbid(
-      Intl,
-      name,
-      (original: new (...args: unknown[]) => object) =>
-        new Proxy(original, {
-          construct: (target, args) =>
-            args[0] === undefined
-              ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION)
-              : Reflect.construct(target, args),
-          apply: (target, self, args) =>
-            args[0] === undefined
-              ? refuse(`the machine's locale (Intl.${name})`, ASK_REGION)
-              : Reflect.apply(target as never, self, args),
-        }),
-    );
-  }
-  return made;
-}
-
-/** Date as a calculator: with arguments it works, without it would tell the time. */
-function ambientFreeDate(RealDate: DateConstructor): DateConstructor {
-  return new Proxy(RealDate, {
-    construct: (target, args, newTarget) =>
-      args.length === 0
-        ? refuse('the current time (new Date())', ASK_CLOCK)
-        : Reflect.construct(target, args, newTarget),
-    apply: () => refuse('the current time (Date())', ASK_CLOCK),
-    get: (target, name) =>
-      name === 'now' ? () => refuse('the current time (Date.now)', ASK_CLOCK) : Reflect.get(target, name),
-  });
+  return result as T;
 }

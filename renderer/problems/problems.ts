@@ -59,6 +59,8 @@ export const problemCodes = {
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',
+  'template-endless': 'a model or view that does not come to an end',
+  'model-not-json': 'a model that holds more than plain JSON',
   'budget-exceeded': 'a page loads more script than its budget allows',
   'value-assumed': 'an assumed value',
 } as const;

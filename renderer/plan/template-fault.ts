@@ -1,0 +1,73 @@
+import { InputError, type Problem } from '../problems.ts';
+import { ImpureError } from './ambient.ts';
+
+/** The page and region for which a template ran. */
+export interface Running {
+  readonly pageId: string;
+  readonly region: string;
+  /** The file of the page's data, to be named where the stack does not lead into the templates. */
+  readonly file: string;
+}
+
+/** What went wrong in a template, and what makes it the same fault on every page and in every region it shows on. */
+export interface TemplateFault {
+  readonly problem: Problem;
+  readonly about: string;
+}
+
+/** An error that a model or view threw, with the line of the template that threw it. */
+export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
+  // A template may hold an error class of its own copy.
+  const isImpure = error instanceof ImpureError || (error as Error | undefined)?.name === 'ImpureError';
+  const message = error instanceof Error ? error.message : String(error);
+  const frame = frameOf(error);
+  const where = `page "${pageId}" in region "${region}"`;
+  const who = frame?.name === undefined ? where : `${frame.name}, for ${where}`;
+  return {
+    problem: {
+      code: isImpure ? 'template-impure' : 'template-failed',
+      severity: 'error',
+      file: frame?.file ?? file,
+      path: [],
+      ...(frame ? { line: frame.line, column: frame.column } : {}),
+      message: `${who}: ${message}`,
+    },
+    about: `${frame?.name ?? pageId}: ${message}`,
+  };
+}
+
+/** A model or view that was stopped because it did not return. */
+export function endlessTemplate(running: Running | undefined, seconds: number): InputError {
+  const what = running ? `page "${running.pageId}" in region "${running.region}"` : 'a page';
+  return new InputError([
+    {
+      code: 'template-endless',
+      severity: 'error',
+      file: running?.file ?? 'templates',
+      path: [],
+      message: `the model or view of ${what} did not come to an end within ${seconds} seconds`,
+      hint: 'look for a loop that waits for something',
+    },
+  ]);
+}
+
+interface Frame {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The function, where it has a name. */
+  readonly name: string | undefined;
+}
+
+const FRAME = /^\s+at (?:(?:async |new )*(?:Object\.)?([A-Za-z_$][\w$.]*) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/;
+
+/** The innermost frame of the stack that is code of the templates. */
+function frameOf(error: unknown): Frame | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const line of stack.split('\n')) {
+    const [, name, place = '', row, column] = FRAME.exec(line) ?? [];
+    const file = /(?:^|\/)(templates\/.*)$/.exec(place)?.[1];
+    if (file !== undefined) return { file, line: Number(row), column: Number(column), name };
+  }
+  return undefined;
+}

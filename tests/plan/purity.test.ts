@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { guarded, ImpureError } from '../../renderer/plan/purity.ts';
+
+const at = Date.UTC(2024, 10, 22);
+const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
+
+const refused: Readonly<Record<string, () => unknown>> = {
+  'new Date()': () => new Date(),
+  'Date()': () => Date(),
+  'Date.now': () => Date.now(),
+  'new Date(y, m, d)': () => new Date(2025, 0, 1),
+  'a zoneless date-time': () => new Date('2025-01-01T09:00'),
+  'a zoneless text': () => new Date('January 1, 2025'),
+  'a zoneless parse': () => Date.parse('2025-01-01T09:00:00'),
+  setHours: () => new Date(at).setHours(1),
+  setMonth: () => new Date(at).setMonth(1),
+  getHours: () => new Date(at).getHours(),
+  getSeconds: () => new Date(at).getSeconds(),
+  'a date as text': () => `${new Date(at)}`,
+  'toLocaleString of a date, with a locale only': () => new Date(at).toLocaleString('en-US'),
+  'toLocaleDateString without anything': () => new Date(at).toLocaleDateString(),
+  'DateTimeFormat without a zone': () => new Intl.DateTimeFormat('en'),
+  'DateTimeFormat, called, without a zone': () => Intl.DateTimeFormat('en'),
+  'format without an argument': () => formatter.format(),
+  'formatToParts without an argument': () => formatter.formatToParts(),
+  'NumberFormat without a locale': () => new Intl.NumberFormat(),
+  'toLocaleString of a number': () => (1).toLocaleString(),
+  'localeCompare without a locale': () => 'a'.localeCompare('b'),
+  'Math.random': () => Math.random(),
+  'crypto.randomUUID': () => crypto.randomUUID(),
+  'crypto.getRandomValues': () => crypto.getRandomValues(new Uint8Array(1)),
+  'performance.now': () => performance.now(),
+  'performance.timeOrigin': () => performance.timeOrigin,
+  'process.env': () => process.env.HOME,
+  'process.hrtime': () => process.hrtime(),
+  fetch: () => fetch('http://127.0.0.1:9'),
+};
+
+for (const [name, run] of Object.entries(refused)) {
+  test(`templates cannot read the world through ${name}`, () => {
+    expect(() => guarded(run)).toThrow(ImpureError);
+  });
+}
+
+test('what is refused is named as what it is', () => {
+  expect(() => guarded(() => fetch('http://127.0.0.1:9'))).toThrow(/network \(fetch\)/);
+  expect(() => guarded(() => process.env.HOME)).toThrow(/process\.env/);
+  expect(() => guarded(() => new Date(at).setHours(1))).toThrow(/time zone \(Date\.setHours\)/);
+});
+
+test('dates are calculators all the same, and formatters that say everything work', () => {
+  const seen = guarded(() => [
+    new Date(at).toISOString(),
+    new Date('2024-11-22').getTime() === at,
+    Date.parse('2024-11-22T01:00:00+01:00') === at,
+    new Date(at).getUTCDate(),
+    new Date(new Date(at)).getTime() === at,
+    JSON.stringify({ at: new Date(at) }),
+    formatter.format(at),
+    new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).format(at),
+    new Date(at).toLocaleDateString('en', { timeZone: 'UTC' }),
+    (1234).toLocaleString('de'),
+    'a'.localeCompare('b', 'en'),
+  ]);
+  expect(seen).toEqual([
+    '2024-11-22T00:00:00.000Z',
+    true,
+    true,
+    22,
+    true,
+    '{"at":"2024-11-22T00:00:00.000Z"}',
+    '11/22/2024',
+    '11/22/2024',
+    '11/22/2024',
+    '1.234',
+    -1,
+  ]);
+});
+
+test('after the guard, also after an error within it, the world is back', () => {
+  expect(() => guarded(() => guarded(() => Date.now()))).toThrow(ImpureError);
+  expect(() => [Date.now(), new Date(2025, 0, 1), process.env.HOME, Math.random()]).not.toThrow();
+});
