@@ -14,7 +14,7 @@ export * from './model/index.ts';
 export type { Campaign, CampaignStage, Page, Region, RegionalCampaign } from './model/linked.ts';
 export { Island } from './render/island.ts';
 export { Rich } from './render/rich.ts';
-export type { Clock, Timed };
+export type { Clock, Instant, Timed };
 
 /** Plain JSON, all that a model may hold. `undefined` members are left out. */
 export type Json =
@@ -178,6 +178,8 @@ export interface PageType<C = unknown, M = unknown> {
 export interface Workbench {
   /** Every page of this region, whatever the clock. */
   readonly pages: readonly Page[];
+  /** The instant that the workbench shows. */
+  readonly at: Instant;
   /** Every campaign this region takes part in. */
   readonly campaigns: readonly Campaign[];
   /** The context of a real page; here and now where nothing else is said. */
@@ -203,7 +205,7 @@ export interface LayoutPart<M = unknown> {
 export interface Layout<H = unknown, F = unknown> {
   readonly header: LayoutPart<H>;
   readonly footer: LayoutPart<F>;
-  /** Attributes of the body: from the page and its type, nothing else. */
+  /** Classes of the body: from the page and its type, nothing else. */
   bodyClass?(page: Page): string;
   /** What stands for a page that is not there now: text of the link to the region's home. */
   fallback(context: PageContext): { readonly title: string; readonly link: string };

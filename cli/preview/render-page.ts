@@ -3,9 +3,10 @@ import { contains, type Instant, windowOf } from '../../renderer/clock/index.ts'
 import type { Page, Region } from '../../renderer/model/linked.ts';
 import { ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf, utcWindow } from '../../renderer/plan/edition.ts';
-import { guarded } from '../../renderer/plan/purity.ts';
+import { guardedBatch } from '../../renderer/plan/purity.ts';
+import { templateFault } from '../../renderer/plan/template-fault.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
-import { describeFailure, PageRenderer } from '../../renderer/render/page-renderer.ts';
+import { PageRenderer } from '../../renderer/render/page-renderer.ts';
 
 /** What stands at a path at an instant. */
 export type Answer =
@@ -20,7 +21,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const problems = new ProblemSet();
   const plan = planRegion(open, region.id, problems);
   const home = region.prefix === '' ? '/' : `/${region.prefix}`;
-  const isThere = (page: Page): boolean => guarded(() => plan.plan(page).isThere(at));
+  const isThere = (page: Page): boolean => guardedBatch(() => plan.plan(page).isThere(at));
   const alias = open.site.file.redirects.find((redirect) => redirect.from === slug);
   if (alias) {
     const ids = alias.to.map((link) => link.slice('page:'.length));
@@ -33,7 +34,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   if (found && !isThere(found)) return { kind: 'redirect', to: home };
   const page = found ?? pages.find((one) => one.file.file === '404.html');
   if (!page) return undefined;
-  const instance = guarded(() => plan.plan(page).at(at));
+  const instance = guardedBatch(() => plan.plan(page).at(at));
   if (!contains(windowOf(instance.window), at))
     throw new Error(`the interval of ${page.id} does not hold its own instant`);
   const { from, until } = utcWindow(instance.window);
@@ -41,8 +42,9 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     id: 0,
     region: region.id,
     pageId: page.id,
+    source: page.source.file,
     pageType: page.type,
-    bodyClass: open.templates.layout.bodyClass?.(page) ?? '',
+    bodyClass: instance.bodyClass,
     present: instance.present,
     validFrom: from,
     validUntil: until,
@@ -55,8 +57,8 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     const { html } = new PageRenderer(open.module, open.documentFiles).render(job);
     return { kind: 'page', status: found ? 200 : 404, html, region };
   } catch (error) {
-    const { code, message } = describeFailure(error, job);
-    throw new InputError([{ code, message, severity: 'error', file: page.source.file, path: [] }]);
+    if (error instanceof InputError) throw error;
+    throw new InputError([templateFault(error, { ...job, file: job.source }).problem]);
   }
 }
 

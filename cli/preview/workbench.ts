@@ -8,11 +8,12 @@ import { pageFile } from '../../renderer/model/index.ts';
 import { type Page, pathOf, type Region } from '../../renderer/model/linked.ts';
 import { Derivation, ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
-import { guarded } from '../../renderer/plan/purity.ts';
+import { guardedBatch } from '../../renderer/plan/purity.ts';
 import type { RegionFacts } from '../../renderer/plan/region-facts.ts';
+import { templateFault } from '../../renderer/plan/template-fault.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { TemplateFiles } from '../../renderer/read/template-files.ts';
-import { describeFailure, PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
+import { PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../../renderer/site.ts';
 import { type Answer, regionOf } from './render-page.ts';
 import type { TickingTime } from './ticking.ts';
@@ -88,7 +89,7 @@ function render(
   };
   const pageTypes = { [page.type]: pageType };
   const templates = { ...open.templates, pageTypes };
-  const instance = guarded(() =>
+  const instance = guardedBatch(() =>
     planRegion({ ...open, templates }, region.id, problems)
       .plan(page)
       .at(at),
@@ -99,8 +100,9 @@ function render(
     id: 0,
     region: region.id,
     pageId: page.id,
+    source: page.source.file,
     pageType: page.type,
-    bodyClass: open.templates.layout.bodyClass?.(page) ?? '',
+    bodyClass: instance.bodyClass,
     present: true,
     validFrom: null,
     // No page that loads itself again at the next switch.
@@ -118,8 +120,8 @@ function render(
   try {
     return new PageRenderer({ ...module, pageTypes }, files).render(job).html;
   } catch (error) {
-    const { code, message } = describeFailure(error, job);
-    throw new InputError([{ code, message, severity: 'error', file: page.source.file, path: [] }]);
+    if (error instanceof InputError) throw error;
+    throw new InputError([templateFault(error, { ...job, file: job.source }).problem]);
   }
 }
 
@@ -134,6 +136,7 @@ function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: Pro
   };
   return {
     pages: pagesOf(open.site, region.id),
+    at: now,
     campaigns: [...open.site.campaigns.values()].filter((campaign) => campaign.inRegion.has(region.id)),
     as: (page, { at = now, region: id = region.id } = {}): PageContext =>
       new Derivation(

@@ -2,9 +2,10 @@ import { overBudget, type WeighedPage, weighScripts } from '../assets/script-wei
 import { BEGINNING, END } from '../clock/index.ts';
 import { ProblemSet } from '../plan/context.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
-import { guarded } from '../plan/purity.ts';
+import { guardedBatch } from '../plan/purity.ts';
+import { templateFault } from '../plan/template-fault.ts';
 import type { Problem } from '../problems/problems.ts';
-import { describeFailure, PageRenderer } from '../render/page-renderer.ts';
+import { PageRenderer } from '../render/page-renderer.ts';
 import { checkMessages } from '../words/check-messages.ts';
 import type { OpenSite } from './open-site.ts';
 import { planRegion } from './open-site.ts';
@@ -36,7 +37,7 @@ export function check(open: OpenSite): CheckResult {
     const edges = new Set<number>();
     for (const page of pagesOf(open.site, region)) {
       pages += 1;
-      for (const instance of guarded(() => [...plan.plan(page).within(BEGINNING, END)])) {
+      for (const instance of guardedBatch(() => [...plan.plan(page).within(BEGINNING, END)])) {
         states += 1;
         if (instance.window.starts) edges.add(instance.window.starts.at);
         const { from, until } = utcWindow(instance.window);
@@ -44,8 +45,9 @@ export function check(open: OpenSite): CheckResult {
           id: 0,
           region,
           pageId: page.id,
+          source: page.source.file,
           pageType: page.type,
-          bodyClass: '',
+          bodyClass: instance.bodyClass,
           present: instance.present,
           validFrom: from,
           validUntil: until,
@@ -58,8 +60,8 @@ export function check(open: OpenSite): CheckResult {
           const { assets } = renderer.render(job);
           if (instance.present) weighed.push({ type: page.type, path: instance.path, assets });
         } catch (error) {
-          const { about, ...failure } = describeFailure(error, job);
-          problems.add({ ...failure, severity: 'error', file: page.source.file, path: [] }, about);
+          const { problem, about } = templateFault(error, { ...job, file: job.source });
+          problems.add(problem, about);
         }
       }
     }

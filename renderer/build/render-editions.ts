@@ -11,7 +11,7 @@ import {
   utcWindow,
 } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
-import { guarded } from '../plan/purity.ts';
+import { guardedBatch } from '../plan/purity.ts';
 import { InputError } from '../problems/problems.ts';
 import { linkOrCopy } from '../release/index.ts';
 import type { RenderJob } from '../render/page-renderer.ts';
@@ -98,7 +98,6 @@ class RenderRun {
   readonly #made: (Made | undefined)[] = [];
   readonly #targets: string[] = [];
   readonly #keys: string[] = [];
-  readonly #pages: string[] = [];
   #reused = 0;
   #done = 0;
 
@@ -120,11 +119,7 @@ class RenderRun {
       onResult: ({ id, failure, ...document }) => {
         this.#done += 1;
         if (failure) {
-          const { about, ...problem } = failure;
-          this.#problems.add(
-            { ...problem, severity: 'error', file: this.#pages[id] as string, path: [] },
-            about,
-          );
+          this.#problems.add(failure.problem, failure.about);
           return;
         }
         this.#made[id] = { ...document, file: this.#targets[id] as string };
@@ -151,7 +146,7 @@ class RenderRun {
     const pages = pagesOf(this.#open.site, regionId);
     for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
       this.#options.signal?.throwIfAborted();
-      const planned = guarded(() =>
+      const planned = guardedBatch(() =>
         pages
           .slice(next, next + PLANNED_AT_ONCE)
           .map((page) => [...region.plan(page).within(window.from, window.until)]),
@@ -229,8 +224,9 @@ class RenderRun {
     const job: Omit<RenderJob, 'id' | 'target'> = {
       region,
       pageId: instance.page.id,
+      source: instance.page.source.file,
       pageType: instance.page.type,
-      bodyClass: this.#open.templates.layout.bodyClass?.(instance.page) ?? '',
+      bodyClass: instance.bodyClass,
       present: instance.present,
       validFrom: from,
       validUntil: until,
@@ -239,7 +235,6 @@ class RenderRun {
     const key = this.#options.cache.keyOf(job);
     this.#targets.push(target);
     this.#keys.push(key);
-    this.#pages.push(instance.page.source.file);
     const known = this.#options.cache.get(key);
     const finished = known && this.#target.find(region, known.hash);
     if (known && finished !== undefined) {

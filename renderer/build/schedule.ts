@@ -9,7 +9,7 @@ import {
   planReleases,
   utcWindow,
 } from '../plan/edition.ts';
-import { guarded } from '../plan/purity.ts';
+import { guardedBatch } from '../plan/purity.ts';
 import { InputError } from '../problems/problems.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 
@@ -37,21 +37,19 @@ export function planEdition(
   problems: ProblemSet,
 ): PlannedRelease[] {
   const region: RegionPlan = planRegion(open, regionId, problems);
-  return guarded(() => {
-    const timelines = pagesOf(open.site, regionId).map((page) =>
-      [...region.plan(page).within(window.from, window.until)].map(
-        ({ path, present, window, change }): PlannedInstance => ({
-          job: 0,
-          page,
-          path,
-          present,
-          window,
-          change,
-        }),
-      ),
-    );
-    return planReleases(open.site, region.region, window.from, timelines);
-  });
+  const timelines = pagesOf(open.site, regionId).map((page) =>
+    guardedBatch(() => [...region.plan(page).within(window.from, window.until)]).map(
+      ({ path, present, window, change }): PlannedInstance => ({
+        job: 0,
+        page,
+        path,
+        present,
+        window,
+        change,
+      }),
+    ),
+  );
+  return planReleases(open.site, region.region, window.from, timelines);
 }
 
 /** The releases of some regions as a calendar lists them, but for what only building tells: their ids. */

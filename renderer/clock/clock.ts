@@ -40,20 +40,21 @@ export function windowOf(window: TimeWindow): Window {
  * what was derived with its answers is true in `[from, until)` of {@link Clock.interval}, and the facts say why.
  */
 export class Clock {
-  readonly at: Instant;
+  /** Out of reach: an instant that is read binds nothing, so what shows it would be true for ever. */
+  readonly #at: Instant;
   #from: Edge | null = null;
   #until: Edge | null = null;
 
   constructor(at: Instant) {
-    this.at = at;
+    this.#at = at;
   }
 
   isWithin(window: TimeWindow): boolean {
     this.#observe(window.starts);
     // Before the start the end cannot matter: whoever asks after the start asks again.
-    if (window.starts && this.at < window.starts.at) return false;
+    if (window.starts && this.#at < window.starts.at) return false;
     this.#observe(window.ends);
-    return !window.ends || this.at < window.ends.at;
+    return !window.ends || this.#at < window.ends.at;
   }
 
   /** The value in force now, undefined before the first. */
@@ -65,7 +66,7 @@ export class Clock {
   currentSpan<T>(timed: Timed<T>): Span<T> | undefined {
     let found: Span<T> | undefined;
     for (const span of timed) {
-      if (span.starts && this.at < span.starts.at) {
+      if (span.starts && this.#at < span.starts.at) {
         this.#observe(span.starts);
         break;
       }
@@ -77,7 +78,7 @@ export class Clock {
 
   hasPassed(edge: Edge): boolean {
     this.#observe(edge);
-    return edge.at <= this.at;
+    return edge.at <= this.#at;
   }
 
   /** Where every answer so far stays the same: `[from, until)`. */
@@ -98,7 +99,7 @@ export class Clock {
 
   #observe(edge: Edge | null): void {
     if (!edge) return;
-    if (edge.at <= this.at) this.#from = closer(this.#from, edge, (a, b) => a > b);
+    if (edge.at <= this.#at) this.#from = closer(this.#from, edge, (a, b) => a > b);
     else this.#until = closer(this.#until, edge, (a, b) => a < b);
   }
 }

@@ -93,7 +93,11 @@ export function ambientPatches(): readonly Patch[] {
   patches.never(Math, ['random'], 'Math.random', ASK_DATA);
   patches.never(Crypto.prototype, ['randomUUID', 'getRandomValues'], 'randomness (crypto.*)', ASK_DATA);
   patches.never(Performance.prototype, ['now'], 'performance.now', ASK_CLOCK);
-  patches.getter(Performance.prototype, 'timeOrigin', () => () => refuse('performance.timeOrigin', ASK_CLOCK));
+  patches.getter(
+    Performance.prototype,
+    'timeOrigin',
+    () => () => refuse('performance.timeOrigin', ASK_CLOCK),
+  );
   patches.never(globalThis, ['fetch'], 'the network (fetch)', 'put what it answers into the data');
   // Globals that are getters in some versions of Node, values in others.
   const outOfReach = (refuses: (name: PropertyKey) => never) => () => () =>
@@ -190,7 +194,8 @@ const IN_EVERY_ZONE = /^([+-]\d{6}|\d{4})(-\d\d(-\d\d)?)?$|(Z|GMT|UTC|[+-]\d\d:?
 
 /** Date as a calculator: it takes instants apart and puts them together, in UTC, and tells neither time nor zone. */
 function calculatorOf(RealDate: DateConstructor): DateConstructor {
-  const zone = (what: string): never => refuse(`the machine's time zone (${what})`, 'write it with Z, or use Date.UTC');
+  const zone = (what: string): never =>
+    refuse(`the machine's time zone (${what})`, 'write it with Z, or use Date.UTC');
   const checked = (text: unknown, what: string): void => {
     if (typeof text === 'string' && !IN_EVERY_ZONE.test(text.trim())) zone(`${what}('${text}')`);
   };

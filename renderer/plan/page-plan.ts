@@ -10,12 +10,15 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf } from '../model/linked.ts';
+import { InputError } from '../problems/problems.ts';
 import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
 import { deriveHead } from './head.ts';
-import { guarded, ImpureError } from './purity.ts';
+import { notJson } from './not-json.ts';
+import { guarded, nowRunning } from './purity.ts';
 import type { RegionFacts } from './region-facts.ts';
 import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
+import { lostInModel, templateFault } from './template-fault.ts';
 import type { Templates } from './templates.ts';
 
 export const fragmentNames = ['head', 'header', 'main', 'footer'] as const;
@@ -31,6 +34,7 @@ export interface FragmentInstance {
 export interface PageInstance {
   readonly page: Page;
   readonly path: string;
+  readonly bodyClass: string;
   /** What stands at its URL: the page, or the document that sends to the region's home. */
   readonly present: boolean;
   /** The interval of the whole page as served. */
@@ -56,6 +60,7 @@ export class PagePlan {
   readonly page: Page;
   readonly path: string;
   readonly #scope: PlanScope;
+  readonly #bodyClass: string;
   readonly #presence: Runs;
   readonly #fragments: ReadonlyMap<FragmentName, Pick<Runs, 'at' | 'observe'>>;
   readonly #fallback: Runs;
@@ -64,6 +69,9 @@ export class PagePlan {
     this.#scope = scope;
     this.page = page;
     this.path = pathOf(scope.facts.region, page.file.file ?? page.slug);
+    const { layout } = scope.templates;
+    const bodyClass = this.#model(() => layout.bodyClass?.(page) ?? '');
+    this.#bodyClass = typeof bodyClass === 'string' ? bodyClass : '';
     this.#presence = new Runs((at) => this.#observe(at, (derivation) => derivation.isThere(page)));
     this.#fallback = new Runs((at) => this.#observe(at, (derivation) => this.#deriveFallback(derivation)));
     this.#fragments = new Map<FragmentName, Pick<Runs, 'at' | 'observe'>>([
@@ -95,6 +103,7 @@ export class PagePlan {
     return {
       page: this.page,
       path: this.path,
+      bodyClass: this.#bodyClass,
       present,
       window,
       fragments: runs.map(({ name, model }) => fragmentOf(name, model)),
@@ -168,21 +177,30 @@ export class PagePlan {
       problems,
       options,
     );
-    let model: unknown = null;
-    try {
-      model = guarded(() => derive(derivation));
-    } catch (error) {
-      if (!(error instanceof MissingWords)) {
-        const code = error instanceof ImpureError ? 'template-impure' : 'template-failed';
-        const message = `model of page "${this.page.id}" in region "${facts.region.id}": ${describe(error)}`;
-        problems.add(
-          { code, severity: 'error', file: this.page.source.file, path: [], message },
-          describe(error),
-        );
-      }
-    }
+    const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;
     return { model, bounds: clock.bounds, readsPage, askedAbout };
+  }
+
+  /** What code of the templates gives; null where it fails, which is a problem of the build. */
+  #model(derive: () => unknown): unknown {
+    const { facts, problems } = this.#scope;
+    const running = { pageId: this.page.id, region: facts.region.id, file: this.page.source.file };
+    try {
+      nowRunning(running);
+      const model = guarded(derive);
+      const lost = notJson(model);
+      if (lost === undefined) return model;
+      const { problem, about } = lostInModel(lost, this.page.type, running);
+      problems.add(problem, about);
+    } catch (error) {
+      // What the guard stopped ends the run; words that are missing are problems already.
+      if (error instanceof InputError) throw error;
+      if (error instanceof MissingWords) return null;
+      const { problem, about } = templateFault(error, running);
+      problems.add(problem, about);
+    }
+    return null;
   }
 }
 
@@ -201,8 +219,4 @@ function fragmentOf(name: FragmentName, model: unknown): FragmentInstance {
   const fragment = { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
   if (shared) known.set(shared, fragment);
   return fragment;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

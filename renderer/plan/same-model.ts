@@ -5,6 +5,8 @@
 export function sameModel(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  // Only plain JSON can be the same; of two Dates or Maps nothing is known.
+  if (!isPlain(a) || !isPlain(b)) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     return (
       Array.isArray(a) &&
@@ -19,4 +21,9 @@ export function sameModel(a: unknown, b: unknown): boolean {
   // JSON leaves out what is undefined, so a missing member and an undefined one are the same.
   for (const key in right) if (left[key] === undefined && right[key] !== undefined) return false;
   return true;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }

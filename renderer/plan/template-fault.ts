@@ -1,5 +1,6 @@
-import { InputError, type Problem } from '../problems.ts';
+import { InputError, type Problem } from '../problems/problems.ts';
 import { ImpureError } from './ambient.ts';
+import type { NotJson } from './not-json.ts';
 
 /** The page and region for which a template ran. */
 export interface Running {
@@ -36,6 +37,26 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
   };
 }
 
+/** A model that holds what its view would never get. */
+export function lostInModel(
+  { at, found }: NotJson,
+  pageType: string,
+  { pageId, region, file }: Running,
+): TemplateFault {
+  const place = at === '' ? '' : ` at "${at}"`;
+  return {
+    problem: {
+      code: 'model-not-json',
+      severity: 'error',
+      file,
+      path: [],
+      message: `the model of page "${pageId}" in region "${region}" holds ${found}${place}; views get plain JSON`,
+      hint: 'let the model turn it into text, a number or a list',
+    },
+    about: `${pageType} ${at.replaceAll(/\d+/g, '*')}`,
+  };
+}
+
 /** A model or view that was stopped because it did not return. */
 export function endlessTemplate(running: Running | undefined, seconds: number): InputError {
   const what = running ? `page "${running.pageId}" in region "${running.region}"` : 'a page';
@@ -59,7 +80,8 @@ interface Frame {
   readonly name: string | undefined;
 }
 
-const FRAME = /^\s+at (?:(?:async |new )*(?:Object\.)?([A-Za-z_$][\w$.]*) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/;
+const FRAME =
+  /^\s+at (?:(?:async |new )*(?:Object\.)?([A-Za-z_$][\w$.]*) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/;
 
 /** The innermost frame of the stack that is code of the templates. */
 function frameOf(error: unknown): Frame | undefined {

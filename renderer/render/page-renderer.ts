@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { HeadFacts } from '../plan/head.ts';
-import { guarded, ImpureError } from '../plan/purity.ts';
+import { guardedBatch, nowRunning } from '../plan/purity.ts';
 import type { Layout, PageType } from '../site.ts';
 import {
   type Document,
@@ -24,6 +24,8 @@ export interface RenderJob {
   readonly id: number;
   readonly region: string;
   readonly pageId: string;
+  /** The file of the page's data, for problems. */
+  readonly source: string;
   readonly pageType: string;
   readonly bodyClass: string;
   readonly present: boolean;
@@ -32,14 +34,6 @@ export interface RenderJob {
   readonly fragments: readonly { readonly name: string; readonly key: string; readonly json: string }[];
   /** Where to write it, absolute. */
   readonly target: string;
-}
-
-/** A model or view that failed, as data that can cross a thread. */
-export interface RenderFailure {
-  readonly code: 'template-impure' | 'template-failed';
-  readonly message: string;
-  /** The same for every page and region in which the same thing goes wrong. */
-  readonly about: string;
 }
 
 /** Header and footer come back on most pages of a region; main parts of one page in a row. */
@@ -59,10 +53,11 @@ export class PageRenderer {
   }
 
   render(job: RenderJob): Document {
-    return guarded(() => this.#document(job));
+    return guardedBatch(() => this.#document(job));
   }
 
   #document(job: RenderJob): Document {
+    nowRunning({ pageId: job.pageId, region: job.region, file: job.source });
     const json = (name: string): string =>
       job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
     if (!job.present) {
@@ -104,31 +99,4 @@ export class PageRenderer {
     if (this.#kept.size > KEPT_FRAGMENTS) this.#kept.delete(this.#kept.keys().next().value as string);
     return rendered;
   }
-}
-
-/** Names the component: the first frame of the stack that is code of the templates. */
-export function describeFailure(error: unknown, job: Pick<RenderJob, 'pageId' | 'region'>): RenderFailure {
-  const code =
-    error instanceof ImpureError || (error as Error)?.name === 'ImpureError'
-      ? 'template-impure'
-      : 'template-failed';
-  const message = error instanceof Error ? error.message : String(error);
-  const component = componentOf(error);
-  const where = component
-    ? `${component}, on page "${job.pageId}" in region "${job.region}"`
-    : `page "${job.pageId}" in region "${job.region}"`;
-  return { code, message: `${where}: ${message}`, about: `${component ?? job.pageId}: ${message}` };
-}
-
-export function componentOf(error: unknown): string | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  for (const line of stack.split('\n')) {
-    const frame = /^\s+at (?:new )?(?:Object\.)?([A-Za-z_$][\w$]*) \((?:file:\/\/)?(.*?):(\d+):\d+\)$/.exec(
-      line,
-    );
-    if (!frame || !/templates[-/]/.test(frame[2] as string)) continue;
-    const source = /(templates\/(?!-).*)$/.exec(frame[2] as string)?.[1];
-    return source ? `component ${frame[1]} (${source}:${frame[3]})` : `component ${frame[1]}`;
-  }
-  return undefined;
 }

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../assets/package-root.ts';
+import { InputError } from '../problems/problems.ts';
 import type { DocumentFiles } from './document.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
-import { type RenderResult, renderToFile, type WorkerData } from './worker.ts';
+import { type RenderResult, renderToFile, type WorkerData, type WorkerMessage } from './worker.ts';
 
 /** Takes jobs, renders and writes them, and hands back what came of each. */
 export interface RenderPool {
@@ -90,18 +91,21 @@ class Threads implements RenderPool {
         batches: 0,
         rendered: 0,
       };
-      thread.worker.on(
-        'message',
-        (message: { results?: RenderResult[]; rendered?: number; fatal?: string }) => {
-          thread.batches -= 1;
-          if (message.fatal !== undefined) this.#failed ??= new Error(message.fatal);
-          thread.rendered = message.rendered ?? thread.rendered;
-          message.results?.forEach(this.#onResult);
-          this.#notify();
-        },
-      );
+      thread.worker.on('message', (message: WorkerMessage) => {
+        thread.batches -= 1;
+        if (message.problems) this.#failed ??= new InputError(message.problems);
+        if (message.fatal !== undefined) this.#failed ??= new Error(message.fatal);
+        thread.rendered = message.rendered ?? thread.rendered;
+        message.results?.forEach(this.#onResult);
+        this.#notify();
+      });
       thread.worker.on('error', (error) => {
         this.#failed ??= error instanceof Error ? error : new Error(String(error));
+        this.#notify();
+      });
+      // After an error of its own, and when this pool closes it, that one has been told already.
+      thread.worker.on('exit', (code) => {
+        this.#failed ??= new Error(`a render thread ended with code ${code} before its work was done`);
         this.#notify();
       });
       this.#threads.push(thread);

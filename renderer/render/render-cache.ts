@@ -59,9 +59,10 @@ export class RenderCache {
 
   /** Other regions and windows keep theirs, within bounds. */
   async save(): Promise<void> {
-    await this.#pack?.save((key) => this.#used.has(key) || this.#used.size < MOST_FOREIGN);
+    let others = 0;
+    await this.#pack?.save((key) => this.#used.has(key) || others++ < MOST_FOREIGN);
   }
 }
 
-/** A run of more documents than this keeps only its own. */
+/** So many documents that a run did not ask for are kept for others. */
 const MOST_FOREIGN = 5_000;

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { guarded } from '../plan/purity.ts';
+import { guardedBatch } from '../plan/purity.ts';
+import { type TemplateFault, templateFault } from '../plan/template-fault.ts';
+import { InputError, type Problem } from '../problems/problems.ts';
 import type { Document, DocumentFiles } from './document.ts';
-import {
-  describeFailure,
-  PageRenderer,
-  type RenderFailure,
-  type RenderJob,
-  type TemplateModule,
-} from './page-renderer.ts';
+import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
 
 /** What came of one job. */
 export interface RenderResult {
@@ -18,7 +14,7 @@ export interface RenderResult {
   readonly hash: string;
   readonly size: number;
   readonly assets: readonly string[];
-  readonly failure?: RenderFailure;
+  readonly failure?: TemplateFault;
 }
 
 export interface WorkerData {
@@ -26,21 +22,32 @@ export interface WorkerData {
   readonly files: DocumentFiles;
 }
 
+/** What a thread reports of a batch: its results, or what ended its work. */
+export interface WorkerMessage {
+  readonly results?: readonly RenderResult[];
+  /** Fragments rendered so far. */
+  readonly rendered?: number;
+  readonly problems?: readonly Problem[];
+  readonly fatal?: string;
+}
+
 /** Renders one document and writes it. */
 export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
   return write(attempt(renderer, job), job);
 }
 
-function attempt(renderer: PageRenderer, job: RenderJob): Document | RenderFailure {
+function attempt(renderer: PageRenderer, job: RenderJob): Document | TemplateFault {
   try {
     return renderer.render(job);
   } catch (error) {
-    return describeFailure(error, job);
+    // What the guard stopped ends the run.
+    if (error instanceof InputError) throw error;
+    return templateFault(error, { pageId: job.pageId, region: job.region, file: job.source });
   }
 }
 
-function write(document: Document | RenderFailure, job: RenderJob): RenderResult {
-  if ('code' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
+function write(document: Document | TemplateFault, job: RenderJob): RenderResult {
+  if ('problem' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
   const bytes = Buffer.from(document.html);
   writeNew(job.target, bytes);
   return {
@@ -70,11 +77,12 @@ async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Pr
   port.on('message', (jobs: readonly RenderJob[]) => {
     try {
       // One guard for all: setting it up costs as much as rendering a small page.
-      const rendered = guarded(() => jobs.map((job) => attempt(renderer, job)));
+      const rendered = guardedBatch(() => jobs.map((job) => attempt(renderer, job)));
       const results = rendered.map((document, i) => write(document, jobs[i] as RenderJob));
       port.postMessage({ results, rendered: renderer.rendered });
     } catch (error) {
-      port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
+      if (error instanceof InputError) port.postMessage({ problems: error.problems });
+      else port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
     }
   });
 }

@@ -2,7 +2,7 @@ import type { PageContext, Timed, Workbench } from 'almanac/site';
 
 /** Every instant at which something about prices, listings or campaigns of the region changes, in order. */
 export function instantsOf(context: PageContext, bench: Workbench): number[] {
-  const found = new Set<number>([context.clock.at]);
+  const found = new Set<number>([bench.at]);
   const note = (timed: Timed<unknown>): void => {
     for (const { starts } of timed) if (starts) found.add(starts.at);
   };

@@ -66,7 +66,7 @@ const GIFTS = ['cap', 'mug', 'bottle', 'tShirt', 'artBook'] as const;
 export function styleguideModel(context: PageContext, bench: Workbench): StyleguideModel {
   const home = bench.pages.find(({ type }) => type === 'home') ?? context.page;
   const instants = instantsOf(context, bench);
-  const busiest = bench.as(home, { at: busiestOf(context, bench, home, instants) });
+  const busiest = bench.as(home, { at: busiestOf(bench, home, instants) });
   const arts = paintsOf(busiest);
   return {
     region: context.region.id,
@@ -88,8 +88,8 @@ export function styleguideModel(context: PageContext, bench: Workbench): Stylegu
     cards: cardsOf(busiest),
     countdown: {
       id: 'countdown',
-      endsAt: context.moment(context.clock.at).iso,
-      serverText: context.momentFrom(context.clock.at).long,
+      endsAt: context.moment(bench.at).iso,
+      serverText: context.momentFrom(bench.at).long,
       labels: countdownLabels(context),
     },
     form: subscribeOf(context, 'campaign', 'ui.subscribe'),
@@ -107,8 +107,8 @@ export function styleguideModel(context: PageContext, bench: Workbench): Stylegu
 }
 
 /** The instant at which most products are reduced. */
-function busiestOf(context: PageContext, bench: Workbench, page: Page, instants: readonly number[]): number {
-  let best = { at: context.clock.at, count: -1 };
+function busiestOf(bench: Workbench, page: Page, instants: readonly number[]): number {
+  let best = { at: bench.at, count: -1 };
   for (const at of instants) {
     const then = bench.as(page, { at });
     const count = then.products().filter((key) => then.offer(key)?.was ?? then.offer(key)?.launch).length;

@@ -9,7 +9,7 @@ export function sectionSamples(context: PageContext, bench: Workbench): SectionS
   const found = new Map<string, SectionSample>();
   for (const page of bench.pages.filter(({ type }) => type === 'product')) {
     const [window] = page.windows.get(context.region.id) ?? [];
-    const at = Math.max(context.clock.at, window?.starts?.at ?? context.clock.at);
+    const at = Math.max(bench.at, window?.starts?.at ?? bench.at);
     const there = bench.as(page, { at }) as PageContext<ProductContent>;
     for (const section of sectionModels(there, there.content.sections))
       if (!found.has(section.type))

@@ -1,4 +1,4 @@
-import type { Offer, Page, PageContext, Workbench } from 'almanac/site';
+import type { Instant, Offer, Page, PageContext, Workbench } from 'almanac/site';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../../ticket/model.ts';
 
 export type TicketState = {
@@ -10,7 +10,10 @@ export type TicketState = {
 };
 
 type Wanted = readonly [state: string, is: (ticket: TicketModel, offer: Offer) => boolean, make: Change];
-type Change = (offer: Offer, context: PageContext) => Offer;
+type Change = (offer: Offer, context: PageContext, at: Instant) => Offer;
+
+/** A product as the region sells it at an instant. */
+type Seen = { readonly at: Instant; readonly context: PageContext; readonly offer: Offer };
 
 const bare = {
   was: null,
@@ -27,8 +30,8 @@ const priced: Change = (offer, context) => {
   return { ...offer, ...bare, price, regular: price, state: 'buy' };
 };
 
-const reduced: Change = (offer, context) => ({
-  ...priced(offer, context),
+const reduced: Change = (offer, context, at) => ({
+  ...priced(offer, context, at),
   was: context.amount('1999'),
   save: { amount: context.amount('400'), percent: 20 },
 });
@@ -44,11 +47,11 @@ const WANTED: readonly Wanted[] = [
   [
     'launch',
     ({ kind }) => kind === 'launch',
-    (offer, context) => ({
-      ...priced(offer, context),
+    (offer, context, at) => ({
+      ...priced(offer, context, at),
       launch: {
         after: context.amount('1999'),
-        from: context.momentFrom(context.clock.at),
+        from: context.momentFrom(at),
         saving: context.amount('400'),
       },
     }),
@@ -68,35 +71,29 @@ export function ticketStates(page: Page, bench: Workbench, instants: readonly nu
     const context = bench.as(page, { at });
     return context.products().flatMap((key) => {
       const offer = context.offer(key);
-      return offer ? [{ context, offer, ticket: ticketOf(context, offer) }] : [];
+      return offer ? [{ at, context, offer, ticket: ticketOf(context, offer) }] : [];
     });
   });
   const first = seen[0];
   if (!first) return [];
-  const sayWhen = (context: PageContext, { name }: Offer): string =>
-    `${name}, ${context.momentFrom(context.clock.at).long}`;
   const states = WANTED.map(([state, is, make]): TicketState => {
     const found = seen.find(({ ticket, offer }) => is(ticket, offer));
-    if (found)
-      return { state, real: sayWhen(found.context, found.offer), ticket: found.ticket, stale: false };
+    if (found) return { state, real: sayWhen(found), ticket: found.ticket, stale: false };
     return {
       state,
       real: null,
-      ticket: ticketOf(first.context, make(first.offer, first.context)),
+      ticket: ticketOf(first.context, make(first.offer, first.context, first.at)),
       stale: false,
     };
   });
-  return [...states, ...lockedStates(page, bench, instants, sayWhen), ...staleStates(seen, sayWhen)];
+  return [...states, ...lockedStates(page, bench, instants), ...staleStates(seen)];
 }
 
-type SayWhen = (context: PageContext, offer: Offer) => string;
+function sayWhen({ at, context, offer }: Seen): string {
+  return `${offer.name}, ${context.momentFrom(at).long}`;
+}
 
-function lockedStates(
-  page: Page,
-  bench: Workbench,
-  instants: readonly number[],
-  sayWhen: SayWhen,
-): TicketState[] {
+function lockedStates(page: Page, bench: Workbench, instants: readonly number[]): TicketState[] {
   for (const at of instants) {
     const context = bench.as(page, { at });
     for (const running of context.campaigns())
@@ -104,18 +101,15 @@ function lockedStates(
         const offer = context.offer(key);
         if (offer && context.campaignPrice(running.campaign, key) === 'locked') {
           const ticket = lockedTicketOf(context, offer, running);
-          return [{ state: 'locked', real: sayWhen(context, offer), ticket, stale: false }];
+          return [{ state: 'locked', real: sayWhen({ at, context, offer }), ticket, stale: false }];
         }
       }
   }
   return [];
 }
 
-function staleStates(
-  seen: readonly { readonly context: PageContext; readonly offer: Offer; readonly ticket: TicketModel }[],
-  sayWhen: SayWhen,
-): TicketState[] {
+function staleStates(seen: readonly (Seen & { readonly ticket: TicketModel })[]): TicketState[] {
   const found = seen.find(({ ticket }) => ticket.stale !== null);
   if (!found) return [];
-  return [{ state: 'stale', real: sayWhen(found.context, found.offer), ticket: found.ticket, stale: true }];
+  return [{ state: 'stale', real: sayWhen(found), ticket: found.ticket, stale: true }];
 }
