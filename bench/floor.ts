@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSite, planRegion } from '../renderer/build/open-site.ts';
 import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
-import { guarded } from '../renderer/plan/purity.ts';
+import { guarded } from '../renderer/purity/purity.ts';
 import { describeFragment, joinDocument } from '../renderer/render/document.ts';
 
 const [root = '', out = '', at = ''] = process.argv.slice(2);

@@ -3,9 +3,9 @@ import { contains, type Instant, windowOf } from '../../renderer/clock/index.ts'
 import type { Page, Region } from '../../renderer/model/linked.ts';
 import { ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf, utcWindow } from '../../renderer/plan/edition.ts';
-import { guardedBatch } from '../../renderer/plan/purity.ts';
-import { templateFault } from '../../renderer/plan/template-fault.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
+import { guardedBatch } from '../../renderer/purity/purity.ts';
+import { templateFault } from '../../renderer/purity/template-fault.ts';
 import { PageRenderer } from '../../renderer/render/page-renderer.ts';
 
 /** What stands at a path at an instant. */

@@ -5,6 +5,7 @@ import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import type { AssetNames } from '../plan/context.ts';
 import { OperationError } from '../problems/problems.ts';
+import { guarded } from '../purity/purity.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
 import { compileModule, type TemplateSource } from './compile-templates.ts';
@@ -128,7 +129,7 @@ export class AssetCatalogue implements AssetNames {
     const kept = file === null ? null : readSealed(file);
     // The file may be older than the index; its hash decides.
     if (kept !== null && (known === undefined || known === hashOf(kept))) return kept;
-    const drawn = drawing();
+    const drawn = guarded(drawing);
     const isVector = typeof drawn === 'string';
     const bytes = isVector && name.endsWith('.png') ? rasterise(drawn) : Buffer.from(drawn as string);
     if (known !== undefined && known !== hashOf(bytes)) {

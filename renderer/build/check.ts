@@ -2,9 +2,9 @@ import { overBudget, type WeighedPage, weighScripts } from '../assets/script-wei
 import { BEGINNING, END } from '../clock/index.ts';
 import { ProblemSet } from '../plan/context.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
-import { guardedBatch } from '../plan/purity.ts';
-import { templateFault } from '../plan/template-fault.ts';
 import type { Problem } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { templateFault } from '../purity/template-fault.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { checkMessages } from '../words/check-messages.ts';
 import type { OpenSite } from './open-site.ts';

@@ -11,8 +11,8 @@ import {
   utcWindow,
 } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
-import { guardedBatch } from '../plan/purity.ts';
 import { InputError } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
 import { linkOrCopy } from '../release/index.ts';
 import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';

@@ -9,8 +9,8 @@ import {
   planReleases,
   utcWindow,
 } from '../plan/edition.ts';
-import { guardedBatch } from '../plan/purity.ts';
 import { InputError } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 
 /** One region's window. */

@@ -1,5 +1,6 @@
 import { IANAZone } from 'luxon';
 import { type Instant, utc } from './instant.ts';
+import { isZone } from './zone-names.ts';
 
 export { isZone, suggestZone } from './zone-names.ts';
 
@@ -30,7 +31,7 @@ class Zone {
   readonly #instants = new Map<WallMillis, readonly Instant[]>();
 
   constructor(name: string) {
-    if (!IANAZone.isValidZone(name)) throw new RangeError(`no such time zone: ${name}`);
+    if (!isZone(name)) throw new RangeError(`no such time zone: ${name}`);
     this.#zone = IANAZone.create(name);
   }
 

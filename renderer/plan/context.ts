@@ -6,6 +6,7 @@ import { pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { unguarded } from '../purity/purity.ts';
 import type { Href, Link, Moment, Offer, PageContext, Price, RunningCampaign, Showable, z } from '../site.ts';
 import type { Values } from '../words/format.ts';
 import { isMap, lookup, type WordTree } from '../words/words.ts';
@@ -263,7 +264,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   asset(name: string): string {
-    const url = this.#assets.url(name);
+    const url = unguarded(() => this.#assets.url(name));
     if (url !== undefined) return url;
     const near = suggest(name, this.#assets.names);
     this.#report(

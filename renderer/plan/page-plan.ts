@@ -11,14 +11,14 @@ import {
 } from '../clock/index.ts';
 import { type Page, pathOf } from '../model/linked.ts';
 import { InputError } from '../problems/problems.ts';
+import { notJson } from '../purity/not-json.ts';
+import { guarded, nowRunning } from '../purity/purity.ts';
+import { lostInModel, templateFault } from '../purity/template-fault.ts';
 import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
 import { deriveHead } from './head.ts';
-import { notJson } from './not-json.ts';
-import { guarded, nowRunning } from './purity.ts';
 import type { RegionFacts } from './region-facts.ts';
 import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
-import { lostInModel, templateFault } from './template-fault.ts';
 import type { Templates } from './templates.ts';
 
 export const fragmentNames = ['head', 'header', 'main', 'footer'] as const;

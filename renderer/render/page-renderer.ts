@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { HeadFacts } from '../plan/head.ts';
-import { guardedBatch, nowRunning } from '../plan/purity.ts';
+import { guardedBatch, nowRunning } from '../purity/purity.ts';
 import type { Layout, PageType } from '../site.ts';
 import {
   type Document,

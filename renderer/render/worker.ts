@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { guardedBatch } from '../plan/purity.ts';
-import { type TemplateFault, templateFault } from '../plan/template-fault.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import type { Document, DocumentFiles } from './document.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
 

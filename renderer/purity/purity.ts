@@ -6,7 +6,7 @@ import { endlessTemplate, type Running } from './template-fault.ts';
 const LIMIT_SECONDS = 10;
 
 let patches: readonly Patch[] | undefined;
-let depth = 0;
+let locked = false;
 let running: Running | undefined;
 
 /**
@@ -14,7 +14,7 @@ let running: Running | undefined;
  * time zone, randomness and environment are out of reach meanwhile; ImpureError says what to ask instead.
  */
 export function guarded<T>(run: () => T): T {
-  if (depth > 0) return run();
+  if (locked) return run();
   lock();
   try {
     return run();
@@ -28,7 +28,7 @@ export function guarded<T>(run: () => T): T {
  * in an InputError. To be called around a batch: setting the limit costs a tenth of a millisecond.
  */
 export function guardedBatch<T>(run: () => T): T {
-  if (depth > 0) return run();
+  if (locked) return run();
   lock();
   try {
     return withinLimit(run);
@@ -42,15 +42,26 @@ export function nowRunning(what: Running): void {
   running = what;
 }
 
+/** The engine's own work that a derivation asks for on its way, such as reading a file of art: nothing of it shows on the page. */
+export function unguarded<T>(run: () => T): T {
+  if (!locked) return run();
+  unlock();
+  try {
+    return run();
+  } finally {
+    lock();
+  }
+}
+
 function lock(): void {
   patches ??= ambientPatches();
-  if (depth++ === 0)
-    for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
+  locked = true;
+  for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
 }
 
 function unlock(): void {
-  if (--depth === 0)
-    for (const patch of patches ?? []) Object.defineProperty(patch.target, patch.name, patch.original);
+  locked = false;
+  for (const patch of patches ?? []) Object.defineProperty(patch.target, patch.name, patch.original);
 }
 
 const SLOT = Symbol.for('almanac.guarded');

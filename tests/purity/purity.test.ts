@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ImpureError } from '../../renderer/plan/ambient.ts';
-import { guarded } from '../../renderer/plan/purity.ts';
+import { ImpureError } from '../../renderer/purity/ambient.ts';
+import { guarded } from '../../renderer/purity/purity.ts';
 
 const at = Date.UTC(2024, 10, 22);
 const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
