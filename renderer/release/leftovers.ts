@@ -1,9 +1,9 @@
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
 import type { Calendar, Release } from '../calendar/types.ts';
 import { clearDrafts } from './draft.ts';
-import { names, removeEmpty, removeWhole } from './remove.ts';
+import { isThere, nameBefore, names, removeEmpty, removeWhole } from './remove.ts';
 
 /** What a command was about to make visible, written down before it begins. */
 export interface Journal {
@@ -12,19 +12,34 @@ export interface Journal {
   readonly fresh: readonly string[];
 }
 
-/** Deletes whatever killed commands left: everything temporary, and whole things that nothing came to refer to. */
+/**
+ * Clears what killed commands left: puts back what made way for something that never came, deletes everything temporary,
+ * and whole things that nothing came to refer to.
+ */
 export function clearLeftovers(root: string): void {
   clearDrafts(root);
+  const inside = (folder: string) => names(join(root, folder)).map((name) => join(folder, name));
+  // Innermost first. A note about a site is replaced inside of it.
+  const places = [...inside(folders.releases), ...inside(folders.sites), ...Object.values(folders), ''];
+  for (const place of places) putBack(join(root, place));
   for (const name of temporaryNames(root)) {
     if (!name.endsWith(JOURNAL)) continue;
     const journal = readJson<Journal>(join(root, name));
     if (journal !== null) undo(root, journal);
   }
-  const regions = names(join(root, folders.releases)).map((region) => join(folders.releases, region));
-  for (const folder of [...regions, ...Object.values(folders), '']) {
-    const path = join(root, folder);
+  for (const place of places) {
+    const path = join(root, place);
     for (const name of temporaryNames(path)) rmSync(join(path, name), { recursive: true, force: true });
-    if (folder !== '') removeEmpty(path);
+    if (place !== '') removeEmpty(path);
+  }
+}
+
+/** A tree is replaced by two renames. Between them it is only here, under its temporary name. */
+function putBack(folder: string): void {
+  for (const name of temporaryNames(folder)) {
+    const before = nameBefore(name);
+    if (before !== null && !isThere(join(folder, before)))
+      renameSync(join(folder, name), join(folder, before));
   }
 }
 

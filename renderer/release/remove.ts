@@ -3,14 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import { TEMPORARY } from '../calendar/names.ts';
 import { errorCode } from './file-error.ts';
 
-let asides = 0;
+/** Marks what comes back unless it is replaced; what is merely deleted bears another word. */
+const ASIDE = 'aside';
+let temporaries = 0;
 
 /** Takes a file or tree out of sight by one rename, then deletes it: no reader ever meets a half of it. */
 export function removeWhole(path: string): void {
   if (!isThere(path)) return;
-  const aside = asideOf(path);
-  renameSync(path, aside);
-  rmSync(aside, { recursive: true, force: true });
+  const gone = temporaryOf(path, 'gone');
+  renameSync(path, gone);
+  rmSync(gone, { recursive: true, force: true });
 }
 
 /**
@@ -20,7 +22,7 @@ export function removeWhole(path: string): void {
 export function keepAside(path: string): string | null {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return null;
-  const aside = asideOf(path);
+  const aside = temporaryOf(path, ASIDE);
   if (stat.isDirectory()) renameSync(path, aside);
   else linkSync(path, aside);
   return aside;
@@ -49,8 +51,13 @@ export function removeEmpty(path: string): boolean {
   }
 }
 
-function asideOf(path: string): string {
-  return join(dirname(path), `${TEMPORARY}${process.pid}-aside-${asides++}-${basename(path)}`);
+/** The name that something kept aside is to have again; null for all other temporary names. */
+export function nameBefore(temporary: string): string | null {
+  return new RegExp(`^\\${TEMPORARY}\\d+-${ASIDE}-\\d+-(.+)$`).exec(temporary)?.[1] ?? null;
+}
+
+function temporaryOf(path: string, why: string): string {
+  return join(dirname(path), `${TEMPORARY}${process.pid}-${why}-${temporaries++}-${basename(path)}`);
 }
 
 /** The names in a folder, sorted; none where there is no folder. */

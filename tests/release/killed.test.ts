@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
@@ -7,7 +7,7 @@ import { openOutput } from '../../renderer/release/index.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { type Command, run } from './child.ts';
 import { childProgram, copyTree, hasStrace } from './child-process.ts';
-import { contents, expectSound } from './disk.ts';
+import { contents, expectSound, tree } from './disk.ts';
 import { runBuild, twoEach } from './fakes.ts';
 
 const SWITCH = '2024-11-22T08:00:00Z';
@@ -36,6 +36,12 @@ const stories: Story[] = [
     name: 'a second build',
     before: (out) => runBuild(out, a),
     command: (out) => ({ do: 'build', out, build: b }),
+    again: true,
+  },
+  {
+    name: 'a build of the same releases',
+    before: (out) => runBuild(out, a),
+    command: (out) => ({ do: 'build', out, build: { ...a, revision: 'c' } }),
     again: true,
   },
   {
@@ -72,6 +78,26 @@ const stories: Story[] = [
       await runBuild(out, { ...b, revision: 'c', editions: twoEach(['us'], SWITCH, 'c') });
     },
     command: (out) => ({ do: 'prune', out, keep: 0 }),
+    again: true,
+  },
+];
+
+/** A page is gone from a release that is live, and from the site that shows it. */
+const damaged: Story[] = [
+  {
+    name: 'a workbench',
+    before: async (out) => damage(out, await runBuild(out, a)),
+    command: (out) => ({ do: 'build', out, build: a }),
+    again: true,
+  },
+  {
+    name: 'what is live',
+    before: async (out) => {
+      const built = await runBuild(out, a);
+      await activate(out, { at });
+      damage(out, built);
+    },
+    command: (out) => ({ do: 'build', out, build: a }),
     again: true,
   },
 ];
@@ -113,6 +139,47 @@ describe.skipIf(!hasStrace)('at every step', () => {
       expect(steps).toBeGreaterThan(4);
     });
   }
+});
+
+describe.skipIf(!hasStrace)('at every step of a repair', () => {
+  for (const { name, before, command } of damaged) {
+    test(`${name} never loses what it shows`, { timeout: 240_000 }, async () => {
+      const { start, folder } = await prepare(before);
+      const done = join(folder, 'done');
+      copyTree(start, done);
+      await run(command(done));
+      expectSound(done, { repaired: true });
+      const wholes = (out: string) =>
+        [...tree(out).keys()].filter((path) => /\/(site|release)\.json$/.test(path));
+      const steps = await everyStep(kills, async (calls, step) => {
+        const out = join(folder, `killed-${calls[0]}-${step}`);
+        copyTree(start, out);
+        const outcome = child.run(command(out), calls, 'signal=KILL', step);
+        if (!outcome.killed) return false;
+        await (await openOutput(out, { purpose: 'next' })).close();
+        await repair(out);
+        expect(wholes(out), `killed at ${calls[0]} ${step}`).toEqual(wholes(done));
+        expect(existsSync(join(out, 'current', 'site.json'))).toBe(true);
+        expect(Object.keys(contents(out)).filter((path) => path.includes('.tmp-'))).toEqual([]);
+        await run(command(out));
+        expect(contents(out), `killed at ${calls[0]} ${step}`).toEqual(contents(done));
+        rmSync(out, { recursive: true });
+        return true;
+      });
+      expect(steps).toBeGreaterThan(4);
+    });
+  }
+});
+
+test('a site that is live and gone is composed again', async () => {
+  const { start: out } = await prepare(async (folder) => {
+    await runBuild(folder, a);
+    await activate(folder, { at });
+  });
+  const before = contents(out);
+  rmSync(join(out, readlinkSync(join(out, 'current'))), { recursive: true });
+  expect(await repair(out)).toBe(true);
+  expect(contents(out)).toEqual(before);
 });
 
 describe.skipIf(!hasStrace)('when the disk is full', () => {
@@ -167,6 +234,11 @@ test('what is live is followed by the next command, whichever it is', async () =
   await expect(rollback(out, { at })).rejects.toThrow('no calendar was promoted before');
   expectSound(out, { repaired: true });
 });
+
+function damage(out: string, { site, calendar }: Awaited<ReturnType<typeof runBuild>>): void {
+  rmSync(join(out, site.dir, 'us/about/index.html'));
+  rmSync(join(out, calendar.editions.us?.[0]?.dir ?? '', 'about/index.html'));
+}
 
 async function prepare(before: Story['before']): Promise<{ start: string; folder: string }> {
   const folder = temporaryFolder();
