@@ -17,6 +17,8 @@ export const regionalProduct = z.strictObject({
   isPreSale: timed(z.boolean()).optional(),
   /** 0: sold out. */
   stock: timed(z.int().nonnegative()).optional(),
+  /** The days on which what is ordered ahead is sent: from the first on, or within both. */
+  ships: z.strictObject({ from: z.iso.date(), until: z.iso.date().optional() }).optional(),
   /** From when the region lists the product at all; always, where absent. */
   startTime: when.optional(),
 });
@@ -76,7 +78,9 @@ export const regionFile = z.strictObject({
     warranty: url.optional(),
     shipping: url.optional(),
   }),
-  paymentMethods: z.array(z.enum(['paypal', 'klarna'])).default([]),
+  paymentMethods: z
+    .array(z.enum(['paypal', 'klarna', 'card', 'alipay', 'wechatPay', 'kakaoPay']))
+    .default([]),
   /** Interest-free months. */
   installments: z.int().min(2).max(48).optional(),
   /** Days to return what was bought. */

@@ -4,7 +4,7 @@ export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
 };
 
-/** The parts of a page; alive, the one that is read is marked: the last whose beginning has passed the upper third. */
+/** The parts of a page; alive, the one that is read is marked: the part that a line across the upper third of the screen goes through. */
 export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -19,8 +19,7 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
         }
         setCurrent(links.findLast(({ anchor }) => begun.has(anchor))?.anchor);
       },
-      // Everything above the line, however far.
-      { rootMargin: '9999999px 0px -66% 0px' },
+      { rootMargin: '-33% 0px -66% 0px' },
     );
     for (const { anchor } of links) {
       const part = document.getElementById(anchor);

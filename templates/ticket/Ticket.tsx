@@ -37,9 +37,25 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
               ) : null}
             </p>
           ) : null}
+          {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>
+      {size === 'hero' && ticket.terms.length > 0 ? <Stub terms={ticket.terms} /> : null}
     </div>
+  );
+}
+
+/** What comes with the price: the part of a ticket that one keeps. */
+function Stub({ terms }: Pick<TicketModel, 'terms'>): ReactNode {
+  return (
+    <dl className="ticket__terms">
+      {terms.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -50,13 +66,16 @@ function Priced({
   ticket: TicketModel;
   price: NonNullable<TicketModel['price']>;
 }): ReactNode {
-  const { was, save, after, until, installments, stale } = ticket;
+  const { was, save, after, until, installments, tax, stale } = ticket;
   return (
     <div className="ticket__figures" data-stale={stale ?? undefined}>
-      <p className={`ticket__price ticket__price--${price.size}`}>
-        <span className="unseen">{price.label} </span>
-        <span data-price={price.plain}>{price.text}</span>
-      </p>
+      <div className="ticket__sum">
+        <p className={`ticket__price ticket__price--${price.size}`}>
+          <span className="unseen">{price.label} </span>
+          <span data-price={price.plain}>{price.text}</span>
+        </p>
+        {tax ? <p className="ticket__tax">{tax}</p> : null}
+      </div>
       {was || save ? (
         <p className="ticket__was">
           {was ? (

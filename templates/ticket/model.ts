@@ -1,4 +1,5 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
+import { shipsOf, type Term, taxOf, termsOf } from './terms.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
 export type TicketModel = {
@@ -17,6 +18,12 @@ export type TicketModel = {
   readonly until: { readonly iso: string; readonly text: string } | null;
   readonly unlock: { readonly label: string; readonly from: string | null; readonly said: string } | null;
   readonly installments: string | null;
+  /** What tax and delivery do to the price. */
+  readonly tax: string | null;
+  /** When it is sent, as cards say it. */
+  readonly ships: string | null;
+  /** The stub: delivery, returns, warranty, payment. */
+  readonly terms: readonly Term[];
   readonly buy: (Href & { readonly label: string }) | null;
   /** In place of the button where nothing can be bought. */
   readonly closed: string | null;
@@ -65,6 +72,9 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       price && months !== undefined && offer.state !== 'soldOut'
         ? context.t('ui.ticket.installments', { months })
         : null,
+    tax: price && taxOf(context),
+    ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
+    terms: termsOf(context, offer),
     buy:
       offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
@@ -92,6 +102,9 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
     until: null,
     unlock: { label: context.t('ui.ticket.unlockSoon'), from, said: context.t('ui.ticket.hidden') },
     installments: null,
+    tax: null,
+    ships: null,
+    terms: [],
     buy: null,
     closed: null,
     more: moreOf(context, offer),
@@ -132,6 +145,12 @@ function stubOf(context: PageContext, offer: Offer): string {
     return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
+}
+
+/** `Ships within 2 working days`: the stub's first line on one line. */
+function shipsLine(context: PageContext, offer: Offer): string | null {
+  const ships = shipsOf(context, offer);
+  return ships && `${context.t('ui.ticket.terms.ships.label')} ${ships}`;
 }
 
 function buyLabel(context: PageContext, offer: Offer): string {

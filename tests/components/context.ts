@@ -22,10 +22,17 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     number: (value: number) => String(value),
     moment: () => moment,
     momentFrom: () => ({ ...moment, day: 'Nov 30', time: '00:00' }),
+    date: (date: string, style = 'dayYear') => `${style} ${date}`,
+    amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
-    region: { id: 'us', file: { installments: 12 }, products: new Map() },
+    region: { id: 'us', file: regionFile(), products: new Map() },
     ...overrides,
   } as unknown as PageContext;
+}
+
+/** What a region's data promises of delivery and the rest; nothing where nothing is given. */
+export function regionFile(overrides: object = {}) {
+  return { installments: 12, paymentMethods: [], products: {}, facts: {}, ...overrides };
 }
 
 export function offer(overrides: Partial<Offer> = {}): Offer {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../templates/components/card.ts';
 import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
 import { Ticket } from '../../templates/ticket/Ticket.tsx';
-import { fakeContext, moment, offer, reduced, running } from './context.ts';
+import { fakeContext, moment, offer, reduced, regionFile, running } from './context.ts';
 
 const context = fakeContext();
 const html = (overrides = {}): string =>
@@ -92,6 +92,59 @@ describe('the price ticket', () => {
     const locked = fakeContext({ campaignPrice: () => 'locked' });
     expect(cardOf(locked, offer(), { running }).ticket.kind).toBe('locked');
     expect(cardOf(locked, offer()).ticket.kind).toBe('plain');
+  });
+
+  describe('its stub', () => {
+    const delivery = { dispatchDays: 2, deliveryMin: 3, deliveryMax: 5 };
+    const stubOf = (file: object, overrides = {}): string => {
+      const region = { id: 'us', file: regionFile(file), products: new Map() };
+      const there = fakeContext({ region } as unknown as Parameters<typeof fakeContext>[0]);
+      return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer(overrides))} size="hero" />);
+    };
+
+    test('says when it is sent, what delivery costs, and what holds afterwards', () => {
+      const text = stubOf({
+        facts: { ...delivery, deliveryCost: '9.90', warrantyYears: 2 },
+        returnDays: 30,
+        paymentMethods: ['paypal', 'klarna'],
+      });
+      expect(text).toContain('<dd>ui.ticket.terms.ships.stock(2)</dd>');
+      expect(text).toContain('<dd>ui.ticket.terms.delivery.paid(3, 5, $9.90)</dd>');
+      expect(text).toContain('<dd>ui.ticket.terms.returns.value(30)</dd>');
+      expect(text).toContain('<dd>ui.ticket.terms.warranty.value(2)</dd>');
+      expect(text).toContain('<dd>ui.payment.paypal, ui.payment.klarna</dd>');
+      expect(text).toContain('ui.ticket.tax(other)');
+    });
+
+    test('says free only of what costs nothing, and gives no sum that differs by country', () => {
+      expect(stubOf({ facts: { ...delivery, deliveryCost: 0 } })).toMatch(
+        /ui\.ticket\.tax\(free\).*delivery\.free\(/s,
+      );
+      expect(stubOf({ facts: delivery })).toMatch(/ui\.ticket\.tax\(other\).*delivery\.byCountry\(3, 5, \)/s);
+    });
+
+    test('of what is ordered ahead, says the days on which it is sent', () => {
+      const products = { grimlockG1Flagship: { ships: { from: '2025-08-30' } } };
+      expect(stubOf({ products, facts: delivery }, { state: 'preorder' })).toContain(
+        'ships.from(long 2025-08-30)',
+      );
+      expect(stubOf({ facts: delivery }, { state: 'preorder' })).not.toContain('terms.ships');
+    });
+
+    test('leaves out what the region does not say, and is none of a product that is sold out', () => {
+      expect(stubOf({})).not.toContain('ticket__terms');
+      expect(stubOf({ facts: delivery, returnDays: 14 }, { state: 'soldOut' })).not.toContain(
+        'ticket__terms',
+      );
+    });
+
+    test('a card has its first line alone', () => {
+      const region = { id: 'us', file: regionFile({ facts: delivery, returnDays: 14 }), products: new Map() };
+      const there = fakeContext({ region } as unknown as Parameters<typeof fakeContext>[0]);
+      const text = renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} />);
+      expect(text).toContain('ui.ticket.terms.ships.label ui.ticket.terms.ships.stock(2)');
+      expect(text).not.toContain('returns');
+    });
   });
 
   test('longer prices are set smaller', () => {

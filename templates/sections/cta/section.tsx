@@ -38,6 +38,13 @@ export default defineSection({
           until: offer.until?.day ?? '',
         }
       : {};
+    const ships = offer && context.region.file.products[offer.product]?.ships;
+    const dispatch: Record<string, string> = ships
+      ? {
+          dispatchFrom: context.date(ships.from, 'long'),
+          dispatchUntil: ships.until ? context.date(ships.until, 'long') : '',
+        }
+      : {};
     const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
     return {
       product: offer?.product ?? null,
@@ -55,7 +62,7 @@ export default defineSection({
               rows: notices.map(({ key }) => ({
                 key,
                 label: words.t(`notices.${key}.label`),
-                value: words.t(`notices.${key}.value`),
+                value: words.t(`notices.${key}.value`, dispatch),
               })),
               tips: words.maybe('bookingTips'),
             },

@@ -1,0 +1,53 @@
+import type { Offer, PageContext } from 'almanac/site';
+
+/** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
+export type Term = { readonly key: string; readonly label: string; readonly value: string };
+
+/** The stub of a ticket, from what the region's data promises; what it does not say is left out. */
+export function termsOf(context: PageContext, offer: Offer): Term[] {
+  if (offer.state === 'soldOut') return [];
+  const { returnDays, paymentMethods } = context.region.file;
+  const { warrantyYears } = context.region.file.facts;
+  const values: Readonly<Record<string, string | null>> = {
+    ships: shipsOf(context, offer),
+    delivery: deliveryOf(context),
+    returns: returnDays ? context.t('ui.ticket.terms.returns.value', { days: returnDays }) : null,
+    warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
+    payment: paymentMethods.map((method) => context.t(`ui.payment.${method}`)).join(', ') || null,
+  };
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === null ? [] : [{ key, label: context.t(`ui.ticket.terms.${key}.label`), value }],
+  );
+}
+
+/** What tax and delivery do to the price, as the country words it. */
+export function taxOf(context: PageContext): string {
+  return context.t('ui.ticket.tax', { delivery: isFree(context) ? 'free' : 'other' });
+}
+
+/** When it leaves: what is ordered ahead on its days, what is in stock within some working days. */
+export function shipsOf(context: PageContext, offer: Offer): string | null {
+  const key = 'ui.ticket.terms.ships';
+  if (offer.state === 'preorder') {
+    const ships = context.region.file.products[offer.product]?.ships;
+    if (!ships) return null;
+    const { from, until } = ships;
+    return until
+      ? context.t(`${key}.window`, { from: context.date(from, 'day'), until: context.date(until, 'day') })
+      : context.t(`${key}.from`, { from: context.date(from, 'long') });
+  }
+  const { dispatchDays } = context.region.file.facts;
+  return dispatchDays ? context.t(`${key}.stock`, { days: dispatchDays }) : null;
+}
+
+function deliveryOf(context: PageContext): string | null {
+  const { deliveryMin: min, deliveryMax: max, deliveryCost } = context.region.file.facts;
+  if (min === undefined || max === undefined) return null;
+  const how = deliveryCost === undefined ? 'byCountry' : isFree(context) ? 'free' : 'paid';
+  const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
+  return context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
+}
+
+function isFree(context: PageContext): boolean {
+  return Number(context.region.file.facts.deliveryCost ?? Number.NaN) === 0;
+}
