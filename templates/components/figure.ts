@@ -13,6 +13,10 @@ export type LayerFacts = readonly [piece: string, dx: number, dy: number];
 /** What is known of a drawing without drawing it: its size, and where its parts are, in the drawing's units. */
 export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
+  /** Of front and side drawings, and what stands beside them on a rule: left, top, right and bottom of the thing itself. */
+  readonly body?: readonly [left: number, top: number, right: number, bottom: number];
+  /** Height of a thing that everyone knows, in millimetres. */
+  readonly mm?: number;
   readonly anchors?: Readonly<Record<string, readonly [x: number, y: number]>>;
   /** Of a drawing in pieces: where each goes when it is pulled apart, from the farthest piece to the nearest. */
   readonly layers?: readonly LayerFacts[];

@@ -2,21 +2,26 @@ import { filmFrame } from './film.ts';
 import { films } from './films/index.ts';
 import {
   BEATS,
+  boxKeys,
   type FigureView,
   figureKeys,
   formsOf,
   giftKeys,
+  knownKeys,
   renderBeat,
+  renderBoxed,
   renderFigure,
   renderGift,
+  renderKnown,
   renderLayers,
 } from './index.ts';
 
 const views: Record<string, FigureView> = {
   '': {},
-  '-front': { camera: 'front' },
-  '-side': { camera: 'side' },
-  '-back': { camera: 'threeQuarterBack' },
+  '-action': { pose: 'action' },
+  '-front': { pose: 'stand', camera: 'front' },
+  '-side': { pose: 'stand', camera: 'side' },
+  '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { crop: 'bust', ground: false },
   '-silhouette': { silhouette: true, ground: false },
@@ -30,8 +35,8 @@ function all(): Record<string, () => string> {
     }
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
     const other = formsOf(key)[1] as FigureView['form'];
-    // What does not change its form is shown from above instead.
-    out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { camera: 'top' }).svg;
+    // What does not change its form takes another pose instead.
+    out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { pose: 'other' }).svg;
     if (other === undefined) continue;
     for (let beat = 1; beat <= BEATS; beat++)
       out[`figures/${key}-beat-${beat}.svg`] = () => renderBeat(key, beat)?.svg ?? '';
@@ -39,6 +44,8 @@ function all(): Record<string, () => string> {
   for (const [key, film] of Object.entries(films))
     out[`films/${key}.svg`] = () => filmFrame(film, film.poster);
   for (const key of giftKeys) out[`gifts/${key}.svg`] = () => renderGift(key).svg;
+  for (const key of boxKeys) out[`box/${key}.svg`] = () => renderBoxed(key).svg;
+  for (const key of knownKeys) out[`scale/${key}.svg`] = () => renderKnown(key).svg;
   return out;
 }
 

@@ -9,6 +9,8 @@ export interface Drawing {
   svg: string;
   width: number;
   height: number;
+  /** Where the solids end in the picture: left, top, right, bottom. */
+  body: Box;
   /** From the model's coordinates to the picture's. */
   project: (p: Vec3) => readonly [number, number];
 }
@@ -21,6 +23,8 @@ export interface DrawOptions {
   frame?: Box;
   /** The longer side of the picture, 640 where nothing else is said; stroke weights stay what they are. */
   size?: number;
+  /** For a picture that is one of many and passes by: corners on whole units. */
+  lean?: boolean;
 }
 
 /** The longer side of pictures; stroke weights are made for it. */
@@ -30,13 +34,16 @@ const HEAVY = 1.7;
 const THIN = 0.8;
 const MARGIN = 3;
 
-const num = (v: number): string => {
-  const s = String(Math.abs(v) / 10).replace(/^0\./, '.');
-  return v < 0 ? `-${s}` : s;
-};
+/** Steps to a unit of the picture, of the grid that corners snap to. */
+const FINE = 10;
+const COARSE = 1;
 
-/** Points on the tenths grid as a path, each step relative to the last. */
-function path(pts: readonly number[], closed: boolean): string {
+/** Points on the grid as a path, each step relative to the last. */
+function path(pts: readonly number[], closed: boolean, grid: number): string {
+  const num = (v: number): string => {
+    const s = String(Math.abs(v) / grid).replace(/^0\./, '.');
+    return v < 0 ? `-${s}` : s;
+  };
   let out = `M${num(pts[0] as number)} ${num(pts[1] as number)}l`;
   let sep = '';
   for (let i = 2; i < pts.length; i += 2) {
@@ -212,8 +219,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   const width = Math.ceil((box[2] - box[0]) * k + 2 * MARGIN);
   const height = Math.ceil((box[3] - box[1]) * k + 2 * MARGIN);
-  const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * 10);
-  const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * 10);
+  const grid = opts.lean ? COARSE : FINE;
+  const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * grid);
+  const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * grid);
   const snap = (p: readonly number[]): number[] => p.map((v, i) => (i % 2 ? py(v) : px(v)));
 
   const near = neighbours(bodies);
@@ -229,10 +237,10 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const tones = [...groups]
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
     .map(([color, polys]) => ({ color, loops: unite(polys, true) }));
-  const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l));
-  const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true)).join('');
-  let body: string;
-  if (opts.silhouette) body = `<path fill="#000" d="${join(outline)}"/>`;
+  const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l, grid));
+  const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true, grid)).join('');
+  let content: string;
+  if (opts.silhouette) content = `<path fill="#000" d="${join(outline)}"/>`;
   else {
     const fills = tones.map(({ color, loops }) => {
       const lean = loops.map(straighten).filter((l) => l.length >= 6);
@@ -241,22 +249,23 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
     const strokes = (list: readonly Line[]) =>
       chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
-        .map((c) => path(c, false))
+        .map((c) => path(c, false, grid))
         .join('');
     const of = (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
     const shade =
       floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
-    body =
+    content =
       `${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
       `<g fill="none" stroke="${ink}"><path stroke-width="${THIN}" d="${of('thin')}"/>` +
       `<path stroke-width="${HEAVY}" d="${of('heavy')}"/><path stroke-width="${OUTLINE}" d="${join(outline)}"/></g></g>`;
   }
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `${body}</svg>\n`;
+    `${content}</svg>\n`;
   const project = (p: Vec3): readonly [number, number] => {
     const v = apply(view, p);
-    return [px(v[0]) / 10, py(v[1]) / 10];
+    return [px(v[0]) / grid, py(v[1]) / grid];
   };
-  return { svg, width, height, project };
+  const body: Box = [px(own[0]), py(own[3]), px(own[2]), py(own[1])].map((v) => v / grid) as Box;
+  return { svg, width, height, body, project };
 }

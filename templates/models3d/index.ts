@@ -2,8 +2,11 @@ import { type FigureKey, figures, type GiftKey, gifts } from './catalogue.ts';
 import type { Design } from './design.ts';
 import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
-import { shoot } from './stage.ts';
-import type { Camera } from './view.ts';
+import { poses } from './poses.ts';
+import type { Pose } from './rig.ts';
+import { follow, piece, shoot } from './stage.ts';
+import { boxed, known, loose } from './things/index.ts';
+import type { Box, Camera } from './view.ts';
 
 export type { FigureKey, GiftKey } from './catalogue.ts';
 
@@ -15,6 +18,8 @@ export type CameraName = 'hero' | 'front' | 'side' | 'back' | 'top' | 'rear' | '
 export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
   form?: 'robot' | 'vehicle' | 'beast' | number;
+  /** A figure's other pose in place of a form; `other` stands for the second form where there is none. */
+  pose?: 'stand' | 'action' | 'other';
   camera?: CameraName | Camera;
   /** 0 is whole, 1 is all parts pulled apart. */
   explode?: number;
@@ -30,6 +35,8 @@ export interface Figure {
   svg: string;
   width: number;
   height: number;
+  /** Where the figure itself ends in the picture, without the shadow on the floor: left, top, right, bottom. */
+  body: readonly [number, number, number, number];
   /** Middles of the named parts, and named points, in the picture's coordinates. */
   anchors: Record<string, readonly [number, number]>;
   parts: number;
@@ -67,21 +74,28 @@ function cameraOf(d: Design, form: string | number, camera: FigureView['camera']
   return form === 'vehicle' ? wheels : (d.hero ?? cameras.hero);
 }
 
+function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pose; eye: Camera | undefined } {
+  const own = poses[key as FigureKey];
+  const pose = own?.[name];
+  if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
+  return { pose, eye: { stand: undefined, action: own.eye, other: own.otherEye }[name] };
+}
+
 /** One picture of a figure: a complete SVG file, tight around what it shows. */
 export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): Figure {
   const d = design(key);
   const form = view.form ?? (formsOf(key)[0] as string);
   if (typeof form === 'string' && !(form in d.forms)) throw new Error(`"${key}" has no form "${form}"`);
-  const { svg, width, height, anchors, parts, solids } = shoot(d, {
-    form,
-    camera: cameraOf(d, form, view.camera),
+  const own = view.pose && poseOf(key, view.pose);
+  return shoot(d, {
+    form: own?.pose ?? form,
+    camera: (view.camera ? undefined : own?.eye) ?? cameraOf(d, form, view.camera),
     explode: view.explode ?? 0,
     silhouette: view.silhouette ?? false,
     ground: view.ground ?? true,
     bust: view.crop === 'bust',
     steady: view.steady ?? typeof form === 'number',
   });
-  return { svg, width, height, anchors, parts, solids };
 }
 
 /** A figure as it is first shown, in pieces that a page can pull apart. */
@@ -91,24 +105,73 @@ export function renderLayers(key: FigureKey): Layered {
   return layersOf(d, form, cameraOf(d, form));
 }
 
-/** Drawn poses between the form a figure is first shown in and its other one. */
-export const BEATS = 5;
+/** Drawings on the way from the form a figure is first shown in, the first of them, to its other form, the last. */
+export const BEATS = 12;
 
-/** One of the poses on that way, 1 to BEATS; undefined for a figure of one form. The eye moves along from the one's camera to the other's. */
+interface Beat {
+  form: number;
+  camera: Camera;
+  frame: Box;
+}
+
+const sequences = new WeakMap<Design, Beat[]>();
+
+/** The eye moves along, from the one form's camera to the other's. */
+function beatsOf(d: Design, first: string, other: string): Beat[] {
+  const known = sequences.get(d);
+  if (known) return known;
+  const [a, b] = [cameraOf(d, first), cameraOf(d, other)];
+  const ahead = first === Object.keys(d.forms)[0];
+  const shots = Array.from({ length: BEATS }, (_, i) => {
+    const t = i / (BEATS - 1);
+    // Joints ease in and out; half of that is taken back, or the first and the last drawings would be all but one.
+    const way = (t + 0.5 - Math.sin(Math.asin(1 - 2 * t) / 3)) / 2;
+    const camera = { yaw: a.yaw + (b.yaw - a.yaw) * way, pitch: a.pitch + (b.pitch - a.pitch) * way };
+    return { form: ahead ? way : 1 - way, camera };
+  });
+  const frames = follow(d, shots);
+  const beats = shots.map((shot, i) => ({ ...shot, frame: frames[i] as Box }));
+  sequences.set(d, beats);
+  return beats;
+}
+
+/**
+ * One of the drawings on that way, 1 to BEATS; undefined for a figure of one form. All of a figure have one size and one
+ * ground, so that one can take another's place.
+ */
 export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
   const d = design(key);
   const [first, other] = formsOf(key);
   if (first === undefined || other === undefined) return undefined;
-  const way = beat / (BEATS + 1);
-  const [a, b] = [cameraOf(d, first), cameraOf(d, other)];
-  const camera = { yaw: a.yaw + (b.yaw - a.yaw) * way, pitch: a.pitch + (b.pitch - a.pitch) * way };
-  const form = first === Object.keys(d.forms)[0] ? way : 1 - way;
-  return renderFigure(key, { form, camera, steady: false });
+  return shoot(d, { ...WHOLE, ...(beatsOf(d, first, other)[beat - 1] as Beat), lean: true });
 }
+
+const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };
 
 /** A gift item in the same hand. */
 export function renderGift(key: GiftKey, view: Omit<FigureView, 'form'> = {}): Figure {
   return renderFigure(key, view);
+}
+
+export type BoxKey = keyof typeof boxed | keyof typeof loose;
+export const boxKeys = [...Object.keys(boxed), ...Object.keys(loose)] as readonly BoxKey[];
+
+/** What lies in the box beside a figure, flat on the sheet: a thing of its own, or a piece that comes off one. */
+export function renderBoxed(key: BoxKey): Figure {
+  const shot = { ...WHOLE, form: 'robot', camera: { yaw: 0, pitch: 0 } };
+  if (key in boxed) return shoot(boxed[key as keyof typeof boxed], shot);
+  const [figure, part, turn] = loose[key as keyof typeof loose];
+  return shoot(piece(design(figure), part, turn), shot);
+}
+
+export type KnownKey = keyof typeof known;
+export const knownKeys = Object.keys(known) as readonly KnownKey[];
+
+/** A thing that everyone knows the size of, to stand beside figures on one rule, and its height in millimetres. */
+export function renderKnown(key: KnownKey): Figure & { mm: number } {
+  const { design: d, mm } = known[key];
+  const camera = d.hero as Camera;
+  return { ...shoot(d, { ...WHOLE, form: 'robot', camera, ground: true }), mm };
 }
 
 /** The picture for links, 1200 × 630: the figure large on the sheet, cut by its lower edge; no words. */

@@ -3,11 +3,12 @@ import { type Drawing, draw, extent } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { type Paint, paints } from './paints.ts';
 import type { Part } from './part.ts';
-import { explodeOffsets, poseAt, Rig } from './rig.ts';
+import { explodeOffsets, type Pose, poseAt, Rig } from './rig.ts';
 import { type Box, type Camera, type Placed, toBodies, viewMatrix } from './view.ts';
 
 export interface Shot {
-  form: string | number;
+  /** A form by name, the way to the second one 0…1, or any pose. */
+  form: string | number | Pose;
   camera: Camera;
   explode: number;
   silhouette: boolean;
@@ -15,6 +16,9 @@ export interface Shot {
   bust: boolean;
   /** A frame that holds for every step of the change of form or of the explosion. */
   steady: boolean;
+  /** Where the picture ends, if that is settled; it goes before `bust` and `steady`. */
+  frame?: Box;
+  lean?: boolean;
 }
 
 const rigs = new WeakMap<Design, Rig>();
@@ -29,15 +33,21 @@ export function rigOf(design: Design): Rig {
   return rig;
 }
 
-export function worldsOf(design: Design, form: string | number, explode: number): Map<Part, Mat> {
+function posed(design: Design, form: Shot['form']): Map<Part, Mat> {
   const rig = rigOf(design);
+  if (typeof form === 'object') return poseAt(rig, form, form, 0, design.leg);
   const names = Object.keys(design.forms);
   const first = design.forms[names[0] as string];
   const t = typeof form === 'number' ? form : form === names[0] ? 0 : 1;
   const other = typeof form === 'number' ? names[1] : form;
   const last = design.forms[other ?? ''] ?? first;
   if (!first || !last) throw new Error(`No form "${form}"`);
-  const worlds = poseAt(rig, first, last, t, design.leg);
+  return poseAt(rig, first, last, t, design.leg);
+}
+
+export function worldsOf(design: Design, form: Shot['form'], explode: number): Map<Part, Mat> {
+  const rig = rigOf(design);
+  const worlds = posed(design, form);
   const moved = explode > 0 ? explodeOffsets(rig, worlds, explode) : undefined;
   let floor = Infinity;
   for (const [part, m] of worlds) {
@@ -53,7 +63,7 @@ export function worldsOf(design: Design, form: string | number, explode: number)
   return worlds;
 }
 
-export function placedOf(design: Design, form: string | number, explode = 0): Placed[] {
+export function placedOf(design: Design, form: Shot['form'], explode = 0): Placed[] {
   const out: Placed[] = [];
   for (const [part, mat] of worldsOf(design, form, explode)) {
     for (const solid of part.solids) out.push({ solid, mat, tones: paints[solid.paint] as Paint });
@@ -83,6 +93,38 @@ export function frameOf(design: Design, shot: Shot): Box | undefined {
   return [b[0] - pad, b[1] + pad, b[2] + pad, b[3] + pad];
 }
 
+/** One part of a design by itself, turned by degrees. */
+export function piece(design: Design, name: string, turn: Vec3): Design {
+  const part = rigOf(design).byName.get(name);
+  if (!part) throw new Error(`No part "${name}"`);
+  return {
+    build: (rig) => rig.part(name, null, [0, 0, 0]).solids.push(...part.solids),
+    forms: { robot: { joints: { [name]: turn } } },
+  };
+}
+
+/**
+ * Square frames for shots that follow one another: as close to the first as it allows, as close to the last at the end, every
+ * figure whole, all on one ground.
+ */
+export function follow(design: Design, shots: readonly Pick<Shot, 'form' | 'camera'>[]): Box[] {
+  const boxes = shots.map(({ form, camera }) => extent(toBodies(placedOf(design, form), viewMatrix(camera))));
+  const of = ([left, bottom, right, top]: Box) => ({
+    middle: (left + right) / 2,
+    bottom,
+    size: Math.max(right - left, top - bottom),
+  });
+  const [first, last] = [of(boxes[0] as Box), of(boxes[boxes.length - 1] as Box)];
+  return boxes.map(([left, bottom, right, top], i) => {
+    const t = i / (boxes.length - 1);
+    const middle = first.middle + (last.middle - first.middle) * t;
+    const ground = Math.min(bottom, first.bottom + (last.bottom - first.bottom) * t);
+    const near = first.size + (last.size - first.size) * t;
+    const size = Math.max(near, top - ground, 2 * (right - middle), 2 * (middle - left)) * 1.01;
+    return [middle - size / 2, ground, middle + size / 2, ground + size];
+  });
+}
+
 export interface Taken extends Drawing {
   anchors: Record<string, readonly [number, number]>;
   parts: number;
@@ -91,12 +133,13 @@ export interface Taken extends Drawing {
 
 export function shoot(design: Design, shot: Shot): Taken {
   const placed = placedOf(design, shot.form, shot.explode);
-  const frame = frameOf(design, shot);
+  const frame = shot.frame ?? frameOf(design, shot);
   const drawing = draw(placed, {
     camera: shot.camera,
     silhouette: shot.silhouette,
     ground: shot.ground && shot.explode === 0,
     ...(frame ? { frame } : {}),
+    ...(shot.lean ? { lean: true } : {}),
   });
   const anchors: Record<string, readonly [number, number]> = {};
   const worlds = worldsOf(design, shot.form, shot.explode);

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { art } from '../../templates/art.ts';
-import { figureKeys, renderFigure, renderLayers } from '../../templates/models3d/index.ts';
+import {
+  figureKeys,
+  knownKeys,
+  renderFigure,
+  renderKnown,
+  renderLayers,
+} from '../../templates/models3d/index.ts';
 
 /** The views that callouts may point into: the figure as it is shown first. */
 function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
@@ -23,6 +29,21 @@ function layersOf(name: string): unknown {
   return key && renderLayers(key).layers;
 }
 
+/** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows. */
+function measuresOf(name: string): { body?: number[]; mm?: number } {
+  const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
+  const [, key, view] = /^figures\/(\w+)-(front|side)\.svg$/.exec(name) ?? [];
+  const figure = figureKeys.find((one) => one === key);
+  if (thing === undefined && figure === undefined) return {};
+  const { body, mm } = thing
+    ? renderKnown(thing)
+    : {
+        ...renderFigure(figure as (typeof figureKeys)[number], { pose: 'stand', camera: view as 'front' }),
+        mm: undefined,
+      };
+  return { body: body.map(Math.round), ...(mm === undefined ? {} : { mm }) };
+}
+
 function sizeOf(svg: string): [number, number] {
   const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
   return [Math.round(box[2] ?? 0), Math.round(box[3] ?? 0)];
@@ -35,7 +56,7 @@ test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 24
     .sort()
     .map((name) => {
       const size = sizeOf(art[name]?.() ?? '');
-      const facts = { size, anchors: anchorsOf(name), layers: layersOf(name) };
+      const facts = { size, ...measuresOf(name), anchors: anchorsOf(name), layers: layersOf(name) };
       return `  ${JSON.stringify(name)}: ${JSON.stringify(facts)}`;
     });
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');

@@ -3,18 +3,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { art } from '../../templates/models3d/art.ts';
 import {
   BEATS,
+  boxKeys,
   type FigureView,
   figureKeys,
   formsOf,
   giftKeys,
+  knownKeys,
   ogPicture,
   renderBeat,
   renderFigure,
+  renderKnown,
   renderLayers,
 } from '../../templates/models3d/index.ts';
 
 // Many pictures per test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const numbers = (svg: string) => svg.match(/-?\d*\.?\d+/g) ?? [];
 
@@ -35,7 +38,9 @@ describe('figures', () => {
   it('draws clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
     const names = Object.keys(art).filter((name) => !name.startsWith('films/'));
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
-    expect(names).toHaveLength(figureKeys.length * 9 + changing.length * BEATS + giftKeys.length);
+    expect(names).toHaveLength(
+      figureKeys.length * 10 + changing.length * BEATS + giftKeys.length + boxKeys.length + knownKeys.length,
+    );
     // Those in pieces name them.
     for (const name of names.filter((one) => !one.endsWith('-layers.svg'))) {
       const svg = (art[name] as () => string)();
@@ -94,15 +99,43 @@ describe('figures', () => {
     }
   });
 
-  it('goes from the form it is shown in to the other in beats', () => {
-    const beats = [1, 2, 3, 4, 5].map((beat) => renderBeat('flagshipBumblebee', beat));
+  it('goes from the form it is shown in to the other in drawings of one size', () => {
+    const beats = Array.from({ length: BEATS }, (_, i) => renderBeat('flagshipBumblebee', i + 1));
+    expect(BEATS).toBeGreaterThanOrEqual(12);
     expect(new Set(beats.map((beat) => beat?.svg)).size).toBe(BEATS);
-    // From the tall robot to the long car.
-    const [first, last] = [beats[0], beats[4]];
-    const breadth = (figure: (typeof beats)[number]) => (figure?.width ?? 0) / (figure?.height ?? 1);
-    expect(breadth(first)).toBeLessThan(1);
-    expect(breadth(last)).toBeGreaterThan(1);
+    expect(new Set(beats.map((beat) => `${beat?.width}×${beat?.height}`)).size).toBe(1);
+    // From the tall robot to the long car, on one ground.
+    const breadth = (i: number) => {
+      const [left, top, right, bottom] = beats[i]?.body ?? [0, 0, 0, 0];
+      return (right - left) / (bottom - top);
+    };
+    expect(breadth(0)).toBeLessThan(1);
+    expect(breadth(BEATS - 1)).toBeGreaterThan(1);
     expect(renderBeat('interstellarScoutK1', 1)).toBeUndefined();
+    const weight = beats.reduce((sum, beat) => sum + gzipSync(beat?.svg ?? '').length, 0);
+    expect(weight).toBeLessThanOrEqual(140 * 1024);
+  });
+
+  it('shows no figure twice in one pose, and pulls it apart besides', () => {
+    const views = ['', '-action', '-bust', '-front', '-side', '-back', '-alt', '-exploded'];
+    for (const key of figureKeys) {
+      const drawn = views.map((view) => art[`figures/${key}${view}.svg`]?.());
+      expect(drawn.every(Boolean), key).toBe(true);
+      expect(new Set(drawn).size, key).toBe(views.length);
+    }
+  });
+
+  it('says where a thing ends in its drawing, so that it can stand to scale', () => {
+    for (const figure of [
+      ...figureKeys.map((key) => renderFigure(key, { pose: 'stand', camera: 'front' })),
+      ...knownKeys.map(renderKnown),
+    ]) {
+      const [left, top, right, bottom] = figure.body;
+      expect(0 <= left && left < right && right <= figure.width).toBe(true);
+      expect(0 <= top && top < bottom && bottom <= figure.height).toBe(true);
+      // The shadow on the floor may end lower, never by much.
+      expect(bottom / figure.height).toBeGreaterThan(0.93);
+    }
   });
 
   it('pulls parts apart without losing any', () => {

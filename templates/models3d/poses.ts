@@ -1,0 +1,460 @@
+import type { FigureKey } from './catalogue.ts';
+import type { Design } from './design.ts';
+import { bumblebeeG1Performance } from './figures/bumblebeeG1Performance.ts';
+import { buzzLightyearSpaceRangerAlpha } from './figures/buzzLightyearSpaceRangerAlpha.ts';
+import { eliteOptimusPrime } from './figures/eliteOptimusPrime.ts';
+import { eliteOptimusPrimeAiBase } from './figures/eliteOptimusPrimeAiBase.ts';
+import { flagshipBumblebee } from './figures/flagshipBumblebee.ts';
+import { flagshipMegatron } from './figures/flagshipMegatron.ts';
+import { flagshipOptimusPrime } from './figures/flagshipOptimusPrime.ts';
+import { grimlockG1Flagship } from './figures/grimlockG1Flagship.ts';
+import { interstellarAgentT9 } from './figures/interstellarAgentT9.ts';
+import { interstellarScoutK1 } from './figures/interstellarScoutK1.ts';
+import { interstellarScoutK1pro } from './figures/interstellarScoutK1pro.ts';
+import { optimusPrimeRiseOfTheBeastsSignatureLimitedEdition } from './figures/optimusPrimeRiseOfTheBeastsSignatureLimitedEdition.ts';
+import { toyStoryBuzzLightyear } from './figures/toyStoryBuzzLightyear.ts';
+import type { Pose } from './rig.ts';
+import type { Camera } from './view.ts';
+
+export interface Poses {
+  /** Upright, arms down: what front, side and back are drawn in, and what is measured. */
+  readonly stand: Pose;
+  readonly action: Pose;
+  readonly eye?: Camera;
+  /** In place of a second form, for a figure that has but one. */
+  readonly other?: Pose;
+  readonly otherEye?: Camera;
+}
+
+/** A pose that keeps what it does not name from the figure's own. */
+function from(design: Design, joints: Pose['joints'], plant?: Pose['plant'], form = 'robot'): Pose {
+  const own = design.forms[form] as Pose;
+  const kept = Object.entries(own.joints).filter(([name]) => {
+    const base = name.replace(/[LR]$/, '');
+    return !(name in joints) && !(base in joints) && !UPRIGHT.has(base);
+  });
+  return { joints: { ...Object.fromEntries(kept), ...joints }, ...(plant ? { plant } : {}) };
+}
+
+/** Joints that carry the gesture, not the build: they begin straight. */
+const UPRIGHT = new Set(['pelvis', 'waist', 'arm', 'fore', 'hand', 'thigh', 'shin', 'foot']);
+
+const feet = (out: number, turn = 12): Pose['plant'] => ({ L: [out, 0, turn], R: [out, 0, turn] });
+
+const down = {
+  pelvis: { p: [0, -0.6, 0] },
+  chest: [0, 0, 0],
+  head: { r: [0, 0, 0] },
+} satisfies Pose['joints'];
+
+export const poses: Record<FigureKey, Poses> = {
+  flagshipBumblebee: {
+    stand: from(
+      flagshipBumblebee,
+      { ...down, head: { p: [0, 3.8, 0] }, arm: [4, 0, 20], fore: [-22, 0, -6] },
+      feet(11, 16),
+    ),
+    // Both fists up, weight on the front leg.
+    action: from(
+      flagshipBumblebee,
+      {
+        pelvis: { r: [10, -26, 4], p: [0, -9, 2] },
+        waist: [4, 10, 0],
+        chest: [8, 16, -4],
+        head: { r: [-6, 20, 0], p: [0, 3.8, 0] },
+        armL: [-58, 0, 26],
+        foreL: [-98, -16, 0],
+        armR: [-34, 0, 40],
+        foreR: [-116, -10, 0],
+        door: { r: [-8, 74, 84], p: [12, 8.5, -1] },
+      },
+      { L: [15, 14, 10], R: [13, -17, 44] },
+    ),
+    eye: { yaw: -24, pitch: 7 },
+  },
+  bumblebeeG1Performance: {
+    stand: from(bumblebeeG1Performance, { ...down, arm: [0, 0, 12], fore: [-16, 0, -4] }, feet(8, 12)),
+    // A jump for joy: both arms up, one knee drawn.
+    action: from(bumblebeeG1Performance, {
+      pelvis: { r: [-4, 8, 8] },
+      chest: [0, -6, -10],
+      head: [-8, 10, 8],
+      armL: [-10, 0, 132],
+      foreL: [-20, 0, 20],
+      armR: [-40, 0, 60],
+      foreR: [-110, 0, 0],
+      thighL: [-62, 0, 10],
+      shinL: [84, 0, 0],
+      footL: [10, 0, 0],
+      thighR: [14, 0, 12],
+      shinR: [24, 0, 0],
+      footR: [24, 0, 0],
+    }),
+    eye: { yaw: -28, pitch: 4 },
+  },
+  grimlockG1Flagship: {
+    stand: from(
+      grimlockG1Flagship,
+      {
+        pelvis: { p: [0, -2, -2], r: [8, 0, 0] },
+        neck: { r: [-40, 0, 0], p: [0, -3, -2] },
+        skull: { p: [0, -1, 1], r: [-20, 0, 0] },
+        jaw: [14, 0, 0],
+        arm: { r: [10, 0, 4] },
+        fore: { r: [-150, 0, -8], p: [0, 3, 0] },
+        hand: { p: [0, 11, 0] },
+        thigh: [-30, 0, 8],
+        shin: [58, 0, -4],
+        meta: [-56, 0, -3],
+        foot: { r: [20, 0, 0] },
+        tail0: [-4, 0, 0],
+        tail1: [-2, 0, 0],
+        tail2: [4, 0, 0],
+        tail3: [6, 0, 0],
+        tail4: [6, 0, 0],
+        tail5: [6, 0, 0],
+      },
+      undefined,
+      'beast',
+    ),
+    // It roars: head thrown up, jaw wide, one foot lifted.
+    action: from(
+      grimlockG1Flagship,
+      {
+        pelvis: { p: [0, 0, 0], r: [-14, 10, 4] },
+        chest: { r: [50, 0, 0], p: [0, 0, 1] },
+        neck: { r: [-26, -10, 0], p: [0, -3, -2] },
+        skull: { p: [0, -1, 1], r: [-30, -16, -6] },
+        jaw: [44, 0, 0],
+        claw: { p: [1, 4, 2], r: [-96, 0, 20] },
+        arm: { r: [10, 0, 4] },
+        fore: { r: [-150, 0, -8], p: [0, 3, 0] },
+        hand: { p: [0, 11, 0] },
+        thighL: [-70, 0, 8],
+        shinL: [70, 0, -3],
+        metaL: [-40, 0, -2],
+        footL: { r: [40, 0, 0] },
+        thighR: [8, 0, 4],
+        shinR: [34, 0, -3],
+        metaR: [-26, 0, -3],
+        footR: { r: [-2, 0, 0] },
+        tail0: [8, -6, 0],
+        tail1: [4, -12, 0],
+        tail2: [0, -18, 0],
+        tail3: [-4, -20, 0],
+        tail4: [-4, -20, 0],
+        tail5: [-4, -18, 0],
+      },
+      undefined,
+      'beast',
+    ),
+    eye: { yaw: -48, pitch: 6 },
+  },
+  eliteOptimusPrime: {
+    stand: from(
+      eliteOptimusPrime,
+      { ...down, shoulder: [0, 0, 2], arm: [2, 0, 10], fore: [-14, 0, -4] },
+      feet(11, 12),
+    ),
+    // A blow: the left fist straight out, the right one drawn back.
+    action: from(
+      eliteOptimusPrime,
+      {
+        pelvis: { r: [8, -16, 2], p: [0, -10, 4] },
+        chest: [6, -12, -4],
+        head: [-10, 6, 2],
+        armL: [-86, 0, 8],
+        foreL: [-8, 0, 0],
+        armR: [38, 0, 30],
+        foreR: [-112, 0, 0],
+      },
+      { L: [13, 22, 4], R: [14, -20, 40] },
+    ),
+    eye: { yaw: -40, pitch: 6 },
+  },
+  optimusPrimeRiseOfTheBeastsSignatureLimitedEdition: {
+    stand: from(
+      optimusPrimeRiseOfTheBeastsSignatureLimitedEdition,
+      { ...down, arm: [2, 0, 14], fore: [-20, 0, -4], handR: [66, 0, 0] },
+      feet(11, 14),
+    ),
+    // The axe swung high over the shoulder.
+    action: from(
+      optimusPrimeRiseOfTheBeastsSignatureLimitedEdition,
+      {
+        pelvis: { r: [4, -8, -4], p: [0, -8, 2] },
+        chest: [4, -8, -6],
+        head: [-2, -8, 4],
+        armR: [-120, 0, 70],
+        foreR: [-56, 0, 0],
+        handR: [40, 0, 0],
+        armL: [-52, 0, 30],
+        foreL: [-30, 10, 0],
+        handL: [0, 0, -8],
+      },
+      { L: [14, 18, 6], R: [14, -16, 40] },
+    ),
+    eye: { yaw: -26, pitch: 6 },
+  },
+  flagshipOptimusPrime: {
+    stand: from(
+      flagshipOptimusPrime,
+      { ...down, shoulder: [0, 0, 2], arm: [2, 0, 12], fore: [-16, 0, -4], shieldL: { r: [0, -14, 0] } },
+      feet(13, 12),
+    ),
+    // Behind the shield: it leads, the fist waits.
+    action: from(
+      flagshipOptimusPrime,
+      {
+        pelvis: { r: [8, -20, 2], p: [0, -12, 2] },
+        chest: [8, -10, 2],
+        head: [-6, 10, 0],
+        armL: [-46, 0, 20],
+        foreL: [-50, -10, 0],
+        shieldL: { on: 'chest', p: [18, 0, 27], r: [0, -50, -6] },
+        armR: [44, 0, 38],
+        foreR: [-104, 0, 0],
+      },
+      { L: [15, 22, 6], R: [16, -20, 40] },
+    ),
+    eye: { yaw: -36, pitch: 6 },
+  },
+  flagshipMegatron: {
+    stand: from(
+      flagshipMegatron,
+      { ...down, pelvis: { p: [0, -0.8, 0] }, shoulder: [0, 0, 4], arm: [2, 0, 18], fore: [-20, 0, -6] },
+      feet(11.5, 14),
+    ),
+    // One arm to the sky, he commands.
+    action: from(
+      flagshipMegatron,
+      {
+        pelvis: { r: [-4, 10, -4], p: [0, -4, 0] },
+        chest: [-6, 4, 6],
+        head: [-8, 14, -4],
+        armR: [-30, 0, 124],
+        foreR: [-24, 0, 16],
+        armL: [-6, 0, 40],
+        foreL: [-84, 40, 0],
+      },
+      { L: [15, -8, 30], R: [15, 13, 16] },
+    ),
+    eye: { yaw: 20, pitch: 4 },
+  },
+  buzzLightyearSpaceRangerAlpha: {
+    stand: from(buzzLightyearSpaceRangerAlpha, { ...down, arm: [0, 0, 16], fore: [-16, 0, -8] }, feet(8, 14)),
+    action: from(
+      buzzLightyearSpaceRangerAlpha,
+      {
+        pelvis: { r: [8, -22, 0], p: [0, -7, 2] },
+        chest: [6, -10, 0],
+        head: [-8, 28, 0],
+        armL: [-88, 0, 10],
+        foreL: [-6, 0, 0],
+        armR: [-30, 0, 46],
+        foreR: [-104, -30, 0],
+      },
+      { L: [10, 15, 6], R: [10, -15, 40] },
+    ),
+    eye: { yaw: 40, pitch: 6 },
+    // Just landed: one knee and one fist on the ground.
+    other: from(
+      buzzLightyearSpaceRangerAlpha,
+      {
+        pelvis: { r: [30, 0, 0], p: [0, -17, 0] },
+        chest: [20, -10, 0],
+        head: [-34, 10, 0],
+        armR: [-56, 0, 14],
+        foreR: [-6, 0, 0],
+        armL: [30, 0, 60],
+        foreL: [-30, 0, 0],
+        wing: { r: [0, -20, 34], p: [1, 2, 0] },
+      },
+      { L: [11, 14, 14], R: [9, -16, 10] },
+    ),
+    otherEye: { yaw: 38, pitch: 10 },
+  },
+  toyStoryBuzzLightyear: {
+    stand: from(
+      toyStoryBuzzLightyear,
+      { ...down, shoulder: [0, 0, 0], arm: [0, 0, 12], fore: [-16, 0, -6] },
+      feet(6.6, 14),
+    ),
+    // A stride, the arm with the beam ahead.
+    action: from(
+      toyStoryBuzzLightyear,
+      {
+        pelvis: { r: [6, 24, 0], p: [0, -6, 0] },
+        chest: [4, 8, 0],
+        head: [-4, -24, 0],
+        shoulderR: [0, 0, 0],
+        armR: [-86, 0, 8],
+        foreR: [-4, 0, 0],
+        armL: [-40, 0, 34],
+        foreL: [-110, -30, 0],
+        wing: { r: [0, 10, 20] },
+      },
+      { L: [8, -15, 40], R: [8, 15, 6] },
+    ),
+    eye: { yaw: -38, pitch: 6 },
+    // In flight.
+    other: from(toyStoryBuzzLightyear, {
+      pelvis: { r: [62, 0, 0] },
+      chest: [-6, 0, 0],
+      head: [-40, 0, 0],
+      shoulderR: [0, 0, 30],
+      armR: [-150, 0, 6],
+      foreR: [-10, 0, 0],
+      shoulderL: [0, 0, 0],
+      armL: [20, 0, 20],
+      foreL: [-30, 0, 0],
+      thighL: [4, 0, 8],
+      shinL: [16, 0, 0],
+      footL: [40, 0, 0],
+      thighR: [-30, 0, 6],
+      shinR: [60, 0, 0],
+      footR: [30, 0, 0],
+      wing: { r: [0, 0, 14] },
+    }),
+    otherEye: { yaw: 50, pitch: 12 },
+  },
+  interstellarScoutK1: {
+    stand: from(
+      interstellarScoutK1,
+      { ...down, shoulder: [0, 0, 0], arm: [0, 0, 28], fore: [-16, 0, -10] },
+      feet(5.6, 14),
+    ),
+    // It runs.
+    action: from(interstellarScoutK1, {
+      pelvis: { r: [14, 10, 4] },
+      chest: [4, -14, -4],
+      head: [-14, 10, 6],
+      armL: [-60, 0, 30],
+      foreL: [-70, 0, 0],
+      armR: [60, 0, 30],
+      foreR: [-60, 0, 0],
+      thighL: [30, 0, 4],
+      shinL: [50, 0, 0],
+      footL: [20, 0, 0],
+      thighR: [-60, 0, 4],
+      shinR: [30, 0, 0],
+      footR: [-10, 0, 0],
+    }),
+    eye: { yaw: 48, pitch: 6 },
+    // It sits on the floor and looks up.
+    other: from(interstellarScoutK1, {
+      pelvis: { r: [-16, 0, 0] },
+      chest: [8, 0, 4],
+      head: [-10, -26, 8],
+      shoulderR: [0, 0, 0],
+      arm: [34, 0, 30],
+      fore: [-4, 0, 0],
+      thighL: [-70, 0, 10],
+      shinL: [0, 0, 0],
+      thighR: [-96, 0, 10],
+      shinR: [70, 0, 0],
+      footL: [0, 0, 0],
+      footR: [20, 0, 0],
+    }),
+    otherEye: { yaw: -56, pitch: 12 },
+  },
+  interstellarScoutK1pro: {
+    stand: from(interstellarScoutK1pro, { ...down, arm: [0, 0, 28], fore: [-16, 0, -10] }, feet(5.6, 14)),
+    // It hails the sky: both arms up, mast and all.
+    action: from(
+      interstellarScoutK1pro,
+      {
+        pelvis: { r: [-4, -8, -4], p: [0, -0.6, 0] },
+        chest: [-6, -6, 4],
+        head: [-14, 6, -8],
+        armR: [-10, 0, 140],
+        foreR: [-30, 0, 10],
+        armL: [-50, 0, 60],
+        foreL: [-40, 0, 30],
+        mast: [-4, 0, -14],
+      },
+      { L: [6.6, 2, 24], R: [6.2, -2, 26] },
+    ),
+    eye: { yaw: -30, pitch: 5 },
+    // Knees bent, claw to the ground: a sample.
+    other: from(
+      interstellarScoutK1pro,
+      {
+        pelvis: { r: [24, 0, 0], p: [0, -4.6, -2] },
+        chest: [18, -10, 0],
+        head: [-40, -16, 6],
+        armR: [-60, 0, 30],
+        foreR: [-10, 0, 0],
+        armL: [40, 0, 40],
+        foreL: [-30, 0, 0],
+      },
+      { L: [6.6, 1, 24], R: [6.2, -2, 26] },
+    ),
+    otherEye: { yaw: -40, pitch: 12 },
+  },
+  interstellarAgentT9: {
+    stand: from(
+      interstellarAgentT9,
+      { ...down, arm: [2, 0, 12], fore: [-12, 0, -4], caseL: { r: [0, 0, -6] } },
+      feet(7, 14),
+    ),
+    // He runs for it, the case flying behind.
+    action: from(interstellarAgentT9, {
+      pelvis: { r: [16, -8, 3] },
+      chest: [6, 16, -3],
+      head: [-14, -10, 0],
+      armL: [58, 0, 22],
+      foreL: [-24, 0, 0],
+      caseL: { r: [46, 0, 0] },
+      armR: [-50, 0, 14],
+      foreR: [-92, 0, 0],
+      thighL: [-64, 0, 4],
+      shinL: [72, 0, 0],
+      footL: [-6, 0, 0],
+      thighR: [34, 0, 3],
+      shinR: [40, 0, 0],
+      footR: [30, 0, 0],
+      tail: { r: [38, 0, 16] },
+    }),
+    eye: { yaw: -50, pitch: 6 },
+  },
+  aiBase: {
+    stand: { joints: { ring: [0, 0, 0] } },
+    action: { joints: { ring: [44, 0, 0], neck: { p: [0, 0, 0] } } },
+    eye: { yaw: -34, pitch: 22 },
+    other: { joints: { ring: [90, 0, 0] } },
+    otherEye: { yaw: 52, pitch: 30 },
+  },
+  eliteOptimusPrimeAiBase: {
+    stand: from(
+      eliteOptimusPrimeAiBase,
+      { ...down, shoulder: [0, 0, 2], arm: [2, 0, 10], fore: [-14, 0, -4] },
+      feet(10, 12),
+    ),
+    // An oath: the fist at the breast, the other arm out.
+    action: from(
+      eliteOptimusPrimeAiBase,
+      {
+        pelvis: { r: [0, 8, -3], p: [0, -2, 0] },
+        chest: [-2, -12, 4],
+        head: [-8, -12, 0],
+        armL: [-40, 0, 20],
+        foreL: [-104, -40, 0],
+        armR: [-20, 0, 70],
+        foreR: [-20, 0, 0],
+        handR: [0, 0, 0],
+      },
+      { L: [12, -2, 20], R: [12, 4, 26] },
+    ),
+    eye: { yaw: -30, pitch: 12 },
+    // Home: the truck on its base.
+    other: {
+      joints: {
+        ...(eliteOptimusPrime.forms.vehicle as Pose).joints,
+        dais: { p: [0, -7.4, 0], r: [0, 90, 0] },
+        ring: [90, 0, 0],
+      },
+    },
+    otherEye: { yaw: 34, pitch: 20 },
+  },
+};
