@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { compileModule, workbenchEntry, workbenchOf } from '../../renderer/assets/compile-templates.ts';
 import { factsIn, type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
 import { Clock, type Instant } from '../../renderer/clock/index.ts';
@@ -10,6 +9,7 @@ import { Derivation, ProblemSet } from '../../renderer/plan/context.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
 import type { RegionFacts } from '../../renderer/plan/region-facts.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
+import { importModule } from '../../renderer/purity/import-module.ts';
 import { guardedBatch } from '../../renderer/purity/purity.ts';
 import { templateFault } from '../../renderer/purity/template-fault.ts';
 import { TemplateFiles } from '../../renderer/read/template-files.ts';
@@ -64,7 +64,7 @@ function load(open: OpenSite, files: TemplateFiles, cacheFolder: string | null):
   const compile = async () => {
     const source = { files, digest, cacheFolder };
     const { file } = await compileModule(source, 'workbench', workbenchEntry(files));
-    return (await import(pathToFileURL(file).href)) as WorkbenchModule;
+    return await importModule<WorkbenchModule>(file);
   };
   const module = modules.get(open) ?? compile();
   modules.set(open, module);

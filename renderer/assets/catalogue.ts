@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import type { AssetNames } from '../plan/context.ts';
 import { OperationError } from '../problems/problems.ts';
+import { importModule } from '../purity/import-module.ts';
 import { guarded } from '../purity/purity.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
@@ -158,9 +158,7 @@ async function loadDrawings(
   const module = await compileModule(source, 'art', `export { art } from './templates/art.ts';`);
   // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
   const hash = hashOf(readFileSync(module.file));
-  const loaded = (await import(pathToFileURL(module.file).href)) as {
-    art: Record<string, () => string | Uint8Array>;
-  };
+  const loaded = await importModule<{ art: Record<string, () => string | Uint8Array> }>(module.file);
   return { drawings: loaded.art, hash };
 }
 

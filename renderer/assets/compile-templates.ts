@@ -7,6 +7,7 @@ import type { BuildFailure, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
+import { moduleFrame } from '../purity/import-module.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
 import { packageRoot } from './package-root.ts';
@@ -82,7 +83,10 @@ export async function compileModule(
 ): Promise<CompiledModule> {
   const { root } = files;
   const library = path.join(packageRoot(), 'lib');
-  const key = createHash('sha256').update(`${library}\0${contents}\0${digest}`).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(`${library}\0${contents}\0${digest}\0${moduleFrame.banner}`)
+    .digest('hex')
+    .slice(0, 16);
   const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);
   const hash = createHash('sha256').update(contents).update(digest).digest('hex');
   if (file !== null && readSealed(file) !== null) return { file, hash };
@@ -100,6 +104,10 @@ export async function compileModule(
     sourceRoot: root,
     sourcesContent: false,
     keepNames: true,
+    banner: { js: moduleFrame.banner },
+    footer: { js: moduleFrame.footer },
+    // The frame closes before anything awaited would come back.
+    supported: { 'top-level-await': false },
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
     plugins: [providedModules(library), foundSections(files), asHashed(files)],

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
 import { compileModule, pageTypesOf, templatesEntry } from '../assets/compile-templates.ts';
@@ -10,6 +9,7 @@ import { ProblemSet } from '../plan/context.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { RegionFacts } from '../plan/region-facts.ts';
 import type { Templates } from '../plan/templates.ts';
+import { importModule } from '../purity/import-module.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
 import type { TemplateModule } from '../render/page-renderer.ts';
@@ -58,7 +58,7 @@ export async function openLoaded(
     openCatalogue(source, clientRuntime),
   ]);
   process.setSourceMapsEnabled(true);
-  const module = (await import(pathToFileURL(compiled.file).href)) as TemplateModule;
+  const module = await importModule<TemplateModule>(compiled.file);
   const contents = checkContents(loaded, module.pageTypes, pageTypesOf(files), catalogue);
   const site = withoutRawContents(loaded.site);
   return {

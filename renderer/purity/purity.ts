@@ -37,6 +37,12 @@ export function guardedBatch<T>(run: () => T): T {
   }
 }
 
+/** For the top level of a module, which runs where nothing can be wrapped around it. */
+export function guardModule(begins: boolean): void {
+  if (begins && !locked) lock();
+  if (!begins && locked) unlock();
+}
+
 /** Says what the guard runs from here on, for the message if that does not come back. */
 export function nowRunning(what: Running): void {
   running = what;

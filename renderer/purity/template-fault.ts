@@ -18,15 +18,13 @@ export interface TemplateFault {
 
 /** An error that a model or view threw, with the line of the template that threw it. */
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
-  // A template may hold an error class of its own copy.
-  const isImpure = error instanceof ImpureError || (error as Error | undefined)?.name === 'ImpureError';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const frame = frameOf(error);
   const where = `page "${pageId}" in region "${region}"`;
   const who = frame?.name === undefined ? where : `${frame.name}, for ${where}`;
   return {
     problem: {
-      code: isImpure ? 'template-impure' : 'template-failed',
+      code: codeOf(error),
       severity: 'error',
       file: frame?.file ?? file,
       path: [],
@@ -34,6 +32,19 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
       message: `${who}: ${message}`,
     },
     about: `${frame?.name ?? pageId}: ${message}`,
+  };
+}
+
+/** An error that a module of templates threw while it was loaded, before any page asked for it. */
+export function moduleFault(error: unknown): Problem {
+  const frame = frameOf(error);
+  return {
+    code: codeOf(error),
+    severity: 'error',
+    file: frame?.file ?? 'templates',
+    path: [],
+    ...(frame ? { line: frame.line, column: frame.column } : {}),
+    message: `while the module is loaded: ${messageOf(error)}`,
   };
 }
 
@@ -70,6 +81,16 @@ export function endlessTemplate(running: Running | undefined, seconds: number): 
       hint: 'look for a loop that waits for something',
     },
   ]);
+}
+
+function codeOf(error: unknown): 'template-impure' | 'template-failed' {
+  // The guard may be another copy of this code than the one that reads its errors.
+  const isImpure = error instanceof ImpureError || (error as Error | undefined)?.name === 'ImpureError';
+  return isImpure ? 'template-impure' : 'template-failed';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 interface Frame {

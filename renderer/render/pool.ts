@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../assets/package-root.ts';
 import { InputError } from '../problems/problems.ts';
@@ -81,7 +80,7 @@ class Threads implements RenderPool {
   constructor({ file, files, threads, onResult }: PoolOptions) {
     this.#onResult = onResult;
     const code = workerFile();
-    const data: WorkerData = { templates: pathToFileURL(file).href, files };
+    const data: WorkerData = { templates: file, files };
     for (let i = 0; i < threads; i++) {
       const thread: Thread = {
         worker: new Worker(code, {

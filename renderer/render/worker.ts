@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError, type Problem } from '../problems/problems.ts';
+import { importModule } from '../purity/import-module.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import type { Document, DocumentFiles } from './document.ts';
@@ -18,6 +19,7 @@ export interface RenderResult {
 }
 
 export interface WorkerData {
+  /** The compiled templates: an absolute path. */
   readonly templates: string;
   readonly files: DocumentFiles;
 }
@@ -72,7 +74,7 @@ function writeNew(file: string, bytes: Uint8Array): void {
 
 async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Promise<void> {
   process.setSourceMapsEnabled(true);
-  const templates = (await import(data.templates)) as TemplateModule;
+  const templates = await importModule<TemplateModule>(data.templates);
   const renderer = new PageRenderer(templates, data.files);
   port.on('message', (jobs: readonly RenderJob[]) => {
     try {
