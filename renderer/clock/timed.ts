@@ -58,6 +58,7 @@ export function spansWithin<T>(
   window: Window,
 ): (Window & { value: T; starts: Edge | null })[] {
   const found: (Window & { value: T; starts: Edge | null })[] = [];
+  if (window.until <= window.from) return found;
   timed.forEach((span, i) => {
     const from = span.starts?.at ?? BEGINNING;
     const until = timed[i + 1]?.starts?.at ?? END;

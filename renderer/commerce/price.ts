@@ -107,7 +107,7 @@ export function priceTimeline(
     if (source.campaign.file.kind === 'launch')
       return { starts, value: { ...state, ...none, launch: launchOf(product, source, amount) } };
     const prior = region.file.reductions === 'prior-price';
-    const was = prior ? lowestBefore(amounts, source.running, region.timeZone) : regular;
+    const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
     const reduced = was !== null && was > amount;
     return { starts, value: { ...state, ...none, was: reduced ? was : null, wasIsPrior: reduced && prior } };
   });
@@ -121,10 +121,19 @@ function launchOf(product: RegionalProduct, source: Source, amount: Money): Pric
   return after !== null && after > amount ? { after, from } : null;
 }
 
-/** The lowest price of the 30 days before the campaign's first stage: a campaign that deepens step by step counts as one. */
-function lowestBefore(amounts: Timed<Money | null>, running: RegionalCampaign, zone: string): Money | null {
+/**
+ * The lowest price of the 30 days before the campaign's first stage: a campaign that deepens step by step counts as one.
+ * Only prices at which the product could be bought count, not those of a time before it was listed.
+ */
+function lowestBefore(
+  amounts: Timed<Money | null>,
+  product: RegionalProduct,
+  running: RegionalCampaign,
+  zone: string,
+): Money | null {
   const begins = running.window.starts?.at ?? BEGINNING;
-  const window = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
+  const before = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
+  const window = intersect(before, windowOf(product.listed));
   let lowest: Money | null = null;
   for (const { value } of spansWithin(amounts, window)) {
     if (value !== null && (lowest === null || value < lowest)) lowest = value;

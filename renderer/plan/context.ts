@@ -142,9 +142,15 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   amount(major: string): Price {
-    return this.price(
-      toMinor(major, this.region.currency) ?? Math.round(Number(major) * 10 ** this.region.currency.digits),
-    );
+    const { currency } = this.region;
+    const minor = toMinor(major, currency);
+    if (minor === undefined)
+      this.#report(
+        'amount-malformed',
+        { file: this.#page.source.file, path: [] },
+        `expected an amount in ${currency.code}, with at most ${currency.digits} decimals, found "${major}"`,
+      );
+    return this.price(minor ?? 0);
   }
 
   country(code: string): string {
