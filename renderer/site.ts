@@ -38,7 +38,9 @@ export type Moment = {
   readonly iso: string;
   /** `29 Nov`: the day it belongs to; for a midnight the day that it ends. */
   readonly day: string;
-  /** The same day in full: `29 November 2024`. */
+  /** The same day for sentences: `29 November`. */
+  readonly fullDay: string;
+  /** With its year: `29 November 2024`. */
   readonly long: string;
   /** `15:00`; `23:59` for a midnight that ends something. */
   readonly time: string;
@@ -52,6 +54,8 @@ export type SaleState = 'buy' | 'preorder' | 'soldOut';
 export type Offer = {
   readonly product: string;
   readonly name: string;
+  /** The name in the region's own script, beside the name; null where it needs none. */
+  readonly gloss: string | null;
   /** What the shopper pays; null where the region gives no price. */
   readonly price: Price | null;
   /** The price outside of campaigns. */
@@ -108,7 +112,7 @@ export interface PageContext<C = unknown> {
   /** An instant at which something begins: a midnight is 00:00 of its own day. */
   momentFrom(at: Instant): Moment;
   /** A date of the data (`2024-12-10`) as the region writes it: `10 Dec 2024`. */
-  date(isoDate: string, style?: 'day' | 'dayYear' | 'long'): string;
+  date(isoDate: string, style?: 'day' | 'fullDay' | 'dayYear' | 'long' | 'month' | 'monthYear'): string;
   /** Undefined where the page is not there, in this region or now. */
   href(link: Link): Href | undefined;
   /** Whether an entry with `regions`, `campaign`, `stages`, `startTime`, `endTime` shows here and now. */

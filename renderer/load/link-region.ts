@@ -76,6 +76,7 @@ function linkProduct(
   return {
     key,
     name: entry.name ?? product.file.name,
+    gloss: entry.gloss ?? null,
     buy: entry.buy,
     link: entry.link,
     listed: linker.window(entry, regionId, zone, source, { starts: `${key} is listed`, ends: '' }),

@@ -23,6 +23,7 @@ export interface Currency {
 export interface RegionalProduct {
   readonly key: string;
   readonly name: string;
+  readonly gloss: string | null;
   readonly buy: string;
   readonly link: string | undefined;
   /** When the region lists it at all. */

@@ -8,6 +8,8 @@ import { amount, factValue, id, link, localeName, nameOf, slug, timed, url, when
 export const regionalProduct = z.strictObject({
   /** Overrides the product's name in this region. */
   name: z.string().optional(),
+  /** What it is called in the region's own script, beside its name. */
+  gloss: z.string().optional(),
   /** Where "learn more" leads, when it is not the product's own page. */
   link: link.optional(),
   /** The product in the regional store. */

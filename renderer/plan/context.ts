@@ -223,6 +223,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return {
       product: key,
       name: product.name,
+      gloss: product.gloss,
       price: price === null ? null : this.price(price),
       regular: state?.regular == null ? null : this.price(state.regular),
       was: was === null ? null : this.price(was),

@@ -105,6 +105,7 @@ export class RegionFacts {
     const moment = {
       iso: utc(at),
       day: this.date('day', zone, dayAt),
+      fullDay: this.date('fullDay', zone, dayAt),
       long: this.date('long', zone, dayAt),
       time: this.date('time', zone, endsDay ? at - 60_000 : at),
       zone: zoneName(dayAt, zone, this.region.formatLocale),
@@ -115,18 +116,28 @@ export class RegionFacts {
 
   date(style: DateStyle, timeZone: string, at: Instant): string {
     const text = this.#dateFormat(style, timeZone).format(at);
-    return unbroken(this.region.formatLocale.startsWith('fr') ? text.replace(/^1(?= )/, '1er') : text);
+    return unbroken(this.region.formatLocale.startsWith('fr') ? asFrenchPrints(text) : text);
   }
 
   #dateFormat(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
     const key = `${style} ${timeZone}`;
     let format = this.#dates.get(key);
     if (!format) {
-      format = new Intl.DateTimeFormat(this.region.formatLocale, { ...DATE_STYLES[style], timeZone });
+      format = new Intl.DateTimeFormat(this.region.formatLocale, {
+        ...DATE_STYLES[style],
+        // Korean would get `PM 11:59`.
+        ...(style === 'time' && this.region.formatLocale.startsWith('ko') ? { hourCycle: 'h23' } : {}),
+        timeZone,
+      });
       this.#dates.set(key, format);
     }
     return format;
   }
+}
+
+/** Intl writes `1 février` and `23:59`. */
+function asFrenchPrints(text: string): string {
+  return text.replace(/^1(?= )/, '1er').replace(/^(\d\d):(\d\d)$/, '$1 h $2');
 }
 
 /**
@@ -152,5 +163,8 @@ const DATE_STYLES = {
   day: { day: 'numeric', month: 'short' },
   dayYear: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  fullDay: { day: 'numeric', month: 'long' },
+  month: { month: 'long' },
+  monthYear: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -3,8 +3,8 @@ import { readStored, writeStored } from './storage.ts';
 const COUNTRY = 'almanac:country';
 
 /**
- * Several countries share an edition: the one chosen is remembered, and the way to the chooser bears its label. Without
- * storage the edition's own label stands.
+ * Several countries share an edition: the one chosen is remembered, the way to the chooser bears its label, and the chooser
+ * marks its entry. Without storage the edition's own label stands, and no entry is marked.
  */
 export function country(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-country]')) {
@@ -16,4 +16,13 @@ export function country(): void {
     const labels = JSON.parse(link.dataset.regions ?? '{}') as Record<string, string>;
     link.textContent = labels[chosen] ?? labels['*'] ?? link.textContent;
   }
+  const shared = [...document.querySelectorAll<HTMLElement>('a[data-shared]')];
+  const own = (code: string) => shared.find((link) => link.dataset.country === code);
+  markHere(own(chosen) ?? own(''));
+}
+
+function markHere(entry: HTMLElement | undefined): void {
+  entry?.setAttribute('aria-current', 'true');
+  const mark = entry?.querySelector<HTMLElement>('.chooser__here');
+  if (mark) mark.hidden = false;
 }

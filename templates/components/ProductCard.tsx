@@ -3,6 +3,7 @@ import { Ticket } from '../ticket/Ticket.tsx';
 import { Action } from './Action.tsx';
 import type { CardModel } from './card.ts';
 import { Figure } from './Figure.tsx';
+import { Gloss } from './Gloss.tsx';
 import { Paint } from './Paint.tsx';
 import { numeral } from './Sheet.tsx';
 
@@ -34,6 +35,7 @@ export function ProductCard({ card, no, span, level: Heading = 'h3' }: Props): R
       <div className="cell__words">
         <Heading className="cell__name">
           {card.page ? <a href={card.page.href}>{card.name}</a> : card.name}
+          <Gloss of={card} />
         </Heading>
         {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}
         {card.points.length > 0 ? (

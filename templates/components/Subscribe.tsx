@@ -11,15 +11,16 @@ export type SubscribeModel = {
 };
 
 /**
- * A newsletter form. Its words stand under `key` (`title`, `describe`, `placeholder`, `submitBtn`, `invalid`, `success`);
- * what is missing there is taken from `ui.subscribe`.
+ * A newsletter form. Its words (`title`, `describe`, `placeholder`, `submitBtn`, `invalid`, `success`) stand under the first of
+ * `keys` that has them, else under `ui.subscribe`.
  */
 export function subscribeOf(
   context: PageContext,
   source: NewsletterProps['source'],
-  key: string,
+  ...keys: readonly string[]
 ): SubscribeModel {
-  const word = (name: string): string => context.maybe(`${key}.${name}`) ?? context.t(`ui.subscribe.${name}`);
+  const word = (name: string): string =>
+    context.t(`${keys.find((key) => context.has(`${key}.${name}`)) ?? 'ui.subscribe'}.${name}`);
   const { email } = context.site.brand;
   return {
     title: word('title'),

@@ -8,6 +8,7 @@ import { type FigureModel, figureOf } from './figure.ts';
 export type CardModel = {
   readonly product: string;
   readonly name: string;
+  readonly gloss: string | null;
   readonly page: Href | null;
   readonly tagline: string | null;
   readonly points: readonly string[];
@@ -36,6 +37,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
   return {
     product,
     name: offer.name,
+    gloss: offer.gloss,
     page: offer.page,
     tagline: context.maybe(`products.${product}.tagline`, facts) ?? null,
     points: options.points && context.has(points) ? context.words(points, z.array(z.string()), facts) : [],

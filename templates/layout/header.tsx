@@ -1,6 +1,7 @@
 import type { PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
+import { isOffer, largestSaving } from '../components/card.ts';
 import {
   type AccountLink,
   accountLink,
@@ -34,7 +35,9 @@ export function headerModel(context: PageContext): HeaderModel {
     home: context.href('page:home')?.href ?? '/',
     banners: context.region.file.textBanners.flatMap((banner) => {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
-      return to ? [{ key: banner.key, text: context.t(`textBanners.${banner.key}`), href: to.href }] : [];
+      if (!to) return [];
+      const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner.campaign));
+      return [{ key: banner.key, text, href: to.href }];
     }),
     nav: navLinks(context, context.navigation.header, 'header'),
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
@@ -47,6 +50,24 @@ export function headerModel(context: PageContext): HeaderModel {
       nav: context.t('ui.navigation'),
       home: context.t('ui.toHome', { brand: context.site.brand.name }),
     },
+  };
+}
+
+/**
+ * What a banner may say of its campaign: `{saving}`, the largest that may be announced, `{day}`, the last one of the stage, and
+ * where one product is priced its `{name}` and `{gloss}`.
+ */
+function bannerValues(context: PageContext, id: string): Record<string, string> {
+  const running = context.campaigns().find(({ campaign }) => campaign.id === id);
+  if (!running) return {};
+  const priced = running.campaign.inRegion.get(context.region.id)?.prices.keys() ?? [];
+  const offers = [...priced].map((product) => context.offer(product)).filter(isOffer);
+  const saving = largestSaving(offers);
+  const only = offers.length === 1 ? offers[0] : undefined;
+  return {
+    day: context.moment(running.stage.ends.at).fullDay,
+    ...(saving === undefined ? {} : { saving }),
+    ...(only ? { name: only.name, gloss: only.gloss ?? '' } : {}),
   };
 }
 

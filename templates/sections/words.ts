@@ -49,7 +49,10 @@ function valuesOf(context: PageContext, section: Section): Values {
   }
   for (const [name, value] of Object.entries(section.dates)) {
     const own = forRegion<string>(value, region);
-    if (own !== undefined) values[name] = context.date(own, 'long');
+    if (own === undefined) continue;
+    values[name] = context.date(own, 'long');
+    values[`${name}Month`] = context.date(own, 'month');
+    values[`${name}MonthYear`] = context.date(own, 'monthYear');
   }
   return values;
 }

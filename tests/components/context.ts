@@ -5,6 +5,7 @@ const price = (amount: number) => ({ plain: String(amount), text: `$${amount}` }
 export const moment = {
   iso: '2024-11-30T08:00:00Z',
   day: 'Nov 29',
+  fullDay: 'November 29',
   long: 'November 29, 2024',
   time: '23:59',
   zone: 'PST',
@@ -39,6 +40,7 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
   return {
     product: 'grimlockG1Flagship',
     name: 'Grimlock G1 Flagship',
+    gloss: null,
     price: price(1699),
     regular: price(1699),
     was: null,

@@ -41,7 +41,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     TAG_ENDS,
     CARDS_SWAP,
     '2025-07-08T15:00+08:00',
-    '2025-07-14T15:00+08:00',
+    '2025-07-15T00:00',
   ],
   uk: [
     ...SALES,
@@ -167,7 +167,8 @@ describe('prices', () => {
     ['/us', '2025-05-01T06:59:59Z', 'bumblebeeG1Performance', '399', null],
     ['/us', '2025-05-01T07:00:00Z', 'bumblebeeG1Performance', '459', null],
     ['/us', '2025-07-08T07:00:00Z', 'eliteOptimusPrime', '599', '699'],
-    ['/us', '2025-07-14T07:00:00Z', 'eliteOptimusPrime', '699', null],
+    ['/us', '2025-07-15T06:59:59Z', 'eliteOptimusPrime', '599', '699'],
+    ['/us', '2025-07-15T07:00:00Z', 'eliteOptimusPrime', '699', null],
     // No price, no Offer.
     ['/kr', '2025-03-01T00:00:00Z', 'interstellarScoutK1', null, null],
     ['/jp', '2025-03-01T00:00:00Z', 'interstellarScoutK1pro', null, null],
@@ -224,15 +225,119 @@ describe('prices', () => {
 });
 
 describe('a campaign’s page', () => {
-  it('drops the newsletter and the term that its last stage would make stale', () => {
+  it('drops the term that its last stage would make stale, and words the newsletter anew', () => {
     const parts = (at: string) => {
       const html = htmlAt('/de/black-friday', at);
       const terms = html.slice(html.indexOf('id="terms"'), html.indexOf('</main>'));
-      return { subscribe: html.includes('section--subscribe'), terms: terms.split('<li').length - 1 };
+      return { form: formOf(html), terms: terms.split('<li').length - 1 };
     };
     const before = parts('2024-11-29T22:59:59Z');
-    expect(before.subscribe).toBe(true);
-    expect(parts('2024-11-29T23:00:00Z')).toEqual({ subscribe: false, terms: before.terms - 1 });
+    const after = parts('2024-11-29T23:00:00Z');
+    expect(after.terms).toBe(before.terms - 1);
+    expect(before.form).not.toBeNull();
+    expect(after.form).not.toBeNull();
+    expect(after.form).not.toBe(before.form);
+  });
+
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])(
+    'keeps its newsletter over New Year in other words: %s',
+    (region) => {
+      const christmas = formOf(htmlAt(`/${region}/christmas-sale`, '2024-12-20T12:00:00Z'));
+      const newYear = formOf(htmlAt(`/${region}/christmas-sale`, '2024-12-28T12:00:00Z'));
+      expect(christmas).not.toBeNull();
+      expect(newYear).not.toBeNull();
+      expect(newYear).not.toBe(christmas);
+    },
+  );
+
+  it('has special offers in every stage and region', () => {
+    for (const region of ['us', 'uk', 'eu', 'fr', 'de'])
+      for (const at of ['2024-11-18T12:00:00Z', '2024-11-25T12:00:00Z', '2024-12-01T12:00:00Z'])
+        expect(htmlAt(`/${region}/black-friday`, at), `${region} at ${at}`).toContain('id="special-offers"');
+  });
+
+  it('promises free shipping only where it is free', () => {
+    const row = (at: string) =>
+      /<ul class="benefits">[\s\S]*?<\/ul>/.exec(htmlAt('/eu/black-friday', at))?.[0];
+    expect(row('2024-11-18T12:00:00Z')).toContain('Free shipping to selected EU countries');
+    expect(row('2024-11-25T12:00:00Z')).toContain('<strong>Free shipping</strong>');
+  });
+
+  it('guards the price to 2 December everywhere', () => {
+    expect(htmlAt('/us/black-friday', '2024-11-25T12:00:00Z')).toContain(
+      'through December\u00a02,\u00a02024',
+    );
+    expect(htmlAt('/de/black-friday', '2024-11-25T12:00:00Z')).toContain(
+      'bis zum 2.\u00a0Dezember\u00a02024',
+    );
+  });
+});
+
+/** What the campaign's own newsletter says; null where the page has none. */
+function formOf(html: string): string | null {
+  const start = html.indexOf('section--subscribe');
+  return start < 0 ? null : (/subscribe__title">([^<]*)</.exec(html.slice(start))?.[1] ?? null);
+}
+
+describe('Prime Day', () => {
+  it('is announced by its saving and its last day, in banner and card', () => {
+    const html = htmlAt('/us', '2025-07-10T12:00:00Z');
+    const banner = /<a class="strip"[^>]*>.*?<\/a>/g;
+    expect(html.match(banner)?.join()).toMatch(/\$100 off .* until July\u00a014/);
+    expect(html).toContain('Elite Optimus Prime, until July\u00a014.');
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['', '大黄蜂'],
+    ['/jp', 'バンブルビー'],
+  ])('stand beside their local form in %s/: title, heading, card and banner', (prefix, gloss) => {
+    const at = '2025-04-10T12:00:00Z';
+    const home = htmlAt(prefix || '/', at);
+    expect(home).toMatch(new RegExp(`class="strip"[^>]*><span>[^<]*${gloss}`));
+    expect(home).toMatch(new RegExp(`<h1[^>]*>Flagship.*?</em>.*?<span class="gloss">${gloss}</span></h1>`));
+    expect(home).toMatch(
+      new RegExp(`class="cell__name">.*?Flagship Bumblebee</a>.*?<span class="gloss">${gloss}</span>`),
+    );
+    const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
+    expect(page).toMatch(new RegExp(`<title>Flagship Bumblebee ${gloss}`));
+    expect(page).toMatch(new RegExp(`<h1.*<span class="gloss">${gloss}</span></h1>`));
+  });
+
+  it('stand alone where readers know them so', () => {
+    expect(htmlAt('/us', '2025-04-10T12:00:00Z')).not.toContain('class="gloss"');
+  });
+});
+
+describe('the home page', () => {
+  it('quotes nobody, and states facts that the region’s data holds', () => {
+    for (const region of open.site.regions.values()) {
+      const html = htmlAt(region.prefix === '' ? '/' : `/${region.prefix}`, '2025-04-10T12:00:00Z');
+      expect(html, region.id).not.toContain('<blockquote');
+      expect(html, region.id).toMatch(/class="praise"><li><h3>[^<]*\d/);
+    }
+  });
+
+  it.each([
+    ['us', 'more than 3,000'],
+    ['de', 'über 3.000'],
+    ['fr', 'plus de 3\u202f000'],
+    ['', '3,000\u00a0多'],
+  ])('counts the parts of Buzz as a minimum: %s', (region, minimum) => {
+    const html = htmlAt(`/${region}`, '2025-04-10T12:00:00Z');
+    const counted = [...html.matchAll(/.{12}3[.,\u202f]000.{3}/g)].map(([text]) => text);
+    expect(counted.filter((text) => text.toLowerCase().includes(minimum)).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the region chooser', () => {
+  it('says where one is only where one entry leads here', () => {
+    const here = (region: string) =>
+      [...htmlAt(`/${region}/choose-your-region`, '2025-04-10T12:00:00Z').matchAll(/aria-current="true"/g)]
+        .length;
+    expect(here('de')).toBe(1);
+    expect(here('us')).toBe(0);
   });
 });
 
@@ -241,7 +346,7 @@ describe('dates', () => {
     const at = '2025-04-01T12:00:00Z';
     expect(htmlAt('/us', at)).toContain('Apr\u00a028');
     expect(htmlAt('/jp', at)).toContain('4\u2060月\u206028\u2060日');
-    expect(htmlAt('/us/flagship-bumblebee', at)).toContain('September\u00a030,\u00a02025');
+    expect(htmlAt('/us/flagship-bumblebee', at)).toContain('July through September\u00a02025');
     expect(htmlAt('/fr/grimlock-g1-flagship', at)).toContain('1er\u00a0oct.\u00a02023');
   });
 });

@@ -62,7 +62,8 @@ const sale = z.strictObject({
     .default([]),
   gifts: z.array(gift).default([]),
   membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
-  benefits: z.array(z.strictObject({ icon: benefitIcon, ...places })).default([]),
+  /** Its words stand under `id`, where it has one, else under its icon. */
+  benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
   /** Numbers that the words of the prize draw speak of. */
   prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
   subscribe: z
@@ -89,8 +90,9 @@ export const bareSale: Sale = sale.parse({});
  * - `groups.<id>.{label,title,content?}`
  * - `specialOffers.<id>.{title,content,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`
  * - `membersOffers.<id>.{title,subTitle,describe,btn}`, `giftGuide.{title,content,btn}`
- * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`
- * - `benefits.<icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
+ * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
+ *   and `subscribe.<stage>.*` for what differs in a stage
+ * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
  * Every message may use the campaign's `constants`: dates (`2024-12-10`) written as the region does, numbers whose name ends
  * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are.
  */

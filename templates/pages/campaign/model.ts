@@ -137,7 +137,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     tabs: isTabbed ? { label: context.t('ui.campaign.deals'), tabs } : null,
     form:
       sale.subscribe && here(sale.subscribe)
-        ? subscribeOf(context, sale.subscribe.source, words.key('subscribe'))
+        ? subscribeOf(
+            context,
+            sale.subscribe.source,
+            words.key(`subscribe.${running.stage.id}`),
+            words.key('subscribe'),
+          )
         : null,
     benefits: benefitsOf(context, running, words),
     groups,
@@ -350,13 +355,11 @@ function benefitsOf(
     ...(installments ? { months: installments } : {}),
     ...(returnDays ? { days: returnDays } : {}),
   };
-  const list = running.sale.benefits.filter(showsIn(context, running)).map(({ icon }) => ({
+  const list = running.sale.benefits.filter(showsIn(context, running)).map(({ icon, id = icon }) => ({
     icon,
-    label: words.maybe(`benefits.${icon}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
+    label: words.maybe(`benefits.${id}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
     text:
-      words.maybe(`benefits.${icon}.text`, values) ??
-      context.maybe(`ui.benefits.${icon}.text`, values) ??
-      null,
+      words.maybe(`benefits.${id}.text`, values) ?? context.maybe(`ui.benefits.${icon}.text`, values) ?? null,
   }));
   return list.length > 0 ? { title: context.t('ui.campaign.benefits'), list } : null;
 }

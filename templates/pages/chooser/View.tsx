@@ -21,7 +21,8 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
               href={entry.href}
               hrefLang={entry.lang}
               data-country={entry.countryCode}
-              aria-current={entry.here ? 'true' : undefined}
+              data-shared={entry.here === 'maybe' ? '' : undefined}
+              aria-current={entry.here === 'yes' ? 'true' : undefined}
             >
               <span className="chooser__code">{entry.code}</span>
               <span className="chooser__label">
@@ -30,7 +31,11 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
                   - <span lang={entry.lang}>{entry.language}</span>
                 </span>
               </span>
-              {entry.here ? <span className="chooser__here">{model.current}</span> : null}
+              {entry.here === 'no' ? null : (
+                <span className="chooser__here" hidden={entry.here === 'maybe'}>
+                  {model.current}
+                </span>
+              )}
               <Arrow out={false} />
             </a>
           </li>

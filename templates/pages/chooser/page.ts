@@ -17,13 +17,14 @@ export type ChooserModel = {
     readonly lang: string;
     readonly countryCode: string;
     readonly code: string;
-    readonly here: boolean;
+    /** Several entries may lead to this edition: which one is the visitor's, the browser knows. */
+    readonly here: 'yes' | 'maybe' | 'no';
   }[];
 };
 
 function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
   const key = `pages.${context.page.id}`;
-  const own = context.site.chooser.find((entry) => entry.region === context.region.id)?.key;
+  const own = context.site.chooser.filter((entry) => entry.region === context.region.id);
   return {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
@@ -44,7 +45,7 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
           lang: region.locale,
           countryCode: entry.country ?? '',
           code: region.currency.code,
-          here: entry.key === own,
+          here: !own.includes(entry) ? 'no' : own.length === 1 ? 'yes' : 'maybe',
         },
       ];
     }),

@@ -2,6 +2,7 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
+import { Gloss } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
@@ -53,7 +54,21 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       {media ? (
         <section className="section section--media">
           <SectionHeading no={3} title={<Rich text={media.title} />} />
-          <Quotes quotes={media.quotes} />
+          {media.praise.length > 0 ? (
+            <ul className="praise">
+              {media.praise.map((entry) => (
+                <li key={entry.key}>
+                  <h3>
+                    <Rich text={entry.title} />
+                  </h3>
+                  <p>
+                    <Rich text={entry.subtitle} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {media.quotes.length > 0 ? <Quotes quotes={media.quotes} /> : null}
         </section>
       ) : null}
     </>
@@ -71,6 +86,7 @@ export function Hero({ card, first }: { readonly card: HomeCardModel; readonly f
       <div className="stage__title">
         <Heading className={`name ${card.fit}`}>
           <Rich text={card.title} />
+          <Gloss of={card} />
         </Heading>
         {card.subtitle ? (
           <p className="stage__lead">
@@ -102,6 +118,7 @@ export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
       <div className="poster__words">
         <h2 className={`poster__title ${card.fit}`}>
           <Rich text={card.title} />
+          <Gloss of={card} />
         </h2>
         {card.subtitle ? (
           <p>

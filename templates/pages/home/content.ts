@@ -27,7 +27,8 @@ const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), lin
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
  * `cards.<key>.copyright` for a card with a `copyright` key,
  * `lineup.{title,lead}`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
- * `media.{title}`, `media.quotes.<key>.{comment,commentator}`.
+ * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the region and of the entry's product,
+ * `media.quotes.<key>.{comment,commentator}`.
  */
 export const homeContent = z.strictObject({
   /** The large card of the page. The first that shows here and now stands; the others follow below it in the same form. */
@@ -35,6 +36,11 @@ export const homeContent = z.strictObject({
   /** Smaller cards. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
   section1: z.array(homeCard),
   ecosystem: z.array(ecosystemItem).default([]),
+  /** The brand's own statements, each of a fact in the data: of a product, where it names one, which then has to be sold here. */
+  praise: z
+    .array(z.strictObject({ key: id, product: ref('product').optional(), regions: regions.optional() }))
+    .default([]),
+  /** What others said: real ones only. */
   quotes: z.array(mediaQuote).default([]),
   /** Order and grouping of the line-up: families (as products name theirs) in order; products of others follow. */
   families: z.array(id).default([]),

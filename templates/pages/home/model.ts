@@ -13,6 +13,7 @@ export type HomeCardModel = {
   readonly product: string | null;
   readonly view: string | null;
   readonly title: string;
+  readonly gloss: string | null;
   readonly fit: string;
   readonly subtitle: string | null;
   readonly copyright: string | null;
@@ -42,7 +43,11 @@ export type HomeModel = {
       readonly link: (Href & { readonly label: string }) | null;
     }[];
   } | null;
-  readonly media: { readonly title: string; readonly quotes: readonly QuoteModel[] } | null;
+  readonly media: {
+    readonly title: string;
+    readonly praise: readonly { readonly key: string; readonly title: string; readonly subtitle: string }[];
+    readonly quotes: readonly QuoteModel[];
+  } | null;
 };
 
 export function homeModel(context: PageContext<HomeContent>): HomeModel {
@@ -74,7 +79,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const values = {
     ...(offer ? { ...factsOf(context, offer.product), name: offer.name } : {}),
     ...(saving === undefined ? {} : { saving }),
-    ...(running ? { day: context.moment(running.stage.ends.at).day } : {}),
+    ...(running ? { day: context.moment(running.stage.ends.at).fullDay } : {}),
   };
   const title =
     (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ??
@@ -87,6 +92,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     product: offer?.product ?? null,
     view: card.view ?? null,
     title,
+    gloss: offer?.gloss ?? null,
     fit: fitClass(title),
     subtitle: context.maybe(`${key}.subtitle`, values) ?? null,
     copyright: card.copyright === undefined ? null : context.t(`${key}.copyright`),
@@ -138,10 +144,23 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
 }
 
 function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
-  const quotes = context.content.quotes.filter((quote) => context.shows(quote));
-  if (quotes.length === 0) return null;
+  const { content, region } = context;
+  const quotes = content.quotes.filter((quote) => context.shows(quote));
+  const praise = content.praise.filter(
+    (entry) =>
+      context.shows(entry) && (entry.product === undefined || context.offer(entry.product) !== undefined),
+  );
+  if (quotes.length === 0 && praise.length === 0) return null;
   return {
     title: context.t('pages.home.media.title'),
+    praise: praise.map(({ key, product }) => {
+      const facts = { ...region.file.facts, ...factsOf(context, product) };
+      return {
+        key,
+        title: context.t(`pages.home.media.praise.${key}.title`, facts),
+        subtitle: context.t(`pages.home.media.praise.${key}.subtitle`, facts),
+      };
+    }),
     quotes: quotes.map(({ key }) => ({
       key,
       comment: context.t(`pages.home.media.quotes.${key}.comment`),

@@ -7,9 +7,14 @@ import { View } from './View.tsx';
 export default definePageType({
   content: productContent,
   head: (context) => {
-    const facts = factsOf(context, context.page.file.product);
+    const { product } = context.page.file;
+    const facts = factsOf(context, product);
+    const gloss = product === undefined ? undefined : context.offer(product)?.gloss;
     const key = `pages.${context.page.id}`;
-    return { title: context.t(`${key}.title`, facts), description: context.t(`${key}.description`, facts) };
+    return {
+      title: [context.t(`${key}.title`, facts), gloss ?? []].flat().join(' '),
+      description: context.t(`${key}.description`, facts),
+    };
   },
   model: productModel,
   View,

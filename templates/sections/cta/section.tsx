@@ -34,8 +34,8 @@ export default defineSection({
           // biome-ignore lint/suspicious/noThenProperty: the name of a value in the words
           then: launch.after.text,
           saving: launch.saving.text,
-          day: launch.from.day,
-          until: offer.until?.day ?? '',
+          day: launch.from.fullDay,
+          until: offer.until?.fullDay ?? '',
         }
       : {};
     const ships = offer && context.region.file.products[offer.product]?.ships;

@@ -2,6 +2,7 @@ import { art, id, Rich, z } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { Gloss } from '../../components/Gloss.tsx';
 import { fitClass } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
@@ -25,6 +26,7 @@ export default defineSection({
     return {
       product: offer?.product ?? null,
       title,
+      gloss: offer?.gloss ?? null,
       fit: fitClass(title),
       lead: words.maybe('lead'),
       notes: data.notes.map((key) => ({
@@ -47,6 +49,7 @@ export default defineSection({
       <div className="stage__title">
         <h1 className={`name ${model.fit}`}>
           <Rich text={model.title} />
+          <Gloss of={model} />
         </h1>
         {model.lead ? (
           <p className="stage__lead">
