@@ -20,7 +20,8 @@ export function subscribeOf(
   ...keys: readonly string[]
 ): SubscribeModel {
   const word = (name: string): string =>
-    context.t(`${keys.find((key) => context.has(`${key}.${name}`)) ?? 'ui.subscribe'}.${name}`);
+    keys.map((key) => context.maybe(`${key}.${name}`)).find((text) => text !== undefined) ??
+    context.t(`ui.subscribe.${name}`);
   const { email } = context.site.brand;
   return {
     title: word('title'),
