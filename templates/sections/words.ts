@@ -49,10 +49,7 @@ function valuesOf(context: PageContext, section: Section): Values {
   }
   for (const [name, value] of Object.entries(section.dates)) {
     const own = forRegion<string>(value, region);
-    if (own === undefined) continue;
-    values[name] = context.date(own, 'long');
-    values[`${name}Month`] = context.date(own, 'month');
-    values[`${name}MonthYear`] = context.date(own, 'monthYear');
+    if (own !== undefined) values[name] = context.date(own, 'long');
   }
   return values;
 }

@@ -43,6 +43,8 @@ export default defineSection({
       ? {
           dispatchFrom: context.date(ships.from, 'long'),
           dispatchUntil: ships.until ? context.date(ships.until, 'long') : '',
+          dispatchFromMonth: context.date(ships.from, 'month'),
+          dispatchUntilMonthYear: ships.until ? context.date(ships.until, 'monthYear') : '',
         }
       : {};
     const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
