@@ -8,6 +8,7 @@ export type SubscribeModel = {
   readonly form: NewsletterProps;
   /** For browsers without script: the way by mail. */
   readonly byMail: { readonly text: string; readonly email: string } | null;
+  readonly privacy: { readonly href: string; readonly label: string } | null;
 };
 
 /**
@@ -23,11 +24,13 @@ export function subscribeOf(
     keys.map((key) => context.maybe(`${key}.${name}`)).find((text) => text !== undefined) ??
     context.t(`ui.subscribe.${name}`);
   const { email } = context.site.brand;
+  const privacy = context.href('page:privacy-policy');
   return {
     title: word('title'),
     describe: word('describe'),
     form: newsletterOf(context, source, word, word('submitBtn')),
     byMail: email === undefined ? null : { text: context.t('ui.subscribe.withoutScript'), email },
+    privacy: privacy ? { href: privacy.href, label: context.t('service.form.privacy') } : null,
   };
 }
 
@@ -58,7 +61,7 @@ interface Props {
 }
 
 export function Subscribe({ model, level: Heading = 'h2' }: Props): ReactNode {
-  const { byMail } = model;
+  const { byMail, privacy } = model;
   return (
     <div className="subscribe">
       <Heading className="subscribe__title">{model.title}</Heading>
@@ -76,6 +79,11 @@ export function Subscribe({ model, level: Heading = 'h2' }: Props): ReactNode {
             {byMail.text} <a href={`mailto:${byMail.email}`}>{byMail.email}</a>
           </p>
         </noscript>
+      ) : null}
+      {privacy ? (
+        <p className="subscribe__privacy">
+          <a href={privacy.href}>{privacy.label}</a>
+        </p>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
+import { addressLines } from '../components/company.ts';
 import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subscribe.tsx';
 import type { NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { Region } from './header.tsx';
@@ -48,7 +49,7 @@ export function footerModel(context: PageContext): FooterModel {
     company: {
       title: context.t('ui.footer.company'),
       name: brand.legalName,
-      lines: [brand.address.street, cityLine(brand.address), context.country(brand.address.country)],
+      lines: addressLines(context),
       email: brand.email ?? null,
       phone: brand.phone ?? null,
     },
@@ -61,11 +62,6 @@ export function footerModel(context: PageContext): FooterModel {
     navTitle: context.t('ui.footer.navigation'),
     newcomer: newcomerOf(context),
   };
-}
-
-/** On the British Isles and in North America the code follows the town. */
-function cityLine({ city, postalCode, country }: PageContext['site']['brand']['address']): string {
-  return ['GB', 'IE', 'US', 'CA'].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`;
 }
 
 export function Footer({ model }: { readonly model: FooterModel }): ReactNode {

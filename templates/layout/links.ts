@@ -15,10 +15,7 @@ type Place = 'header' | 'footer';
 
 /** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
 export function navLinks(context: PageContext, items: readonly NavGroup[], place: Place): NavLink[] {
-  return items.flatMap((item) => {
-    const link = navLink(context, item, place, item.children);
-    return link === undefined || (link.href === null && link.children.length === 0) ? [] : [link];
-  });
+  return items.flatMap((item) => navLink(context, item, place, item.children) ?? []);
 }
 
 function navLink(
@@ -34,16 +31,20 @@ function navLink(
     return undefined;
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
-  const inner = children.flatMap((child) => {
-    const link = navLink(context, child, place, []);
-    return link?.href ? [link] : [];
-  });
+  const inner = children.flatMap((child) => navLink(context, child, place, []) ?? []);
+  // What leads nowhere here needs no word either.
+  if (!to && inner.length === 0) return undefined;
   return {
     key: item.key,
     label: context.t(`nav.${item.key}`),
     href: to?.href ?? null,
     external: to?.external ?? false,
-    current: first !== undefined && item.link !== undefined && context.isCurrent(item.link),
+    // A link to a part of a page is not where the reader is.
+    current:
+      first !== undefined &&
+      item.link !== undefined &&
+      !item.link.includes('#') &&
+      context.isCurrent(item.link),
     tag:
       item.tag && context.shows(item.tag)
         ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color }

@@ -1,0 +1,38 @@
+import type { PageContext } from 'almanac/site';
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Street, town and country of the company as they stand on a letter, the country in the region's language. */
+export function addressLines(context: PageContext): string[] {
+  const { street, city, postalCode, country } = context.site.brand.address;
+  return [street, cityLine(city, postalCode, country), context.country(country)];
+}
+
+/** On the British Isles and in North America the code follows the town. */
+function cityLine(city: string, postalCode: string, country: string): string {
+  return ['GB', 'IE', 'US', 'CA'].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`;
+}
+
+/**
+ * What any words may speak of: the brand, its company (`{company}`, `{address}`, the facts of `brand.legal`), the site's host,
+ * and the facts of the region. Numbers stay numbers, for plurals; dates are written out.
+ */
+export function companyValues(context: PageContext): Readonly<Record<string, string | number>> {
+  const { region, site } = context;
+  const { brand } = site;
+  const facts = { ...brand.legal, ...region.file.facts };
+  const written = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'string' && DATE.test(fact) ? context.date(fact, 'long') : fact,
+  ]);
+  return {
+    brand: brand.name,
+    company: brand.legalName,
+    address: addressLines(context).join(', '),
+    ...(brand.email === undefined ? {} : { email: brand.email }),
+    ...(brand.phone === undefined ? {} : { phone: brand.phone }),
+    host: region.host.replace(/^https?:\/\//, ''),
+    ...(region.file.returnDays === undefined ? {} : { returnDays: region.file.returnDays }),
+    ...Object.fromEntries(written),
+  };
+}

@@ -1,0 +1,216 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { isEmail } from '../client/email.ts';
+
+export type ServiceField = {
+  readonly name: string;
+  readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date' | 'choice' | 'long';
+  readonly label: string;
+  readonly hint: string | null;
+  readonly required: boolean;
+  readonly autoComplete: string | null;
+  /** Of a choice: what is sent, and what is shown. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+export type ServiceFormProps = {
+  readonly id: string;
+  /** Below the API's base. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly language: string;
+  readonly fields: readonly ServiceField[];
+  readonly words: {
+    readonly submit: string;
+    readonly busy: string;
+    readonly choose: string;
+    readonly optional: string;
+    readonly missing: string;
+    readonly invalidEmail: string;
+    readonly failed: string;
+    readonly thanks: string;
+    readonly next: string;
+    /** Before the number that the answer gives. */
+    readonly reference: string;
+    readonly another: string;
+  };
+};
+
+/** Fetched by whoever begins to write, not by everyone who reads. */
+const api = () => import('../client/api.ts');
+
+export type ServiceFormState = {
+  readonly busy?: boolean;
+  readonly faults?: { readonly [field: string]: string };
+  readonly failed?: string;
+  /** Sent; the number that the answer gave, if any. */
+  readonly sent?: string;
+};
+
+/**
+ * A form to the site's own service. What is wrong is said at its field; what could not be sent stays as it was typed. Until it is
+ * alive it cannot be sent: the browser would show the bare answer of the API.
+ */
+export default function ServiceForm({
+  id,
+  endpoint,
+  region,
+  language,
+  fields,
+  words,
+  initial = {},
+}: ServiceFormProps & { readonly initial?: ServiceFormState }): ReactNode {
+  const [isAlive, setAlive] = useState(false);
+  const [state, setState] = useState(initial);
+  const isSending = useRef(false);
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    // The fields are gone then, and whoever was in them.
+    if (state.sent !== undefined) thanks.current?.focus();
+  }, [state.sent]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const given = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+    );
+    const faults = faultsOf(fields, given, words);
+    const first = fields.find(({ name }) => name in faults);
+    if (first) {
+      setState({ faults });
+      form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
+      return;
+    }
+    isSending.current = true;
+    setState({ busy: true });
+    try {
+      const { call } = await api();
+      const body = { ...given, region, language };
+      const answer = await call<{ reference?: string }>(endpoint, { method: 'POST', body, silent: true });
+      form.reset();
+      setState({ sent: typeof answer.reference === 'string' ? answer.reference : '' });
+    } catch (error) {
+      // The server may have said what is wrong, in the shopper's language.
+      setState({ failed: (error instanceof Error && error.message) || words.failed });
+    }
+    isSending.current = false;
+  }
+
+  const { busy = false, faults = {}, failed, sent } = state;
+  return (
+    <>
+      <form
+        className="form"
+        id={id}
+        method="post"
+        noValidate
+        hidden={sent !== undefined}
+        aria-busy={busy}
+        onSubmit={submit}
+        onFocus={() => api().catch(() => undefined)}
+      >
+        {fields.map((field) => (
+          <Entry
+            key={field.name}
+            id={`${id}-${field.name}`}
+            field={field}
+            fault={faults[field.name]}
+            words={words}
+          />
+        ))}
+        <p className="form__fault" role="alert">
+          {failed}
+        </p>
+        <button
+          className="action action--main"
+          type="submit"
+          disabled={!isAlive}
+          aria-disabled={busy ? true : undefined}
+        >
+          {busy ? words.busy : words.submit}
+        </button>
+      </form>
+      <div className="form__thanks" ref={thanks} role="status" tabIndex={-1}>
+        {sent === undefined ? null : (
+          <>
+            <strong>{words.thanks}</strong>
+            <p>{words.next}</p>
+            {sent === '' ? null : (
+              <p>
+                {words.reference} <b>{sent}</b>
+              </p>
+            )}
+            <button className="action action--line" type="button" onClick={() => setState({})}>
+              {words.another}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly id: string;
+  readonly field: ServiceField;
+  readonly fault: string | undefined;
+  readonly words: ServiceFormProps['words'];
+}
+
+function Entry({ id, field, fault, words }: EntryProps): ReactNode {
+  const { name, kind, label, hint, required, autoComplete, options } = field;
+  const shared = {
+    id,
+    name,
+    required,
+    autoComplete: autoComplete ?? undefined,
+    'aria-invalid': fault === undefined ? undefined : true,
+    'aria-describedby': hint === null ? `${id}-fault` : `${id}-hint ${id}-fault`,
+  };
+  return (
+    <div className={`entry entry--${kind}`}>
+      <label htmlFor={id}>
+        {label}
+        {required ? null : <span className="entry__optional"> ({words.optional})</span>}
+      </label>
+      {kind === 'long' ? (
+        <textarea {...shared} rows={5} maxLength={1000} />
+      ) : kind === 'choice' ? (
+        <select {...shared} defaultValue="">
+          <option value="">{words.choose}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...shared} type={kind} maxLength={kind === 'date' ? undefined : 254} />
+      )}
+      {hint === null ? null : (
+        <p className="entry__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="entry__fault" id={`${id}-fault`} hidden={fault === undefined}>
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function faultsOf(
+  fields: readonly ServiceField[],
+  given: Readonly<Record<string, string>>,
+  words: ServiceFormProps['words'],
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind, required }) => {
+      const text = given[name] ?? '';
+      if (required && text === '') return [[name, words.missing]];
+      return kind === 'email' && text !== '' && !isEmail(text) ? [[name, words.invalidEmail]] : [];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { id, regions, z } from 'almanac/site';
+import { part } from './parts/index.tsx';
+
+/**
+ * Content of an information page. Words under `pages.<page id>`: `title`, `description`, `h1`?, `lead`?, `summary` (a list, where
+ * `summary` is true), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
+ * All of them may speak of what `companyValues` gives: `{company}`, `{email}`, `{warrantyYears}` ….
+ */
+export const informationContent = z.strictObject({
+  /** `sheet`: contents at the side, one measure of text. `board`: sections over the whole width. */
+  layout: z.enum(['sheet', 'board']).default('sheet'),
+  /** A drawing beside the title. */
+  art: z.string().optional(),
+  /** The day that the page was last changed, printed on it. */
+  updated: z.iso.date().optional(),
+  /** The page in a few lines, on a ticket before it begins. */
+  summary: z.boolean().default(false),
+  sections: z
+    .array(z.strictObject({ id, regions: regions.optional(), parts: z.array(part).default([]) }))
+    .nonempty(),
+});
+export type InformationContent = z.infer<typeof informationContent>;

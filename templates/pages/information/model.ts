@@ -1,0 +1,71 @@
+import { type PageContext, z } from 'almanac/site';
+import { companyValues } from '../../components/company.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { type Block, prose } from '../../prose/schema.ts';
+import type { InformationContent } from './content.ts';
+import { type PartModel, partModels } from './parts/index.tsx';
+
+export type InformationModel = {
+  readonly layout: InformationContent['layout'];
+  readonly title: string;
+  readonly lead: string | null;
+  readonly figure: FigureModel | null;
+  readonly updated: { readonly iso: string; readonly label: string; readonly text: string } | null;
+  readonly summary: { readonly title: string; readonly lines: readonly string[] } | null;
+  /** Title of the table of contents, where the page is long enough to have one. */
+  readonly contents: string | null;
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly body: readonly Block[];
+    readonly parts: readonly PartModel[];
+  }[];
+};
+
+/** With fewer sections than this a page is seen at a glance. */
+const WORTH_CONTENTS = 4;
+
+export function informationModel(context: PageContext<InformationContent>): InformationModel {
+  const { content, page } = context;
+  const key = keyOf(page.id);
+  const values = companyValues(context);
+  const sections = content.sections
+    .filter((section) => context.shows(section))
+    .map(({ id, parts }) => {
+      const at = `${key}.sections.${id}`;
+      return {
+        id,
+        title: context.t(`${at}.title`, values),
+        body: context.has(`${at}.body`) ? context.words(`${at}.body`, prose, values) : [],
+        parts: partModels(parts, { context, section: id, key: at, values }),
+      };
+    });
+  return {
+    layout: content.layout,
+    title: context.maybe(`${key}.h1`, values) ?? context.t(`${key}.title`, values),
+    lead: context.maybe(`${key}.lead`, values) ?? null,
+    figure: figureOf(context, content.art, ''),
+    updated:
+      content.updated === undefined
+        ? null
+        : {
+            iso: content.updated,
+            label: context.t('service.updated'),
+            text: context.date(content.updated, 'long'),
+          },
+    summary: content.summary
+      ? {
+          title: context.t('service.summary'),
+          lines: context.words(`${key}.summary`, z.array(z.string()), values),
+        }
+      : null,
+    contents:
+      content.layout === 'sheet' && sections.length >= WORTH_CONTENTS ? context.t('service.contents') : null,
+    sections,
+  };
+}
+
+/** The key of a page's words. */
+export function keyOf(page: string): string {
+  return `pages.${page.replaceAll('/', '.')}`;
+}

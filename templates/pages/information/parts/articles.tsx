@@ -1,0 +1,57 @@
+import { byRegion, link, when } from 'almanac/site';
+import { Arrow } from '../../../components/Action.tsx';
+import { definePart, entry, z } from './part.ts';
+
+/** News with the day it is of: `articles.<key>.title`, `.text`. Each shows from its own time, the newest first. */
+export const articles = definePart({
+  data: {
+    items: z
+      .array(
+        z.strictObject({
+          ...entry,
+          date: z.iso.date(),
+          startTime: byRegion(when).optional(),
+          link: link.optional(),
+        }),
+      )
+      .nonempty(),
+  },
+  model: ({ context, data, key, values }) => {
+    const items = data.items
+      .filter((item) => context.shows(item))
+      .sort((a, b) => (a.date < b.date ? 1 : -1))
+      .map((item) => {
+        const to = item.link === undefined ? undefined : context.href(item.link);
+        const words = `${key}.articles.${item.key}`;
+        return {
+          key: item.key,
+          iso: item.date,
+          date: context.date(item.date, 'long'),
+          title: context.t(`${words}.title`, values),
+          text: context.t(`${words}.text`, values),
+          link: to ? { ...to, label: context.t(`${words}.link`, values) } : null,
+        };
+      });
+    return items.length > 0 ? items : null;
+  },
+  View: ({ model }) => (
+    <ol className="articles">
+      {model.map((item) => (
+        <li key={item.key} id={item.key}>
+          <time dateTime={item.iso}>{item.date}</time>
+          <h3>{item.title}</h3>
+          <p>{item.text}</p>
+          {item.link ? (
+            <a
+              className="articles__way"
+              href={item.link.href}
+              rel={item.link.external ? 'noopener' : undefined}
+            >
+              {item.link.label} <Arrow out={item.link.external} />
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  ),
+});

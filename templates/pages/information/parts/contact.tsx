@@ -1,0 +1,42 @@
+import { addressLines } from '../../../components/company.ts';
+import { definePart } from './part.ts';
+
+/** How the company is reached. */
+export const contact = definePart({
+  data: {},
+  model: ({ context }) => {
+    const { brand } = context.site;
+    return {
+      name: brand.legalName,
+      lines: addressLines(context),
+      email:
+        brand.email === undefined ? null : { label: context.t('service.contact.email'), text: brand.email },
+      phone:
+        brand.phone === undefined ? null : { label: context.t('service.contact.phone'), text: brand.phone },
+      post: context.t('service.contact.post'),
+    };
+  },
+  View: ({ model: { name, lines, email, phone, post } }) => (
+    <div className="reach">
+      {email ? (
+        <p>
+          <span>{email.label}</span>
+          <a href={`mailto:${email.text}`}>{email.text}</a>
+        </p>
+      ) : null}
+      {phone ? (
+        <p>
+          <span>{phone.label}</span>
+          <a href={`tel:${phone.text.replace(/[^+\d]/g, '')}`}>{phone.text}</a>
+        </p>
+      ) : null}
+      <address>
+        <span>{post}</span>
+        <strong>{name}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </div>
+  ),
+});

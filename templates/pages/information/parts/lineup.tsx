@@ -1,0 +1,39 @@
+import { isOffer } from '../../../components/card.ts';
+import { Figure } from '../../../components/Figure.tsx';
+import { figureOf } from '../../../components/figure.ts';
+import { definePart } from './part.ts';
+
+/** Everyone the region sells, in outline, each the way to its page. */
+export const lineup = definePart({
+  data: {},
+  model: ({ context }) => {
+    const figures = context
+      .products()
+      .map((product) => context.offer(product))
+      .filter(isOffer)
+      .flatMap((offer) => {
+        const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
+        return figure ? [{ key: offer.product, name: offer.name, figure, to: offer.page }] : [];
+      });
+    return figures.length > 0 ? figures : null;
+  },
+  View: ({ model }) => (
+    <ul className="outline">
+      {model.map((item) => (
+        <li key={item.key}>
+          {item.to ? (
+            <a href={item.to.href}>
+              <Figure figure={item.figure} />
+              <span>{item.name}</span>
+            </a>
+          ) : (
+            <>
+              <Figure figure={item.figure} />
+              <span>{item.name}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  ),
+});

@@ -1,0 +1,29 @@
+import { id, type PageContext, regions, z } from 'almanac/site';
+import type { ComponentType } from 'react';
+
+/** What a part is derived from: its data, and the key and values of the words of its section. */
+export interface PartInput<S extends z.ZodRawShape> {
+  readonly context: PageContext;
+  readonly data: z.output<z.ZodObject<S>>;
+  /** Id of the section, for anchors. */
+  readonly section: string;
+  /** `pages.<page>.sections.<section>` */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** What stands in a section after its running words, because it is more than words. */
+export interface PartType<S extends z.ZodRawShape = z.ZodRawShape, M = unknown> {
+  readonly data: S;
+  /** Null where there is nothing to show here and now. */
+  model(input: PartInput<S>): M | null;
+  readonly View: ComponentType<{ readonly model: M }>;
+}
+
+export function definePart<S extends z.ZodRawShape, M>(type: PartType<S, M>): PartType<S, M> {
+  return type;
+}
+
+/** An entry whose words stand under its key. */
+export const entry = { key: id, regions: regions.optional() };
+export { z };

@@ -1,0 +1,31 @@
+import { Prose } from '../../../prose/Prose.tsx';
+import { prose } from '../../../prose/schema.ts';
+import { definePart, entry, z } from './part.ts';
+
+/** Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. */
+export const questions = definePart({
+  data: { items: z.array(z.strictObject(entry)).nonempty() },
+  model: ({ context, data, section, key, values }) => {
+    const items = data.items
+      .filter((item) => context.shows(item))
+      .map((item) => ({
+        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
+        id: `${section}-${item.key}`,
+        question: context.t(`${key}.items.${item.key}.question`, values),
+        answer: context.words(`${key}.items.${item.key}.answer`, prose, values),
+      }));
+    return items.length > 0 ? items : null;
+  },
+  View: ({ model }) => (
+    <div className="questions">
+      {model.map((item) => (
+        <details key={item.id}>
+          <summary>{item.question}</summary>
+          <div id={item.id}>
+            <Prose blocks={item.answer} />
+          </div>
+        </details>
+      ))}
+    </div>
+  ),
+});

@@ -1,0 +1,105 @@
+import { isOffer } from '../../../components/card.ts';
+import { Figure } from '../../../components/Figure.tsx';
+import { figureOf } from '../../../components/figure.ts';
+import { Prose } from '../../../prose/Prose.tsx';
+import { prose } from '../../../prose/schema.ts';
+import { definePart, entry, z } from './part.ts';
+
+const traits = z.enum(['moves', 'transforms']);
+
+/**
+ * First who it is, told by the outline, then what the matter is: `troubles.<key>.question`, `.answer`. A trouble that `needs` what
+ * the chosen figure cannot do steps aside; the style sheet sees to that.
+ */
+export const triage = definePart({
+  data: { troubles: z.array(z.strictObject({ ...entry, needs: traits.optional() })).nonempty() },
+  model: ({ context, data, section, key, values }) => {
+    const manuals = context.href('page:manuals');
+    const figures = context
+      .products()
+      .map((product) => context.offer(product))
+      .filter(isOffer)
+      .flatMap((offer) => {
+        const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
+        // Of a bundle each part has its own manual, and its own troubles.
+        if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
+        const series = manuals && context.manuals.find(({ product }) => product === offer.product);
+        return [
+          {
+            key: offer.product,
+            name: offer.name,
+            figure,
+            moves: context.region.products.get(offer.product)?.product.file.family !== 'base',
+            transforms: context.hasAsset(`figures/${offer.product}-alt.svg`),
+            manual: series && manuals ? `${manuals.href}#${series.key}` : null,
+            page: offer.page?.href ?? null,
+          },
+        ];
+      });
+    return {
+      name: `${section}-who`,
+      who: context.t(`${key}.who`, values),
+      what: context.t(`${key}.what`, values),
+      manual: context.t('service.manual'),
+      about: context.t('service.about'),
+      figures,
+      troubles: data.troubles
+        .filter((item) => context.shows(item))
+        .map((item) => ({
+          id: `${section}-${item.key}`,
+          needs: item.needs ?? null,
+          question: context.t(`${key}.troubles.${item.key}.question`, values),
+          answer: context.words(`${key}.troubles.${item.key}.answer`, prose, values),
+        })),
+    };
+  },
+  View: ({ model }) => (
+    <div className="triage">
+      <fieldset className="triage__who">
+        <legend>
+          <span aria-hidden="true">1</span> {model.who}
+        </legend>
+        <ul>
+          {model.figures.map((item) => (
+            <li
+              key={item.key}
+              data-moves={item.moves ? 'yes' : 'no'}
+              data-transforms={item.transforms ? 'yes' : 'no'}
+            >
+              <label>
+                <input
+                  className="unseen"
+                  type="radio"
+                  name={model.name}
+                  value={item.key}
+                  autoComplete="off"
+                />
+                <Figure figure={item.figure} />
+                <span>{item.name}</span>
+              </label>
+              <p>
+                {item.manual ? <a href={item.manual}>{model.manual}</a> : null}
+                {item.page ? <a href={item.page}>{model.about}</a> : null}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="triage__what">
+        <p className="triage__step">
+          <span aria-hidden="true">2</span> {model.what}
+        </p>
+        <div className="questions">
+          {model.troubles.map((item) => (
+            <details key={item.id} data-needs={item.needs ?? undefined}>
+              <summary>{item.question}</summary>
+              <div id={item.id}>
+                <Prose blocks={item.answer} />
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </div>
+  ),
+});

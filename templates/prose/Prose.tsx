@@ -1,0 +1,84 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import type { Block } from './schema.ts';
+
+/** Running words: paragraphs, lists, steps, tables, in one measure. */
+export function Prose({
+  blocks,
+  className,
+}: {
+  readonly blocks: readonly Block[];
+  readonly className?: string;
+}): ReactNode {
+  return (
+    <div className={className ? `prose ${className}` : 'prose'}>
+      {blocks.map((block, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and never move
+        <BlockView key={i} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }): ReactNode {
+  if (typeof block === 'string') return <p>{<Rich text={block} />}</p>;
+  if ('list' in block) return <ul>{items(block.list)}</ul>;
+  if ('steps' in block) return <ol>{items(block.steps)}</ol>;
+  if ('note' in block)
+    return (
+      <p className="prose__note">
+        <Rich text={block.note} />
+      </p>
+    );
+  if ('terms' in block)
+    return (
+      <dl>
+        {block.terms.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <Rich text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  const { head, rows } = block.table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <div className="prose__table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...cells]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell's name is its column
+                <td key={i}>
+                  <Rich text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function items(texts: readonly string[]): ReactNode {
+  return texts.map((text) => (
+    <li key={text}>
+      <Rich text={text} />
+    </li>
+  ));
+}
