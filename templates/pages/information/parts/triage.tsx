@@ -67,13 +67,7 @@ export const triage = definePart({
               data-transforms={item.transforms ? 'yes' : 'no'}
             >
               <label>
-                <input
-                  className="unseen"
-                  type="radio"
-                  name={model.name}
-                  value={item.key}
-                  autoComplete="off"
-                />
+                <input className="unseen" type="radio" name={model.name} value={item.key} />
                 <Figure figure={item.figure} />
                 <span>{item.name}</span>
               </label>
