@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -154,7 +154,8 @@ function writeModule(file: string | null, name: string, key: string, code: strin
     }
   }
   const elsewhere = path.join(temporaryFolder(), `${name}-${key}.mjs`);
-  writeFileSync(elsewhere, code);
+  // Threads of another build may be loading it.
+  if (!existsSync(elsewhere)) writeFileSync(elsewhere, code);
   return elsewhere;
 }
 

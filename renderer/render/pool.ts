@@ -5,7 +5,7 @@ import { packageRoot } from '../assets/package-root.ts';
 import { InputError } from '../problems/problems.ts';
 import type { DocumentFiles } from './document.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
-import { type RenderResult, renderToFile, type WorkerData, type WorkerMessage } from './worker.ts';
+import { FileRenderer, type RenderResult, type WorkerData, type WorkerMessage } from './worker.ts';
 
 /** Takes jobs, renders and writes them, and hands back what came of each. */
 export interface RenderPool {
@@ -40,20 +40,20 @@ export function openPool(options: PoolOptions): RenderPool {
 }
 
 class InProcess implements RenderPool {
-  readonly #renderer: PageRenderer;
+  readonly #files: FileRenderer;
   readonly #onResult: PoolOptions['onResult'];
 
   constructor({ templates, files, onResult }: PoolOptions) {
-    this.#renderer = new PageRenderer(templates, files);
+    this.#files = new FileRenderer(new PageRenderer(templates, files));
     this.#onResult = onResult;
   }
 
   get rendered(): number {
-    return this.#renderer.rendered;
+    return this.#files.renderer.rendered;
   }
 
   async submit(job: RenderJob): Promise<void> {
-    this.#onResult(renderToFile(this.#renderer, job));
+    this.#onResult(this.#files.render(job));
   }
 
   async drain(): Promise<void> {}

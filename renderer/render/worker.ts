@@ -19,7 +19,6 @@ export interface RenderResult {
 }
 
 export interface WorkerData {
-  /** The compiled templates: an absolute path. */
   readonly templates: string;
   readonly files: DocumentFiles;
 }
@@ -33,9 +32,46 @@ export interface WorkerMessage {
   readonly fatal?: string;
 }
 
-/** Renders one document and writes it. */
-export function renderToFile(renderer: PageRenderer, job: RenderJob): RenderResult {
-  return write(attempt(renderer, job), job);
+/** Renders documents and writes them. */
+export class FileRenderer {
+  readonly renderer: PageRenderer;
+  /** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
+  readonly #made = new Set<string>();
+
+  constructor(renderer: PageRenderer) {
+    this.renderer = renderer;
+  }
+
+  render(job: RenderJob): RenderResult {
+    return this.#write(attempt(this.renderer, job), job);
+  }
+
+  /** One guard for all: setting it up costs as much as rendering a small page. */
+  renderBatch(jobs: readonly RenderJob[]): RenderResult[] {
+    const rendered = guardedBatch(() => jobs.map((job) => attempt(this.renderer, job)));
+    return rendered.map((document, i) => this.#write(document, jobs[i] as RenderJob));
+  }
+
+  #write(document: Document | TemplateFault, job: RenderJob): RenderResult {
+    if ('problem' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
+    const bytes = Buffer.from(document.html);
+    this.#writeNew(job.target, bytes);
+    return {
+      id: job.id,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      assets: document.assets,
+    };
+  }
+
+  #writeNew(file: string, bytes: Uint8Array): void {
+    const folder = path.dirname(file);
+    if (!this.#made.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      this.#made.add(folder);
+    }
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
+  }
 }
 
 function attempt(renderer: PageRenderer, job: RenderJob): Document | TemplateFault {
@@ -48,40 +84,13 @@ function attempt(renderer: PageRenderer, job: RenderJob): Document | TemplateFau
   }
 }
 
-function write(document: Document | TemplateFault, job: RenderJob): RenderResult {
-  if ('problem' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
-  const bytes = Buffer.from(document.html);
-  writeNew(job.target, bytes);
-  return {
-    id: job.id,
-    hash: createHash('sha256').update(bytes).digest('hex'),
-    size: bytes.length,
-    assets: document.assets,
-  };
-}
-
-/** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
-const madeFolders = new Set<string>();
-
-function writeNew(file: string, bytes: Uint8Array): void {
-  const folder = path.dirname(file);
-  if (!madeFolders.has(folder)) {
-    mkdirSync(folder, { recursive: true });
-    madeFolders.add(folder);
-  }
-  writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
-}
-
 async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Promise<void> {
   process.setSourceMapsEnabled(true);
   const templates = await importModule<TemplateModule>(data.templates);
-  const renderer = new PageRenderer(templates, data.files);
+  const files = new FileRenderer(new PageRenderer(templates, data.files));
   port.on('message', (jobs: readonly RenderJob[]) => {
     try {
-      // One guard for all: setting it up costs as much as rendering a small page.
-      const rendered = guardedBatch(() => jobs.map((job) => attempt(renderer, job)));
-      const results = rendered.map((document, i) => write(document, jobs[i] as RenderJob));
-      port.postMessage({ results, rendered: renderer.rendered });
+      port.postMessage({ results: files.renderBatch(jobs), rendered: files.renderer.rendered });
     } catch (error) {
       if (error instanceof InputError) port.postMessage({ problems: error.problems });
       else port.postMessage({ fatal: error instanceof Error ? error.message : String(error) });
