@@ -101,7 +101,8 @@ export async function compileModule(
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
-    sourceRoot: root,
+    // Node joins it to the sources as it stands.
+    sourceRoot: `${root}/`,
     sourcesContent: false,
     keepNames: true,
     banner: { js: moduleFrame.banner },

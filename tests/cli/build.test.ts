@@ -360,9 +360,7 @@ describe('wrong input', () => {
     const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': view });
     const ran = await almanac(['build', '--root', root, '--at', '2025-04-18']);
     expect(ran.code).toBe(1);
-    expect(ran.stderr).toMatch(
-      /component View \(templates\/pages\/missing\/View\.tsx:2\).*reads the current time/,
-    );
+    expect(ran.stderr).toMatch(/^templates\/pages\/missing\/View\.tsx:2:14 +View, .*reads the current time/);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
