@@ -131,13 +131,17 @@ moving(command('activate', 'move what is live to what is true at an instant, in 
   .option('--calendar <id>', 'promote this calendar first, or "newest"')
   .option('--force', 'promote a calendar although it covers less time than the one it replaces')
   .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
+  .option('--wait-until <when>', 'sleep until then, with the next site ready, and activate')
+  .option('--watch', 'stay: switch on the second, prepare the next, again and again')
+  .option('--on-switch <command>', 'run this after each switch; ALMANAC_SITE, ALMANAC_REGIONS are set')
   .addHelpText(
     'after',
     `
 Safe to run late, twice, or by several jobs. Exits with 1 where a region is not covered at that instant.
 Examples:
   $ almanac activate
-  $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"`,
+  $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"
+  $ almanac activate --watch --on-switch "almanac ship s3://bucket"`,
   )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/activate.ts')).activate),

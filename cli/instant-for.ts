@@ -17,22 +17,22 @@ interface InstantOptions {
  * What `--at` means: one instant everywhere for `now` and for a time with an offset, which need no site, so that a host
  * that only switches need not have the data; a local time is each region's own.
  */
-export async function instantsFor({ root, at, region }: InstantOptions): Promise<At> {
+export async function instantsFor({ root, at, region }: InstantOptions, option = '--at'): Promise<At> {
   if (at === undefined || at === 'now') return readNow();
   const when = parseWhen(at);
   if (!('error' in when) && when.kind === 'instant') return when.at;
   const zones = 'error' in when ? { utc: 'UTC' } : zonesOf((await loadSite(path.resolve(root))).site, region);
-  return resolveOption(at, zones, '--at').byRegion;
+  return resolveOption(at, zones, option).byRegion;
 }
 
 /** As {@link instantsFor}, where one clock serves all regions: a local time must mean one instant. */
-export async function instantFor(options: InstantOptions): Promise<Instant> {
-  const at = await instantsFor(options);
+export async function instantFor(options: InstantOptions, option = '--at'): Promise<Instant> {
+  const at = await instantsFor(options, option);
   if (typeof at === 'number') return at;
   const distinct = new Set(Object.values(at));
   if (distinct.size > 1) {
     throw new UsageError(
-      `--at ${options.at}: one instant is needed, but regions read it as ${distinct.size}`,
+      `${option} ${options.at}: one instant is needed, but regions read it as ${distinct.size}`,
       'add an offset, such as Z or +01:00',
     );
   }

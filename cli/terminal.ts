@@ -21,6 +21,8 @@ export interface Terminal {
   say(text: string): void;
   /** What is worth knowing on the way. */
   note(text: string): void;
+  /** What must be known, `--quiet` or not: some part of the work was not done. */
+  warn(text: string): void;
   /** The result, for programs; printed with `--json` only. */
   result(value: unknown): void;
   /** Prints as it is, whatever the options: formats that are the result themselves. */
@@ -71,6 +73,10 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
     note(text) {
       clear();
       if (!quiet) process.stderr.write(`${text}\n`);
+    },
+    warn(text) {
+      clear();
+      process.stderr.write(`${text}\n`);
     },
     result(value) {
       clear();

@@ -1,17 +1,75 @@
-import { activate as activateSite } from '../../renderer/live/index.ts';
+import { formatLocal, isBefore } from '../../renderer/clock/index.ts';
+import { activate as activateSite, prepareNext, sleepUntil } from '../../renderer/live/index.ts';
+import { UsageError } from '../../renderer/problems/problems.ts';
+import { instantFor } from '../instant-for.ts';
+import { onInterrupt } from '../interrupt.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
+import { runOnSwitch } from '../on-switch.ts';
 import { reportActivation } from '../report/activation.ts';
+import { SystemNotify } from '../system-notify.ts';
 import type { Terminal } from '../terminal.ts';
+import { watchLive } from '../watch-live.ts';
+import { readNow } from '../when.ts';
 
 export interface ActivateCommand extends MovingCommand {
   readonly calendar?: string;
   readonly force?: boolean;
+  readonly watch?: boolean;
+  readonly waitUntil?: string;
+  readonly onSwitch?: string;
 }
 
 export async function activate(options: ActivateCommand, terminal: Terminal): Promise<number> {
-  const { calendar, force } = options;
-  const moving = await movingOptions(options, terminal);
-  const result = await activateSite(outOf(options), { ...moving, calendar, force });
+  refuseContradictions(options);
+  const signal = onInterrupt();
+  const moving = await movingOptions(options, terminal, signal);
+  const out = outOf(options);
+  if (options.watch) return watchLive(out, { ...moving, signal, onSwitch: options.onSwitch }, terminal);
+  await waitFor(options, out, terminal, signal);
+  const { calendar, force, onSwitch } = options;
+  const result = await activateSite(out, { ...moving, calendar, force });
   reportActivation(result, terminal);
-  return result.ok ? 0 : 1;
+  if (onSwitch === undefined || !result.switched || result.dryRun) return result.ok ? 0 : 1;
+  const code = await runOnSwitch(onSwitch, out, result);
+  if (code !== 0) terminal.warn(`--on-switch failed with ${code}; the switch itself is done`);
+  return result.ok && code === 0 ? 0 : 1;
+}
+
+/** Sleeps to the instant of `--wait-until`, with the site of the next switch composed before; one that has passed is no wait. */
+async function waitFor(
+  options: ActivateCommand,
+  out: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.waitUntil === undefined) return;
+  const at = await instantFor(
+    { root: options.root, at: options.waitUntil, region: options.region },
+    '--wait-until',
+  );
+  const now = readNow();
+  if (!isBefore(now, at)) return;
+  terminal.note(`waiting until ${formatLocal(at, 'UTC').replace('+00:00', 'Z')}`);
+  // Composing ahead only saves time: what is wrong is told by the activation itself.
+  if (!options.dryRun) await prepareNext(out, { regions: options.region, now, signal }).catch(() => {});
+  const systemd = new SystemNotify();
+  await sleepUntil(at, { clock: readNow, signal, onTick: () => systemd.alive() });
+  signal.throwIfAborted();
+}
+
+function refuseContradictions({ watch, ...options }: ActivateCommand): void {
+  const against = (option: string, others: Readonly<Record<string, unknown>>): void => {
+    const other = Object.keys(others).find((name) => others[name] !== undefined && others[name] !== false);
+    if (other !== undefined) throw new UsageError(`${option} and ${other} exclude each other`);
+  };
+  const { at, calendar, force, dryRun, waitUntil } = options;
+  if (watch)
+    against('--watch', {
+      '--at': at,
+      '--calendar': calendar,
+      '--force': force,
+      '--dry-run': dryRun,
+      '--wait-until': waitUntil,
+    });
+  if (waitUntil !== undefined) against('--wait-until', { '--at': at });
 }

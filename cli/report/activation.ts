@@ -2,11 +2,16 @@ import type { Activation } from '../../renderer/live/index.ts';
 import type { Terminal } from '../terminal.ts';
 import { table } from './table.ts';
 
-/** What moved, what was promoted, and what was left as it was. */
-export function reportActivation(result: Activation, terminal: Terminal): void {
+/** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. */
+export function reportActivation(
+  result: Activation,
+  terminal: Terminal,
+  { lines = false }: { readonly lines?: boolean } = {},
+): void {
   const { paint } = terminal;
   const { moved, promoted, switched, dryRun, ok, site, held } = result;
-  terminal.result(result);
+  if (lines && terminal.json) terminal.write(`${JSON.stringify(result)}\n`);
+  else terminal.result(result);
   if (dryRun) terminal.say(paint.yellow('dry run: nothing is changed; this is what would be'));
   const rows = moved.map(({ region, from, to }) => [paint.bold(region), `${from ?? 'nothing'} → ${to}`]);
   if (promoted.length > 0) {
@@ -27,7 +32,7 @@ export function reportActivation(result: Activation, terminal: Terminal): void {
 export function noteWhatStayed({ uncovered, ahead, empty }: Activation, terminal: Terminal): void {
   const { red, yellow } = terminal.notePaint;
   const leftAs = (why: string, regions: readonly string[]): void => {
-    if (regions.length > 0) terminal.note(`${why} ${regions.join(', ')}`);
+    if (regions.length > 0) terminal.warn(`${why} ${regions.join(', ')}`);
   };
   leftAs(red('not covered at that instant, left as it was:'), uncovered);
   leftAs(yellow('ahead of this time already, left as it was (--at now goes back):'), ahead);

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Activation } from '../renderer/live/index.ts';
+import type { Terminal } from './terminal.ts';
+
+const [FIRST_PAUSE, LONGEST_PAUSE] = [5_000, 300_000];
+
+/** Runs the user's command once, by the shell: what was done is its input, as JSON, and named in its environment. */
+export function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, {
+      shell: true,
+      // What it prints is no result of ours.
+      stdio: ['pipe', 2, 2],
+      env: {
+        ...process.env,
+        ALMANAC_OUT: out,
+        ALMANAC_SITE: result.site,
+        ALMANAC_REGIONS: result.moved.map(({ region }) => region).join(' '),
+      },
+    });
+    // It need not read.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(`${JSON.stringify(result)}\n`);
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? (signal ? 128 : 1)));
+  });
+}
+
+/**
+ * Runs a command after every switch, one at a time and beside the watch, which it never holds up. One that fails is tried
+ * again with growing pauses until it succeeds or the next switch comes; of several that came meanwhile the last counts.
+ */
+export class OnSwitch {
+  readonly #command: string;
+  readonly #out: string;
+  readonly #terminal: Terminal;
+  readonly #signal: AbortSignal;
+  #wanted: Activation | null = null;
+  #done: Promise<void> = Promise.resolve();
+  #busy = false;
+  #wake = new AbortController();
+
+  constructor(command: string, out: string, terminal: Terminal, signal: AbortSignal) {
+    this.#command = command;
+    this.#out = out;
+    this.#terminal = terminal;
+    this.#signal = signal;
+  }
+
+  run(result: Activation): void {
+    this.#wanted = result;
+    this.#wake.abort();
+    if (!this.#busy) this.#done = this.#work();
+  }
+
+  /** When what runs has ended: a stop lets it finish, and tries nothing again. */
+  finished(): Promise<void> {
+    this.#wake.abort();
+    return this.#done;
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    let pause = FIRST_PAUSE;
+    while (this.#wanted !== null) {
+      const result: Activation = this.#wanted;
+      this.#wanted = null;
+      const code = await runOnSwitch(this.#command, this.#out, result).catch(() => 127);
+      if (code === 0) {
+        pause = FIRST_PAUSE;
+        continue;
+      }
+      this.#terminal.warn(
+        `--on-switch failed with ${code} for sites/${result.site}; next try in ${pause / 1000} s`,
+      );
+      if (this.#signal.aborted) break;
+      this.#wanted ??= result;
+      this.#wake = new AbortController();
+      await sleep(pause, undefined, { signal: this.#wake.signal }).catch(() => {});
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      if (this.#signal.aborted) break;
+    }
+    this.#busy = false;
+  }
+}

@@ -1,0 +1,67 @@
+import { formatLocal, type Instant, isBefore } from '../renderer/clock/index.ts';
+import { readLive, type TimedMoveOptions, type WatchEvent, watch } from '../renderer/live/index.ts';
+import { OnSwitch } from './on-switch.ts';
+import { reportActivation } from './report/activation.ts';
+import { SystemNotify } from './system-notify.ts';
+import type { Terminal } from './terminal.ts';
+import { readNow } from './when.ts';
+
+export interface WatchLiveOptions extends TimedMoveOptions {
+  readonly signal: AbortSignal;
+  readonly onSwitch: string | undefined;
+}
+
+/** `activate --watch`: says what happens, tells systemd, runs the user's command; ends with 0 when it is told to. */
+export async function watchLive(out: string, options: WatchLiveOptions, terminal: Terminal): Promise<number> {
+  const { signal, onSwitch } = options;
+  const systemd = new SystemNotify();
+  const hook = onSwitch === undefined ? null : new OnSwitch(onSwitch, out, terminal, signal);
+  const told = new Told();
+  let shown: string | null = null;
+  const say = async (event: WatchEvent): Promise<void> => {
+    if (event.kind === 'failed') {
+      const message = event.error instanceof Error ? event.error.message : String(event.error);
+      if (told.isNew(message)) terminal.warn(`${message}; trying again`);
+      await systemd.status(`failing: ${message}`);
+    } else if (event.kind === 'activated') {
+      const { result } = event;
+      const isOther = result.site !== shown;
+      const stayed = JSON.stringify([result.uncovered, result.ahead, result.empty]);
+      if (isOther || told.isNew(stayed)) reportActivation(result, terminal, { lines: true });
+      // Also for a switch that another command made, and once at the start: nobody knows whether it was run for that.
+      if (isOther) hook?.run(result);
+      shown = result.site;
+    } else {
+      const text = describeNext(event.next);
+      if (told.isNew(text)) terminal.note(text);
+      await systemd.status(text);
+    }
+  };
+  await systemd.ready();
+  for await (const event of watch(out, { ...options, clock: readNow, onTick: () => systemd.alive() }))
+    await say(event);
+  await systemd.stopping();
+  await hook?.finished();
+  // Whatever is live is whole: there is nothing to take back.
+  terminal.note(`stopped; live is ${(await readLive(out))?.site ?? 'nothing'}`);
+  return 0;
+}
+
+function describeNext(next: { at: Instant; regions: readonly string[]; site: string } | null): string {
+  if (next === null) return 'time changes nothing more';
+  const at = formatLocal(next.at, 'UTC').replace('+00:00', 'Z');
+  return `next switch ${at}: ${next.regions.join(', ')} (sites/${next.site} is ready)`;
+}
+
+/** What was told once need not be told again until a day has passed. */
+class Told {
+  readonly #until = new Map<string, Instant>();
+
+  isNew(text: string): boolean {
+    const now = readNow();
+    const until = this.#until.get(text);
+    if (until !== undefined && isBefore(now, until)) return false;
+    this.#until.set(text, now + 86_400_000);
+    return true;
+  }
+}
