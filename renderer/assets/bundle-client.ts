@@ -80,6 +80,9 @@ export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime)
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
+  // A brace that nothing closes swallows the rules after it; to the bundler that is only a warning.
+  const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
+  if (broken.length > 0) throw asInputError({ errors: broken });
   return describeBundle(result.metafile, nameByContent(result.metafile, result.outputFiles));
 }
 

@@ -106,7 +106,8 @@ export class AssetCatalogue implements AssetNames {
       file === undefined && Object.hasOwn(this.#index.files, name) ? this.#index.files[name] : undefined;
     const { hash, size } = known ?? { hash: hashOf(compute()), size: compute().length };
     const extension = path.extname(name);
-    const stem = name.slice(0, -extension.length).replaceAll('/', '-');
+    // Whatever a file is called, its URL needs no escaping.
+    const stem = name.slice(0, -extension.length).replaceAll(/[^A-Za-z0-9._-]+/g, '-');
     const asset = {
       url: `/assets/${stem}.${hash.slice(0, 8)}${extension}`,
       hash,

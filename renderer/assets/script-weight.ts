@@ -15,6 +15,8 @@ export interface ScriptWeight {
 export interface WeighedPage {
   readonly type: string;
   readonly path: string;
+  /** The file of its data. */
+  readonly source: string;
   /** Assets that its document names. */
   readonly assets: readonly string[];
 }

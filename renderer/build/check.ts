@@ -1,4 +1,5 @@
 import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
+import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import { ProblemSet } from '../plan/context.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
@@ -58,7 +59,10 @@ export function check(open: OpenSite): CheckResult {
         if (instance.fragments.some((fragment) => fragment.json === 'null')) continue;
         try {
           const { assets } = renderer.render(job);
-          if (instance.present) weighed.push({ type: page.type, path: instance.path, assets });
+          if (instance.present) {
+            const { source } = job;
+            weighed.push({ type: page.type, path: instance.path, source, assets });
+          }
         } catch (error) {
           const { problem, about } = templateFault(error, { ...job, file: job.source });
           problems.add(problem, about);
@@ -67,6 +71,7 @@ export function check(open: OpenSite): CheckResult {
     }
     switches += edges.size;
   }
+  for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
   const assumed = open.site.assumed.map(

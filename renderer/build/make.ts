@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { overBudget, weighScripts } from '../assets/script-weight.ts';
+import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { callOrigins } from '../plan/call-origins.ts';
 import { utcWindow } from '../plan/edition.ts';
@@ -46,7 +47,8 @@ export async function make(
   );
   const scripts = weighScripts(open.catalogue, pages);
   const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
-  if (tooHeavy.length > 0) throw new InputError(tooHeavy.map((problem) => open.loaded.position(problem)));
+  const problems = [...unknownAssets(open.catalogue, pages), ...tooHeavy];
+  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
   onProgress({ phase: 'release', done: 0, total: releases.length });
   const editions = await writeReleases(open, output, releases);
   await cache.save();

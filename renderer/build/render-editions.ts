@@ -212,6 +212,7 @@ class RenderRun {
         .map(({ job, page, path: url }) => ({
           type: page.type,
           path: url,
+          source: page.source.file,
           assets: this.#made[job]?.assets ?? [],
         })),
     );

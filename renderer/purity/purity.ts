@@ -2,8 +2,8 @@ import { Script } from 'node:vm';
 import { ambientPatches, type Patch } from './ambient.ts';
 import { endlessTemplate, type Running } from './template-fault.ts';
 
-/** Far beyond what a batch of pages takes on a slow machine, short enough for somebody who waits. */
-const LIMIT_SECONDS = 10;
+/** Far beyond what a batch of pages takes, its figures drawn for the first time on a busy machine. */
+const LIMIT_SECONDS = 60;
 
 let patches: readonly Patch[] | undefined;
 let locked = false;
@@ -24,7 +24,7 @@ export function guarded<T>(run: () => T): T {
 }
 
 /**
- * As {@link guarded}, for a page or a few: a model or view that does not return within ten seconds is stopped, and named
+ * As {@link guarded}, for a page or a few: a model or view that does not return within a minute is stopped, and named
  * in an InputError. To be called around a batch: setting the limit costs a tenth of a millisecond.
  */
 export function guardedBatch<T>(run: () => T): T {

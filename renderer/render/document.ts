@@ -46,7 +46,11 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
     '</html>',
     '',
   ].join('\n');
-  const assets = new Set([...assetsIn(head.join('\n')), ...fragments.flatMap((fragment) => fragment.assets)]);
+  const inHead = assetsIn(
+    head.join('\n'),
+    Object.values(JSON.parse(parts.head.hosts) as Record<string, string>),
+  );
+  const assets = new Set([...inHead, ...fragments.flatMap((fragment) => fragment.assets)]);
   return { html, assets: [...assets] };
 }
 
@@ -173,9 +177,12 @@ export function describeFragment(html: string): RenderedFragment {
   };
 }
 
-/** The assets that a text refers to. */
-export function assetsIn(html: string): string[] {
-  return html.includes('/assets/') ? namesIn(html, /(\/assets\/[A-Za-z0-9._-]+)/g) : [];
+/** The assets that a document refers to, as paths or on one of its own hosts. Elsewhere `/assets/` is somebody else's. */
+export function assetsIn(html: string, hosts: readonly string[] = []): string[] {
+  if (!html.includes('/assets/')) return [];
+  const before = hosts.map((host) => host.replace(/\W/g, '\\$&')).join('|');
+  const start = before === '' ? `["'(\\s,;=]` : `(?:["'(\\s,;=]|${before})`;
+  return namesIn(html, new RegExp(`(?<=${start})(/assets/[^"'()\\s<>&,?#\\\\]+)`, 'g'));
 }
 
 function namesIn(html: string, pattern: RegExp): string[] {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { HeadFacts } from '../plan/head.ts';
+import { suggest } from '../problems/suggest.ts';
 import { guardedBatch, nowRunning } from '../purity/purity.ts';
 import type { Layout, PageType } from '../site.ts';
 import {
@@ -94,9 +95,16 @@ export class PageRenderer {
       return kept;
     }
     const rendered = describeFragment(this.#templates.render(view, JSON.parse(fragment.json)));
+    for (const island of rendered.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
     this.rendered += 1;
     this.#kept.set(key, rendered);
     if (this.#kept.size > KEPT_FRAGMENTS) this.#kept.delete(this.#kept.keys().next().value as string);
     return rendered;
+  }
+
+  #noIsland(name: string): Error {
+    const near = suggest(name, Object.keys(this.#files.islands));
+    const hint = near ? `did you mean ${near}?` : 'islands are named after their files';
+    return new Error(`there is no templates/islands/${name}.tsx for <Island name="${name}">; ${hint}`);
   }
 }

@@ -31,5 +31,5 @@ for (const [what, files] of [
     expect(code).toBe(1);
     expect(stderr).toContain('data/pages/not-found.yaml');
     expect(stderr).toMatch(/page "not-found" in region "\w+" did not come to an end/);
-  }, 60_000);
+  }, 150_000);
 }
