@@ -308,7 +308,7 @@ describe('the end of a stage', () => {
         );
         expect(cards.filter((card) => card.campaign).length).toBeGreaterThan(4);
         for (const card of cards.filter((one) => one.campaign)) {
-          expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the store' });
+          expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the online store' });
         }
         // What costs the same after the stage keeps its price, and every offer its way to the store.
         expect(cards.some((card) => !card.campaign && card.price)).toBe(true);

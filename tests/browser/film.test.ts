@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const PAGES = [
-  ['us', 'grimlock-g1-flagship', 'Watch video', 'Replay'],
+  ['us', 'grimlock-g1-flagship', 'Watch Video', 'Replay'],
   ['de', 'grimlock-g1-flagship', 'Film ansehen', 'Noch einmal ansehen'],
   ['jp', 'flagship-bumblebee', '動画を見る', 'もう一度見る'],
 ] as const;

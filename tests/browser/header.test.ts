@@ -87,12 +87,12 @@ describe('the region', () => {
   };
 
   it.each([
-    ['CA', 'Canada - English'],
-    ['', 'Other Regions - English'],
-    ['US', 'United States - English'],
-    ['DE', 'Other Regions - English'],
-    ['JP', 'Other Regions - English'],
-  ])('chosen as %j is remembered, and the US edition says %s', async (country, expected) => {
+    ['CA', 'Canada - English', 'Canada'],
+    ['', 'Other Regions - English', 'Other Regions'],
+    ['US', 'United States - English', 'United States'],
+    ['DE', 'Other Regions - English', 'Other Regions'],
+    ['JP', 'Other Regions - English', 'Other Regions'],
+  ])('chosen as %j is remembered, and the US edition says %s', async (country, expected, entry) => {
     await visit({}, async ({ page, context }) => {
       await page.goto(`${site.url}/us`);
       expect(new Set(await label(page))).toEqual(new Set(['United States - English']));
@@ -102,9 +102,26 @@ describe('the region', () => {
       const other = await context.newPage();
       await other.goto(`${site.url}/us/flagship-bumblebee`);
       await expect.poll(async () => [...new Set(await label(other))]).toEqual([expected]);
+      // The chooser tells who is here only once it is known.
+      await other.goto(`${site.url}/us/choose-your-region`);
+      const here = other.locator('.chooser__list [aria-current]');
+      await expect.poll(() => here.count()).toBe(1);
+      expect(await here.locator('.chooser__label').textContent()).toContain(entry);
+      expect(await here.locator('.chooser__here').isVisible()).toBe(true);
       // Editions of one country are called by their own name.
       await page.goto(`${site.url}/de`);
       expect(await label(page)).toEqual([]);
+    });
+  });
+
+  it('is marked nowhere before one is chosen, where several share the edition', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${site.url}/us/choose-your-region`);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('.chooser__list [aria-current]').count()).toBe(0);
+      expect(await page.locator('.chooser__here:visible').count()).toBe(0);
+      await page.goto(`${site.url}/de/choose-your-region`);
+      expect(await page.locator('.chooser__list [aria-current] .chooser__here').isVisible()).toBe(true);
     });
   });
 

@@ -226,7 +226,7 @@ describe('account', () => {
   test('says who is logged in and leads to the orders; logged out it leads to the login and back', () =>
     visit({}, async ({ page }) => {
       await page.goto(`${front.url}/us/account`);
-      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You are logged out.');
+      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You’re logged out.');
       await page.locator('.account__out a').click();
       await at(page, '/us/login?return=%2Fus%2Faccount');
       await logIn(page, ROBIN);
@@ -236,7 +236,7 @@ describe('account', () => {
         .toEqual(['1001', 'Robin', ROBIN[0]]);
       expect(await page.locator('.account__in a').getAttribute('href')).toMatch(/^https:\/\/store-us\./);
       await page.getByRole('button', { name: 'Log out' }).click();
-      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You are logged out.');
+      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You’re logged out.');
     }));
 
   test('a profile that cannot be loaded can be asked for again', () =>
@@ -245,9 +245,9 @@ describe('account', () => {
       front.sandbox.set({ failures: [{ path: PROFILE, times: 2, status: 500 }] });
       await logIn(page, ROBIN);
       await at(page, '/us/account');
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Try Again' }).click();
       await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
     }));
 
   test('a profile that the API refuses is told in a toast', () =>

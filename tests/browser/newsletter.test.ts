@@ -116,7 +116,7 @@ describe('the newsletter', () => {
         });
       await pressTwice();
       await expect.poll(() => say(form)).toBe('Sending…');
-      await expect.poll(() => say(form)).toBe('This could not be sent. Please try again.');
+      await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
       expect(await field.inputValue()).toBe('someone@here.example');
       expect(calls).toBe(1);
 
@@ -127,7 +127,7 @@ describe('the newsletter', () => {
         answer = (route) => route.fulfill(refusal);
         await pressTwice();
         await expect.poll(() => say(form)).toBe('Sending…');
-        await expect.poll(() => say(form)).toBe('This could not be sent. Please try again.');
+        await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
       }
       expect(calls).toBe(3);
       // Failures are said here and nowhere else.
