@@ -24,6 +24,7 @@ export const paints = {
   teal: ['#86c9c0', '#3f9d93', '#2a746d', '#1c524d'],
   orange: ['#ffae6b', '#f07f2e', '#bd5a17', '#854010'],
   sky: ['#b9d9ec', '#7db4d6', '#5487aa', '#3a617d'],
+  skin: ['#fbdcbf', '#edbd95', '#cf956c', '#9a694a'],
   lilac: ['#cdbbe6', '#9d83c6', '#735a9b', '#50406e'],
 } as const satisfies Record<string, Paint>;
 

@@ -5,6 +5,7 @@ import { dot } from '../../templates/models3d/math.ts';
 import { isCrack, loopArea, unite } from '../../templates/models3d/merge.ts';
 import { boxShape, cutShape, plateShape, type Shape } from '../../templates/models3d/solids.ts';
 import { rigOf } from '../../templates/models3d/stage.ts';
+import { boxed, known } from '../../templates/models3d/things/index.ts';
 
 describe('solids', () => {
   it('closes every shape: each edge lies between two faces', () => {
@@ -17,7 +18,12 @@ describe('solids', () => {
   });
 
   it('builds all figures and gifts of convex solids', () => {
-    for (const [key, d] of Object.entries({ ...figures, ...gifts } as Record<string, Design>)) {
+    for (const [key, d] of Object.entries({
+      ...figures,
+      ...gifts,
+      ...boxed,
+      hand: known.hand.design,
+    } as Record<string, Design>)) {
       for (const part of rigOf(d).parts) {
         part.solids.forEach((s, i) => {
           s.shape.faces.forEach((f, k) => {

@@ -7,9 +7,11 @@ export const buzzLightyearSpaceRangerAlpha: Design = {
     ranger(rig, {
       main: 'white',
       second: 'leaf',
+      third: 'slate',
       tall: 1,
       broad: 1.16,
-      dome: 10,
+      dome: 9.4,
+      face: { hood: 'white', brow: 'bold', jaw: 1.1 },
       span: 30,
       grips: { L: 'fist', R: 'fist' },
     }),
@@ -18,7 +20,7 @@ export const buzzLightyearSpaceRangerAlpha: Design = {
   forms: {
     robot: {
       joints: {
-        rim: [-16.7, 0, 0],
+        rim: [-18.8, 0, 0],
         pelvis: { r: [0, -10, 3], p: [0, -1.4, 0] },
         chest: [-4, 12, -4],
         head: [-2, 18, 2],
