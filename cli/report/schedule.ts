@@ -84,7 +84,11 @@ function toIcs(switches: readonly Switch[], brand: string): string {
 }
 
 function escapeIcs(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+  // No control character but an escaped end of line: a bare return ends a line for some readers.
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 }
 
 /** Lines of at most 75 octets, continued with a space (RFC 5545, 3.1). */

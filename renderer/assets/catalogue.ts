@@ -106,8 +106,11 @@ export class AssetCatalogue implements AssetNames {
       file === undefined && Object.hasOwn(this.#index.files, name) ? this.#index.files[name] : undefined;
     const { hash, size } = known ?? { hash: hashOf(compute()), size: compute().length };
     const extension = path.extname(name);
-    // Whatever a file is called, its URL needs no escaping.
-    const stem = name.slice(0, -extension.length).replaceAll(/[^A-Za-z0-9._-]+/g, '-');
+    // Whatever a file is called, its URL needs no escaping and its name fits a file system: the hash tells files apart.
+    const stem = name
+      .slice(0, -extension.length)
+      .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+      .slice(0, 150);
     const asset = {
       url: `/assets/${stem}.${hash.slice(0, 8)}${extension}`,
       hash,

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
 import { suggest } from '../problems/suggest.ts';
 import { ref } from './reference.ts';
-import { amount, factValue, id, link, localeName, nameOf, slug, timed, url, when } from './values.ts';
+import {
+  amount,
+  factValue,
+  formatLocale,
+  id,
+  link,
+  localeName,
+  nameOf,
+  slug,
+  timed,
+  url,
+  when,
+} from './values.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
 export const regionalProduct = z.strictObject({
@@ -56,7 +68,7 @@ export const hreflangOf = (locale: string): string => locale.replace(NO_COUNTRY,
 export const regionFile = z.strictObject({
   locale: localeName,
   /** For Intl, where the locale itself is none that it knows (en-EU). */
-  formatLocale: z.string().optional(),
+  formatLocale: formatLocale.optional(),
   /** What search engines read of whom the edition is for; from the locale, where absent. */
   hreflang: z.array(hreflang).nonempty().optional(),
   currency: nameOf('a currency code such as "EUR"', isCurrency, (name) => suggest(name, CURRENCIES)),

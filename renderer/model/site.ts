@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare, ref } from './reference.ts';
-import { factValue, id, pageOfLink, regions, slug, url } from './values.ts';
+import { apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
@@ -27,7 +27,7 @@ const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>
   named: (text) => pageOfLink(text)?.page,
 });
 
-const apiBases = z.record(id, z.union([z.string().regex(/^\/[a-z0-9/-]+$/), url]));
+const apiBases = z.record(id, apiBase);
 
 /** `data/site.yaml`: the brand, its hosts, and the regions in the order that lists show them. */
 export const siteFile = z.strictObject({
@@ -41,7 +41,7 @@ export const siteFile = z.strictObject({
     legal: z.record(id, factValue).default({}),
   }),
   /** Edition hosts by name: origins without a trailing slash. */
-  hosts: z.record(id, url),
+  hosts: z.record(id, origin),
   regions,
   /** The edition at the root, without a prefix. */
   defaultRegion: ref('region'),

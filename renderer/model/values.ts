@@ -8,19 +8,22 @@ import { declare, ref } from './reference.ts';
  */
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Each becomes the name of a file, and hosts and file systems end at 255. */
+const LONGEST_SLUG = 100;
+const LONGEST_PATH = 200;
+const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= LONGEST_SLUG;
 
 /** One path segment of a URL. */
-export const slug = z.string().refine((text) => SLUG.test(text), {
-  error: 'expected lower-case words joined by hyphens, such as "where-to-buy"',
+export const slug = z.string().refine(isSlug, {
+  error: `expected lower-case words joined by hyphens, such as "where-to-buy", of ${LONGEST_SLUG} letters at most`,
   params: { code: 'slug-malformed' },
 });
 
 /** Slugs joined by slashes; empty for the edition's own root. */
 export const slugPath = z
   .string()
-  .refine((text) => text === '' || text.split('/').every((part) => SLUG.test(part)), {
-    error:
-      'expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao"',
+  .refine((text) => text === '' || (text.length <= LONGEST_PATH && text.split('/').every(isSlug)), {
+    error: `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao", of ${LONGEST_PATH} letters at most`,
     params: { code: 'slug-malformed' },
   });
 
@@ -32,10 +35,27 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);
 
+const NO_LOCALE = 'expected a locale whose numbers and dates are known here, such as "en-GB"';
+
 /** A BCP 47 tag of language, script and country. */
 export const localeName = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' });
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' })
+  .refine(isKnownLocale, { error: NO_LOCALE, params: { code: 'schema-value' } });
+
+/** A locale in which Intl writes numbers and dates, with extensions where need be. */
+export const formatLocale = z
+  .string()
+  .refine(isKnownLocale, { error: NO_LOCALE, params: { code: 'schema-value' } });
+
+/** In place of a locale that Intl does not know it would take the machine's own. */
+function isKnownLocale(name: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf([name]).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** A strict ISO 8601 time, read but not yet tied to a zone. */
 export const when = declare(
@@ -140,14 +160,43 @@ export const url = z.string().superRefine((text, context) => {
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being refused
   const clean = !/[\u0000-\u0020\\]/.test(text);
-  if (!SCHEMES.includes(parsed.protocol) || !clean) {
+  const unsafe = (expected: string): void =>
     context.addIssue({
       code: 'custom',
-      message: `expected a URL with the scheme https, http, mailto or tel, found ${JSON.stringify(text)}`,
+      message: `expected ${expected}, found ${JSON.stringify(text)}`,
       params: { code: 'url-unsafe' },
     });
-  }
+  if (!SCHEMES.includes(parsed.protocol) || !clean)
+    unsafe('a URL with the scheme https, http, mailto or tel');
+  else if (isWeb(parsed) && !HOST.test(parsed.hostname)) unsafe('a URL of a host such as "shop.example"');
+  else if (parsed.username !== '' || parsed.password !== '') unsafe('a URL without name and password');
 });
+
+/** Whatever else the standard takes for a host ends a directive of a policy, or a line of a configuration. */
+const HOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?)+$|^\[[0-9a-f:.]+\]$/;
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
+
+/** Scheme and host, and nothing else: `https://shop.example`. */
+export const origin = url.superRefine((text, context) => {
+  if (!url.safeParse(text).success) return;
+  const parsed = new URL(text);
+  if (isWeb(parsed) && parsed.origin === text) return;
+  context.addIssue({
+    code: 'custom',
+    message: `expected scheme and host alone, such as "https://www.example.com", found ${JSON.stringify(text)}`,
+    params: { code: 'schema-format', ...(isWeb(parsed) ? { hint: `write ${parsed.origin}` } : {}) },
+  });
+});
+
+const API_PATH = /^(\/[a-z0-9-]+)+$/;
+
+/** Where an API begins: a path on the page's own origin, or an absolute URL without query. */
+export const apiBase = z.union([
+  z.string().regex(API_PATH, { error: 'expected a path such as "/api/us"' }),
+  url.refine((text) => !url.safeParse(text).success || (isWeb(new URL(text)) && !/[?#]/.test(text)), {
+    error: 'expected a path such as "/api/us", or a URL with https and without query',
+  }),
+]);
 
 const PAGE_LINK = /^page:([a-z0-9-]+(?:\/[a-z0-9-]+)*)(#[A-Za-z][\w-]*)?$/;
 const STORE_LINK = /^store:(\/[A-Za-z0-9._~/?=&%-]*)?(#[A-Za-z][\w-]*)?$/;

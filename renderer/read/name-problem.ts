@@ -1,6 +1,8 @@
 import type { Problem } from '../problems/problems.ts';
 import { UNSAFE_KEYS } from './limits.ts';
 
+/** It stands in the names of files that are written, beside other words. */
+const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
@@ -22,11 +24,11 @@ export function nameProblem(file: string): Problem | undefined {
 }
 
 function isSafeId(segment: string): boolean {
-  return SAFE_ID.test(segment) && !UNSAFE_KEYS.has(segment);
+  return SAFE_ID.test(segment) && segment.length <= LONGEST && !UNSAFE_KEYS.has(segment);
 }
 
 function wrongName(file: string, found: string, better: string | undefined): Problem {
-  const message = `expected a name of letters, digits, - and _, found ${found}`;
+  const message = `expected a name of letters, digits, - and _, ${LONGEST} at most, found ${found}`;
   return problem(file, message, better && `rename it to ${better}`);
 }
 

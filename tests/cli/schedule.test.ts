@@ -249,6 +249,14 @@ it('ics: is a calendar that a parser reads, with the times in UTC', async () => 
   expect(new Set(events.map((event) => event.uid)).size).toBe(events.length);
 });
 
+it('ics: no name ends a line', () => {
+  const [first] = at('2025-04-10T00:00:00Z');
+  const brand = 'Crumb\rBEGIN:VALARM\r\nX:1\u0000\u0085;';
+  const text = formatSchedule([first as Switch], 'ics', { ...look, brand });
+  expect(text.split('\r\n').join('')).not.toMatch(/\p{Cc}/u);
+  expect(text).toContain('SUMMARY:Crumb\\nBEGIN:VALARM\\nX:1  \\; gb: switch');
+});
+
 it('timers run from anywhere: they name the program, the root and the output in full', async () => {
   const { code, stdout } = await almanac(
     ['schedule', '--root', '.', '--out', 'live', '--from', '2025-01-01', '--format', 'cron'],
