@@ -129,7 +129,7 @@ describe('login', () => {
       front.sandbox.set({ failures: [{ path: ENTER, times: 9, ...how }] });
       await open(page, 'us');
       await logIn(page, ROBIN);
-      await expect.poll(() => fault(page).textContent()).toContain('cannot be reached');
+      await expect.poll(() => fault(page).textContent()).toContain('can’t be reached');
       expect(await account(page).inputValue()).toBe(ROBIN[0]);
       expect(await password(page).inputValue()).toBe(ROBIN[1]);
       front.sandbox.set({ failures: [] });
