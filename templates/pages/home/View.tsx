@@ -2,7 +2,7 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
-import { Gloss } from '../../components/Gloss.tsx';
+import { GlossedTitle } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
@@ -85,8 +85,7 @@ export function Hero({ card, first }: { readonly card: HomeCardModel; readonly f
       <SheetEdge />
       <div className="stage__title">
         <Heading className={`name ${card.fit}`}>
-          <Rich text={card.title} />
-          <Gloss of={card} />
+          <GlossedTitle of={card} />
         </Heading>
         {card.subtitle ? (
           <p className="stage__lead">
@@ -117,8 +116,7 @@ export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
       <Paint colour={card.paint} />
       <div className="poster__words">
         <h2 className={`poster__title ${card.fit}`}>
-          <Rich text={card.title} />
-          <Gloss of={card} />
+          <GlossedTitle of={card} />
         </h2>
         {card.subtitle ? (
           <p>

@@ -2,7 +2,7 @@ import { art, id, Rich, z } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
-import { Gloss } from '../../components/Gloss.tsx';
+import { GlossedTitle } from '../../components/Gloss.tsx';
 import { fitClass } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
@@ -48,8 +48,7 @@ export default defineSection({
       <SheetEdge />
       <div className="stage__title">
         <h1 className={`name ${model.fit}`}>
-          <Rich text={model.title} />
-          <Gloss of={model} />
+          <GlossedTitle of={model} />
         </h1>
         {model.lead ? (
           <p className="stage__lead">
