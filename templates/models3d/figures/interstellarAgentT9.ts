@@ -57,11 +57,11 @@ function build(rig: Rig): void {
   }
   chest.prism('z', [0, 17, -5.4], '-5 -3, 5 -3, 4 6, -4 6', 1.8, 'teal', { r: [-8, 0, 0] });
   chest.prism('z', [0, 8, 5.2], '-1.2 5.4, 1.2 5.4, 1.6 -4, 0 -6, -1.6 -4', 1.2, 'ink');
-  const pack = rig.part('pack', 'chest', [0, 6, -6]).explode([0, 0, -11]);
-  pack.plate('-z', [0, 0, -1.4], [15, 15, 4], 'teal', 2, 1, {
-    grooves: '-z 0 -7 0 7, -z -6 2 6 2',
-  });
-  pack.box([0, 3, -3.4], [8, 2, 1], 'red');
+  // The yoke of the coat, car-wise its tail with a bar of light.
+  const pack = rig.part('pack', 'chest', [0, 9, -6]).explode([0, 0, -11]);
+  pack.plate('-z', [0, 0, -1.4], [20.4, 9, 4], 'teal', 1.6, 0.8, { grooves: '-z -8 -1.6 8 -1.6' });
+  pack.box([0, 1.6, -3.4], [17, 1.4, 0.8], 'red', { grooves: '-z -2 -1 -2 1, -z 2 -1 2 1' });
+  pack.box([0, -3.8, -3], [12, 1.2, 1.4], 'ink');
 
   const head = rig.part('head', 'chest', [0, 15.4, -0.4]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.6, 0], 2, 3, 'dark');
@@ -91,7 +91,22 @@ function build(rig: Rig): void {
     const sh = part('shoulder', 'chest', [10.8, 11.4, -0.6]);
     sh.cyl('x', [-1, 0, 0], 2.4, 5, 'dark');
     sh.plate('x', [2, 0.6, 0], [6, 8, 9.6], 'teal', 2, 1.2, { grooves: 'x -3.4 -1.4 3.4 -1.4' });
-    wheel(part('frontWheel', 'shoulder', [3.6, 0.6, -5.4]).explode([6, 0, -5]), [0, 0, 0], 4, 3);
+    // Half a cape; car-wise it is the front wing, y ahead and z down.
+    const wing = part('wing', 'chest', [8, 9, -6.4]).explode([9, 2, -7]);
+    wing.prism(
+      'x',
+      [0, 0, 0],
+      '-4.8 -10.2, -4.9 -2, -4 7, -2.2 11.6, 0 12.8, 4 12.6, 5 10, 5 -10.2',
+      5,
+      'teal',
+      {
+        ends: '-2.5 1, 1.2 1, 2.5 0.9',
+        grooves: 'x -4.6 -1 3 -6 4.6 -9',
+      },
+    );
+    wing.cyl('x', [2.3, 0, 4.2], 5.4, 0.8, 'ink', { n: 18 });
+    wing.box([-0.4, 12.2, -0.4], [3.8, 1, 1.8], 'white', { r: [-30, 0, 0] });
+    wheel(part('frontWheel', 'wing', [1.6, 0, 4.2]).explode([6, 0, 0]), [0, 0, 0], 4.5, 3);
     arm(part, 'shoulder', [2, -3, 0], {
       upper: 11,
       fore: 13,
@@ -118,15 +133,26 @@ function build(rig: Rig): void {
       foot: 'ink',
     });
     void l;
-    // A coat tail: car-wise it is a flank with its wheel arch; z is ahead.
+    // A coat tail: car-wise it is a flank with its wheel arch; z is down, y ahead.
     const tail = part('tail', 'pelvis', [5.6, 2, -2.4]).explode([9, -2, -5]);
-    tail.prism('x', [1.6, 0, 0], '6.6 1, 5.6 3.4, -4.6 3.4, -6 -10, -4.6 -24, 3 -24, 6 -10', 2.4, 'teal', {
-      ends: '-1.2 1, 0.4 1, 1.2 0.95 0 -0.5',
-      grooves: 'x 5 -2 -5 -2, x 0 -2 -1 -23',
+    tail.prism(
+      'x',
+      [1.6, 0, 0],
+      '5 -0.6, 5 2, 3.4 3.4, -4.6 3.4, -5.4 1, -5.2 -12, -4.4 -25, -3 -27, 3 -27, 5 -23',
+      2.4,
+      'teal',
+      {
+        ends: '-1.2 1, 0.4 1, 1.2 0.95 0 -0.4',
+        grooves: 'x -4.4 -1.6 4 -1.6 4.4 -12 -4.4 -12, x -3 -2.6 -3 -11',
+      },
+    );
+    tail.prism('z', [-2.4, 0, -4.6], '-5 3.2, 4.4 3.2, 4.4 -26, -5 -25', 1.6, 'teal', {
+      grooves: '-z -4 -3 4 -3',
     });
-    tail.prism('z', [-1.8, 0, -5.2], '-4 3, 4 3, 4.6 -22, -2.4 -23', 2, 'teal', { grooves: '-z -3 -3 4 -3' });
-    tail.box([1.6, 1.6, -0.4], [3, 3, 11], 'ink');
-    wheel(part('rear', 'tail', [3, -18, -1]).explode([7, 0, 0]), [0, 0, 0], 4.2, 3);
+    tail.box([2.9, -10.4, -3.4], [0.5, 2, 0.8], 'ink');
+    tail.box([1.6, 1.8, 0], [3, 2.4, 9.6], 'ink');
+    tail.cyl('x', [2.4, -18, 3.6], 5.4, 0.9, 'ink', { n: 18 });
+    wheel(part('rear', 'tail', [2.4, -18, 3.6]).explode([7, 0, 0]), [0, 0, 0], 4.5, 3);
     if (side === 'L') {
       const c = part('case', 'hand', [-1, -6.4, 0]).explode([4, -12, 0]);
       c.box([0, 0.4, 0], [1, 1, 5], 'ink');
@@ -139,15 +165,25 @@ function build(rig: Rig): void {
   });
   // The back of the coat, car-wise the bonnet: z from windscreen to nose.
   const bonnet = rig.part('bonnet', 'pelvis', [0, 3, -6.4]).explode([0, -4, -12]);
-  bonnet.prism('x', [0, 0, 0], '0 -3, 0 2.4, 11 1.4, 18 -1, 19 -3, 18.6 -5, 9 -5', 12, 'teal', {
-    ends: '-6 0.94 0.5 -0.1, -4.6 1, 4.6 1, 6 0.94 0.5 -0.1',
-    grooves: 'y -2 0 -3 19, y 2 0 3 19',
+  bonnet.prism('x', [0, 0, 0], '0 -5.6, 0 3.2, 9 2.6, 17 1, 21 -0.6, 21.6 -3, 20.6 -5.6', 16.4, 'teal', {
+    ends: '-8.2 0.97 0.2 0, -5.6 1, 5.6 1, 8.2 0.97 0.2 0',
+    grooves: 'y -3 0 -5 17, y 3 0 5 17',
   });
-  bonnet.box([0, -3.2, 18.8], [6, 1.8, 1], 'ink', { grooves: 'z -3 0 3 0' });
-  for (const s of [-1, 1]) bonnet.cyl('z', [s * 4.4, -2.6, 18.4], 1.2, 1.6, 'white', { n: 10 });
-  const cockpit = rig.part('canopy', 'pack', [0, -2, -3.4]).explode([0, 0, -9]);
-  cockpit.box([0, 0, 0], [12, 4.4, 17], 'glass', { top: [0.72, 0.56, 0, -1], grooves: 'y 0 -8 0 8' });
-  cockpit.box([0, 1.9, -1], [8.4, 1.2, 8], 'teal', { top: [0.9, 0.9] });
+  bonnet.box([0, -2.2, 21], [13, 2, 1], 'ink', { grooves: 'z -6 0 6 0' });
+  bonnet.box([0, -5, 20.2], [17, 1.6, 2], 'white');
+  const cockpit = rig.part('canopy', 'pack', [0, 4, -3.4]).explode([0, 0, -9]);
+  const lean = 0.912 * 8.8;
+  cockpit.prism('x', [0, 0, 0], '7 0, -1 6.4, -9.4 6.6, -21 1.2, -21 0', 17.6, 'glass', {
+    cuts: [
+      [[0.912, 0.41, 0], lean],
+      [[-0.912, 0.41, 0], lean],
+    ],
+    grooves: 'x -5 -4 -5 6.4, -x -5 -4 -5 6.4',
+  });
+  cockpit.prism('x', [0, 0.4, 0], '-0.4 5.9, -1.4 6.5, -9.4 6.7, -9.8 6', 11.2, 'teal');
+  cockpit.prism('x', [0, 0.4, 0], '-9.4 6.7, -20.8 1.3, -20.8 0.5, -9.4 5.9', 9, 'ink', {
+    grooves: 'y -4.5 -11.4 4.5 -11.4, y -4.5 -13.4 4.5 -13.4, y -4.5 -15.4 4.5 -15.4, y -4.5 -17.4 4.5 -17.4',
+  });
 }
 
 export const interstellarAgentT9: Design = {
@@ -161,6 +197,7 @@ export const interstellarAgentT9: Design = {
         chest: [0, -12, 5],
         head: [4, 20, 2],
         canopy: [-90, 0, 0],
+        wing: { r: [180, -60, 6] },
         armL: [6, 0, 14],
         foreL: [-14, 6, -4],
         armR: [-16, 0, 26],
@@ -176,20 +213,19 @@ export const interstellarAgentT9: Design = {
       joints: {
         pelvis: { p: [0, -31, -6] },
         waist: [90, 0, 0],
-        chest: { on: 'root', p: [0, 6.4, -11], r: [90, 0, 0] },
+        chest: { on: 'root', p: [0, 6.4, -9], r: [90, 0, 0] },
         head: { p: [0, -12, 0] },
-        pack: { p: [0, 0, 2] },
-        canopy: { on: 'root', p: [0, 15, -4] },
+        pack: { on: 'root', p: [0, 9, -22.4] },
+        canopy: { on: 'root', p: [0, 12.4, 0] },
         shoulder: { p: [-5, 0, 1] },
-        arm: { on: 'root', p: [3, 7, 6], r: [90, 0, 0] },
+        arm: { on: 'root', p: [3, 7, 4], r: [90, 0, 0] },
         fore: [-170, 0, 0],
         thigh: [-90, 0, 0],
         shin: [176, 0, 0],
         foot: { r: [-86, 0, 0], p: [0, 7, 0] },
-        tail: { on: 'root', p: [7.4, 7.6, 9], r: [90, 0, 0] },
-        frontWheel: { on: 'root', p: [8.4, 4.2, 14] },
-        rear: { on: 'root', p: [9.4, 4.2, -9] },
-        caseL: { on: 'root', p: [-7, 10.6, -12], r: [0, 0, 90] },
+        tail: { on: 'root', p: [10.2, 8.2, 2], r: [90, 0, 0] },
+        wing: { on: 'root', p: [10.4, 8.6, 15.6], r: [90, 0, 0] },
+        caseL: { on: 'root', p: [-7, 8.4, -12], r: [0, 0, 90] },
         hand: { p: [0, 8, 0] },
         bonnet: { on: 'root', p: [0, 10.4, 6] },
       },
