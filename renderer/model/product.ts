@@ -18,11 +18,11 @@ export const productFile = z.strictObject({
   order: z.int().default(1000),
   /** A bundle's parts, in order. */
   bundle: z.array(ref('product')).nonempty().optional(),
-  /** What lies in the box, in order: parts by the name of their word, `ui.box.<part>`. */
+  /** What lies in the box, in order: parts by the name of their word, `box.<part>`. */
   box: z
-    .array(z.strictObject({ part: id, count: z.int().positive().default(1), art: z.string().optional() }))
+    .array(z.strictObject({ part: id, count: z.int().positive().default(1), art: art().optional() }))
     .default([]),
-  /** What it does without a phone, by the names of words, `ui.withoutPhone.<name>`. */
+  /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
   withoutPhone: z.array(id).default([]),
   facts: z.record(id, factValue).default({}),
 });

@@ -1,12 +1,42 @@
 import type { PageContext } from 'almanac/site';
 
+const fileOf = (context: PageContext, product: string) => context.region.products.get(product)?.product.file;
+
 /** The facts of a product as values for its words: numbers written as the region does ("2.500"), texts as they are. */
 export function factsOf(context: PageContext, product: string | undefined): Readonly<Record<string, string>> {
-  const facts = product === undefined ? undefined : context.region.products.get(product)?.product.file.facts;
+  const facts = product === undefined ? undefined : fileOf(context, product)?.facts;
   return Object.fromEntries(
     Object.entries(facts ?? {}).map(([name, value]) => [
       name,
       typeof value === 'number' ? context.number(value) : value,
     ]),
   );
+}
+
+/** What a fact is called wherever products are listed: the word `facts.<name>.name`. */
+export function factName(context: PageContext, name: string): string {
+  return context.t(`facts.${name}.name`);
+}
+
+/** A fact of a product as the word `facts.<name>.value` says it; null where it has none of that name. */
+export function factText(context: PageContext, product: string, name: string): string | null {
+  const file = fileOf(context, product);
+  const fact = name === 'withoutPhone' ? listed(context, file?.withoutPhone ?? []) : file?.facts[name];
+  if (fact === undefined || fact === '') return null;
+  const amount = typeof fact === 'number' ? fact : 0;
+  return context.t(`facts.${name}.value`, {
+    value: typeof fact === 'number' ? context.number(fact) : fact,
+    inches: context.number(Math.round(amount * 3.937) / 10),
+    pounds: context.number(Math.round(amount * 22.046) / 10),
+  });
+}
+
+function listed(context: PageContext, names: readonly string[]): string {
+  return names.map((name) => context.t(`withoutPhone.${name}`)).join(context.t('facts.separator'));
+}
+
+/** Height of a product in millimetres; undefined where it is not known. */
+export function millimetres(context: PageContext, product: string): number | undefined {
+  const height = fileOf(context, product)?.facts.heightCm;
+  return typeof height === 'number' ? height * 10 : undefined;
 }

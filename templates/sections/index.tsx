@@ -30,10 +30,11 @@ export function sectionModels(context: PageContext, sections: readonly Section[]
   let no = 0;
   return sections
     .filter((data) => context.shows({ regions: data.regions }))
-    .map((data) => {
+    .flatMap((data) => {
       const type = typeOf(data.type);
-      if (type.numbered !== false) no += 1;
       const model = type.model({ context, data, words: new SectionWords(context, data), offer });
+      if (model === null) return [];
+      if (type.numbered !== false) no += 1;
       return { type: data.type, anchor: data.anchor ?? data.id, no, model };
     });
 }

@@ -48,7 +48,8 @@ export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = unknow
   readonly data: S;
   /** Whether it counts among the numbered sections of its page; by default it does. */
   readonly numbered?: boolean;
-  model(input: SectionInput<S>): M;
+  /** Null where there is nothing to show here and now. */
+  model(input: SectionInput<S>): M | null;
   readonly View: ComponentType<{ readonly model: M; readonly no: number }>;
 }
 

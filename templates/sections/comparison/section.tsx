@@ -1,11 +1,12 @@
 import { amount, art, byRegion, id, type PageContext, Rich, ref, z } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
+import { factName, factText } from '../../components/facts.ts';
 import { figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
-import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
 import type { SectionWords } from '../words.ts';
 
@@ -16,28 +17,43 @@ const columnData = z.strictObject({
   art: art().optional(),
 });
 
-function columnModel(context: PageContext, words: SectionWords, column: z.output<typeof columnData>) {
+type Column = z.output<typeof columnData>;
+
+function columnModel(context: PageContext, words: SectionWords, column: Column) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
+  const { price, buy } = offer ? ticketOf(context, offer) : {};
   return {
     key: column.key,
-    label: words.t(`columns.${column.key}`),
+    label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
     product: offer?.product ?? null,
-    ticket: offer ? ticketOf(context, offer) : null,
+    // Where this page is about it, a link would lead to itself.
+    page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
+    price: price ?? null,
+    buy: buy ?? null,
     /** What another edition cost: told, not asked. */
     told: told === undefined ? null : context.amount(told).text,
-    figure: figureOf(context, column.art ?? offer?.art, ''),
+    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-silhouette.svg'), ''),
   };
+}
+
+type Cell = { readonly key: string; readonly value: string | boolean | null };
+
+/** Rows that say the same of all step back; the others are inked. */
+function rowOf(key: string, label: string, cells: readonly Cell[]) {
+  return { key, label, cells, equal: new Set(cells.map(({ value }) => value)).size < 2 };
 }
 
 /** Two or more beside each other. */
 export default defineSection({
   /**
-   * Words: `title`, `lead`?, `columns.<key>`, `rows.<key>`, and `cells.<row>.<column>` for cells
-   * that are `text`. A column with a `product` carries that product's price ticket; one with an `amount` tells it.
+   * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
+   * are `text`. A column with a `product` carries its price and the way to buy it, and is left out where the region does not list
+   * it; one with an `amount` tells it. `facts` are rows out of the products' own, in order; one that none of them has is left out.
    */
   data: {
     columns: z.array(columnData).min(2),
+    facts: z.array(id).default([]),
     rows: z
       .array(
         z.strictObject({
@@ -48,57 +64,94 @@ export default defineSection({
       )
       .default([]),
   },
-  model: ({ context, data, words }) => ({
-    title: words.t('title'),
-    lead: words.maybe('lead'),
-    yes: context.t('ui.yes'),
-    no: context.t('ui.no'),
-    columns: data.columns.map((column) => columnModel(context, words, column)),
-    rows: data.rows.map((row) => ({
-      key: row.key,
-      label: words.t(`rows.${row.key}`),
-      cells: data.columns.map((column, i) => {
-        const cell = row.cells[i] ?? false;
-        return { key: column.key, value: cell === 'text' ? words.t(`cells.${row.key}.${column.key}`) : cell };
-      }),
-    })),
-  }),
+  model: ({ context, data, words }) => {
+    const shown = data.columns
+      .map((column, i) => ({ column, i }))
+      .filter(({ column: { product } }) => product === undefined || context.offer(product) !== undefined);
+    if (shown.length < 2) return null;
+    const facts = data.facts.map((name) =>
+      rowOf(
+        name,
+        factName(context, name),
+        shown.map(({ column: { key, product } }) => ({
+          key,
+          value: product === undefined ? null : factText(context, product, name),
+        })),
+      ),
+    );
+    const rows = data.rows.map(({ key, cells }) =>
+      rowOf(
+        key,
+        words.t(`rows.${key}`),
+        shown.map(({ column, i }) => ({
+          key: column.key,
+          value: cells[i] === 'text' ? words.t(`cells.${key}.${column.key}`) : (cells[i] ?? false),
+        })),
+      ),
+    );
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      yes: context.t('ui.yes'),
+      no: context.t('ui.no'),
+      missing: context.t('facts.missing'),
+      columns: shown.map(({ column }) => columnModel(context, words, column)),
+      rows: [...facts.filter(({ cells }) => cells.some(({ value }) => value !== null)), ...rows],
+    };
+  },
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <div className="comparison">
-        <table>
-          <thead>
+      <table className="comparison">
+        <thead>
+          <tr>
+            {model.columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                id={`column-${column.key}`}
+                data-product={column.product ?? undefined}
+              >
+                <Figure figure={column.figure} className="comparison__figure" />
+                <span className="comparison__name">
+                  {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
+                </span>
+                {column.told ? <span className="comparison__price">{column.told}</span> : null}
+                {column.price ? (
+                  <span className="comparison__price" data-price={column.price.plain}>
+                    {column.price.text}
+                  </span>
+                ) : null}
+                {column.buy ? (
+                  <Action to={column.buy} label={column.buy.label} of={column.label} kind="text" />
+                ) : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {model.rows.map((row) => (
+          <tbody key={row.key} className={row.equal ? 'comparison__equal' : undefined}>
             <tr>
-              <td />
-              {model.columns.map((column) => (
-                <th key={column.key} scope="col" data-product={column.product ?? undefined}>
-                  <Figure figure={column.figure} className="comparison__figure" />
-                  <span>{column.label}</span>
-                  {column.told ? <span className="comparison__told">{column.told}</span> : null}
-                  {column.ticket ? <Ticket ticket={column.ticket} /> : null}
-                </th>
+              <th scope="rowgroup" colSpan={model.columns.length}>
+                {row.label}
+              </th>
+            </tr>
+            <tr>
+              {row.cells.map(({ key, value }) => (
+                <td key={key}>
+                  {typeof value === 'string' ? (
+                    value
+                  ) : value === null ? (
+                    <Mark on={false} text={model.missing} />
+                  ) : (
+                    <Mark on={value} text={value ? model.yes : model.no} />
+                  )}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {model.rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.label}</th>
-                {row.cells.map((cell) => (
-                  <td key={cell.key}>
-                    {typeof cell.value === 'string' ? (
-                      cell.value
-                    ) : (
-                      <Mark on={cell.value} text={cell.value ? model.yes : model.no} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
           </tbody>
-        </table>
-      </div>
+        ))}
+      </table>
     </>
   ),
 });

@@ -1,0 +1,42 @@
+import { Rich } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { numeral, SectionHeading } from '../../components/Sheet.tsx';
+import { defineSection } from '../section.ts';
+
+/** What lies in the box, flat in its frame as parts come from the mould, numbered and counted. */
+export default defineSection({
+  /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`. */
+  data: {},
+  model: ({ context, words, offer }) => {
+    const box = offer ? (context.region.products.get(offer.product)?.product.file.box ?? []) : [];
+    if (box.length === 0) return null;
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      parts: box.map(({ part, count, art }) => ({
+        key: part,
+        name: context.t(`box.${part}`),
+        count: count > 1 ? `${context.number(count)}\u202f×` : null,
+        figure: figureOf(context, art, ''),
+      })),
+    };
+  },
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <ol className={`sprue sprue--${model.parts.length}`}>
+        {model.parts.map((part, i) => (
+          <li key={part.key}>
+            <Figure figure={part.figure} className="sprue__part" />
+            <p>
+              <span aria-hidden="true">{numeral(i + 1)}</span>
+              {part.count ? `${part.count} ` : null}
+              {part.name}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  ),
+});

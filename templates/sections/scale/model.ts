@@ -1,0 +1,103 @@
+import type { Href, Offer, PageContext } from 'almanac/site';
+import { factText, millimetres } from '../../components/facts.ts';
+import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
+
+/** What everyone knows the size of; they stand on every rule. */
+const KNOWN = ['hand', 'mug'] as const;
+/** How far neighbours reach into each other's room. */
+const OVERLAP = 36;
+
+/** One thing on the rule. `mm` is the height of its whole drawing, `drop` what of it lies below the rule, in half percents. */
+export type Standing = {
+  readonly key: string;
+  readonly product: string | null;
+  readonly page: Href | null;
+  readonly name: string;
+  readonly height: string;
+  readonly figure: FigureModel;
+  readonly mm: number;
+  readonly drop: number;
+};
+
+type Measured = Standing & { readonly tall: number; readonly broad: number };
+
+/** Puts a drawing on the rule at its true height; null where nobody measured drawing or thing. */
+function stand(
+  context: PageContext,
+  art: string,
+  tall: number | undefined,
+  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'height'>,
+): Measured | null {
+  const facts = artFacts(art);
+  const figure = figureOf(context, art, '');
+  if (!figure || !facts?.body || tall === undefined) return null;
+  const [left, top, right, bottom] = facts.body;
+  const unit = tall / (bottom - top);
+  return {
+    ...rest,
+    figure,
+    mm: Math.round(figure.height * unit),
+    drop: Math.round(((figure.height - bottom) / figure.height) * 200),
+    tall,
+    broad: (right - left) * unit,
+  };
+}
+
+function known(context: PageContext): (Measured | null)[] {
+  return KNOWN.map((key) => {
+    const mm = artFacts(`scale/${key}.svg`)?.mm;
+    const value = context.number((mm ?? 0) / 10);
+    const inches = context.number(Math.round((mm ?? 0) / 2.54) / 10);
+    return stand(context, `scale/${key}.svg`, mm, {
+      key,
+      product: null,
+      page: null,
+      name: context.t(`scale.${key}`),
+      height: context.t('facts.heightCm.value', { value, inches, pounds: '' }),
+    });
+  });
+}
+
+function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Measured | null {
+  return stand(
+    context,
+    offer.art?.replace(/\.svg$/, `-${view}.svg`) ?? '',
+    millimetres(context, offer.product),
+    {
+      key: `${offer.product}-${view}`,
+      product: view === 'front' ? offer.product : null,
+      // Where this page is about it, a link would lead to itself.
+      page: offer.product === context.page.file.product ? null : offer.page,
+      name: offer.name,
+      height: factText(context, offer.product, 'heightCm') ?? '',
+    },
+  );
+}
+
+export type RuleModel = {
+  /** From the smallest to the tallest. */
+  readonly standing: readonly Standing[];
+  /** Length of the row, in hundreds of millimetres. */
+  readonly length: number;
+  /** Its marks, every ten centimetres, from the ground up. */
+  readonly marks: readonly string[];
+};
+
+/** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
+export function ruleOf(context: PageContext, offers: readonly Offer[]): RuleModel | null {
+  const views = offers.length === 1 ? (['side', 'front'] as const) : (['front'] as const);
+  const figures = offers
+    .flatMap((offer) => views.map((view) => product(context, offer, view)))
+    .filter((one) => one !== null)
+    .sort((a, b) => a.tall - b.tall);
+  if (figures.length === 0) return null;
+  const all = [...known(context).filter((one) => one !== null), ...figures];
+  const length = all.reduce((sum, { broad }) => sum + broad + (offers.length > 3 ? -OVERLAP : OVERLAP), 0);
+  return {
+    standing: all.map(({ tall, broad, ...one }) => one),
+    length: Math.ceil(length / 100),
+    marks: Array.from({ length: Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) }, (_, i) =>
+      context.number(10 * i),
+    ),
+  };
+}

@@ -1,0 +1,148 @@
+import type { Offer, PageContext } from 'almanac/site';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { artFacts } from '../../templates/components/figure.ts';
+import comparison from '../../templates/sections/comparison/section.tsx';
+import inTheBox from '../../templates/sections/inTheBox/section.tsx';
+import next from '../../templates/sections/next/section.tsx';
+import scale from '../../templates/sections/scale/section.tsx';
+import { SectionWords } from '../../templates/sections/words.ts';
+import { fakeContext, offer } from './context.ts';
+
+const PRODUCTS = {
+  interstellarScoutK1: { facts: { heightCm: 25, servos: 17, bluetooth: 'BLE 5.0' }, box: [] },
+  interstellarScoutK1pro: {
+    facts: { heightCm: 25, servos: 18 },
+    box: [
+      { part: 'figure', count: 1 },
+      { part: 'cable', count: 2 },
+    ],
+  },
+  aiBase: { facts: { heightCm: 9 }, box: [] },
+} as const;
+
+type Key = keyof typeof PRODUCTS;
+
+const base = { values: {}, amounts: {}, dates: {} };
+const offerOf = (product: Key): Offer =>
+  offer({
+    product,
+    name: product,
+    art: `figures/${product}.svg`,
+    page: { href: `/${product}`, external: false },
+  });
+
+/** A region that lists these, the first of them being what the page is about. */
+function contextOf(listed: readonly Key[]): PageContext {
+  return fakeContext({
+    hasAsset: () => true,
+    asset: (name: string) => `/${name}`,
+    page: { id: 'k1', file: { product: listed[0] } },
+    region: {
+      id: 'us',
+      file: { paymentMethods: [], products: {}, facts: {} },
+      products: new Map(listed.map((key) => [key, { product: { file: PRODUCTS[key] } }])),
+    },
+    products: () => listed,
+    offer: (key: string) => (listed.includes(key as Key) ? offerOf(key as Key) : undefined),
+  } as unknown as Parameters<typeof fakeContext>[0]);
+}
+
+type Part = typeof comparison | typeof inTheBox | typeof next | typeof scale;
+
+function html(part: Part, data: object, listed: readonly Key[]): string | null {
+  const context = contextOf(listed);
+  const section = { type: 'x', id: 'x', ...base, ...data };
+  const input = {
+    context,
+    data: section,
+    words: new SectionWords(context, section as never),
+    offer: context.offer(listed[0] as string),
+  };
+  const model = part.model(input as never);
+  if (model === null) return null;
+  const View = part.View as React.ComponentType<{ model: unknown; no: number }>;
+  return renderToStaticMarkup(<View model={model} no={1} />);
+}
+
+describe('a comparison', () => {
+  const columns = [
+    { key: 'plain', product: 'interstellarScoutK1' },
+    { key: 'pro', product: 'interstellarScoutK1pro' },
+  ];
+  const data = { columns, rows: [], facts: ['heightCm', 'servos', 'bluetooth', 'chips'] };
+  const rowsOf = (text: string): string[] => text.split('<tbody').slice(1);
+
+  test('steps back where both are alike, and inks what differs', () => {
+    const rows = rowsOf(html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '');
+    expect(
+      rows.map((row) => [row.includes('comparison__equal'), /facts\.(\w+)\.name/.exec(row)?.[1]]),
+    ).toEqual([
+      [true, 'heightCm'],
+      [false, 'servos'],
+      [false, 'bluetooth'],
+    ]);
+    expect(rows[2]).toContain('facts.missing');
+  });
+
+  test('has a price for each product, and no link to the page that it stands on', () => {
+    const text = html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '';
+    expect(text.match(/data-price="1699"/g)).toHaveLength(2);
+    expect(text).toContain('href="/interstellarScoutK1pro"');
+    expect(text).not.toContain('href="/interstellarScoutK1"');
+  });
+
+  test('does not show where the region lists only one of them', () => {
+    expect(html(comparison, data, ['interstellarScoutK1'])).toBeNull();
+  });
+});
+
+describe('the rule', () => {
+  /** Heights of the drawings in millimetres, by their digits. */
+  const heights = (text: string): Record<string, number> =>
+    Object.fromEntries(
+      [...text.matchAll(/rule__figure h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(([, h, t, u, src]) => [
+        src,
+        Number(`${h}${t}${u}`),
+      ]),
+    );
+
+  test('gives every drawing the height at which its figure stands as tall as it is', () => {
+    const found = heights(html(scale, { products: 'all', facts: [] }, Object.keys(PRODUCTS) as Key[]) ?? '');
+    expect(Object.keys(found)).toHaveLength(5);
+    for (const [art, mm] of Object.entries(found)) {
+      const { size, body } = artFacts(art) ?? {};
+      if (!size || !body) throw new Error(`no facts of ${art}`);
+      const key = /figures\/(\w+)-/.exec(art)?.[1] as Key | undefined;
+      const true_ = key ? PRODUCTS[key].facts.heightCm * 10 : artFacts(art)?.mm;
+      expect((mm * (body[3] - body[1])) / size[1]).toBeCloseTo(true_ ?? 0, -0.5);
+    }
+  });
+
+  test('shows one figure from two sides, and its facts', () => {
+    const text = html(scale, { facts: ['servos', 'chips'] }, ['interstellarScoutK1']) ?? '';
+    expect(Object.keys(heights(text))).toEqual([
+      'scale/hand.svg',
+      'scale/mug.svg',
+      'figures/interstellarScoutK1-side.svg',
+      'figures/interstellarScoutK1-front.svg',
+    ]);
+    expect(text).toContain('facts.servos.value(17');
+    expect(text).not.toContain('facts.chips');
+  });
+});
+
+test('a box is counted; a product without one has no such section', () => {
+  const text = html(inTheBox, {}, ['interstellarScoutK1pro']) ?? '';
+  expect(text).toMatch(/box\.figure.*2\u202f× .*box\.cable/s);
+  expect(html(inTheBox, {}, ['aiBase'])).toBeNull();
+});
+
+test('the next figure is the one after this, from the last on the first again', () => {
+  const order: readonly Key[] = ['interstellarScoutK1', 'aiBase', 'interstellarScoutK1pro'];
+  expect(html(next, {}, order)).toContain('href="/aiBase"');
+  expect(html(next, { product: 'interstellarScoutK1pro' }, order)).toContain(
+    'href="/interstellarScoutK1pro"',
+  );
+  expect(html(next, {}, ['interstellarScoutK1'])).toBeNull();
+});
