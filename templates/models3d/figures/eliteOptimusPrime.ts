@@ -133,7 +133,7 @@ function build(rig: Rig): void {
       second: 'steel',
       hand: 'slate',
       cuff: 'slate',
-      grip: hand === 'L' ? 'open' : 'fist',
+      grip: hand === 'R' ? 'open' : 'fist',
     });
     const l = leg(part, 'pelvis', [7, -1, 0], {
       thigh: 19,
@@ -164,18 +164,18 @@ export const eliteOptimusPrime: Design = {
   forms: {
     robot: {
       joints: {
-        pelvis: { r: [0, -8, 3], p: [0, -2, 0] },
-        chest: [0, 10, -4],
-        head: [-4, 16, 1],
-        shoulderL: [-4, 0, 4],
-        shoulderR: [4, 0, 2],
-        armL: [-14, 0, 22],
-        foreL: [-40, 14, 0],
-        handL: [0, -20, -6],
-        armR: [8, 0, 14],
-        foreR: [-46, 20, 0],
+        pelvis: { r: [2, -2, 4], p: [0, -4, 1] },
+        chest: [-4, 0, -9],
+        head: [-6, 4, 6],
+        shoulderR: [0, 0, 26],
+        shoulderL: [0, 0, 2],
+        armR: [-40, 0, 98],
+        foreR: [-16, 0, 20],
+        handR: [0, -80, 6],
+        armL: [22, 0, 30],
+        foreL: [-78, 10, 0],
       },
-      plant: { L: [14.5, 7, 26], R: [13, -3, 16] },
+      plant: { R: [13, 14, 14], L: [14, -8, 34] },
     },
     vehicle: {
       joints: {

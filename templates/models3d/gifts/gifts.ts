@@ -24,68 +24,88 @@ function hoop(
   }
 }
 
+/** A cap as drivers wear it: a stiff white front with the robot's head, red behind, a bent peak. */
 function cap(rig: Rig): void {
   const p = rig.part('crown', null, [0, 0, 0]);
-  // Six panels, each a slice of the dome.
-  const profile = (r: number): Vec2[] => [
-    [r, 0],
-    [r * 1.02, 6],
-    [r * 0.96, 12],
-    [r * 0.8, 17.4],
-    [r * 0.5, 21],
-    [r * 0.14, 22.4],
+  const profile: Vec2[] = [
+    [18.6, 0],
+    [19.4, 5],
+    [18.8, 10.4],
+    [16.4, 15.4],
+    [12, 19],
+    [6.4, 21],
+    [0.01, 21.8],
   ];
-  p.lathe('y', [0, 0, 0], profile(20), 'red', { n: 24, crease: 36 });
-  for (let i = 0; i < 6; i++) {
-    const a = i * 60;
-    const t = (a * Math.PI) / 180;
-    // The seams lie on the dome as narrow strips.
-    profile(20.2)
+  p.lathe('y', [0, 0, -1], profile, 'red', { n: 24, crease: 40 });
+  p.lathe('y', [0, 0.4, -0.6], stretched(profile, 1.03), 'white', {
+    n: 24,
+    crease: 40,
+    cuts: [[[0, 0.3, -1], -3]],
+  });
+  // Seams between the panels, raised a thread's breadth.
+  for (const turn of [0, 58, 122, 180, 238, 302]) {
+    stretched(profile, turn === 0 ? 1.045 : 1.015)
       .slice(0, -1)
-      .forEach(([r0, y0], k) => {
-        const [r1, y1] = profile(20.2)[k + 1] as Vec2;
+      .forEach(([r0, y0], k, all) => {
+        const [r1, y1] = all[k + 1] ?? [3, 21.4];
         const strip: Vec2[] = [
-          [r0 - 0.6, y0],
-          [r0 + 0.3, y0],
-          [r1 + 0.3, y1],
-          [r1 - 0.6, y1],
+          [r0 - 1, y0],
+          [r0, y0],
+          [r1, y1],
+          [r1 - 1, y1],
         ];
-        p.prism('x', [0, 0, 0], strip, 0.8, 'red', { r: [0, a, 0] });
+        p.prism('x', [0, 0.3, -0.8], strip, 0.7, turn === 0 ? 'white' : 'red', { r: [0, turn, 0] });
       });
-    p.cyl('z', [Math.sin(t + 0.52) * 19, 12.6, Math.cos(t + 0.52) * 19], 0.7, 2, 'ink', {
-      n: 8,
-      r: [0, a + 30, 0],
+  }
+  for (const turn of [88, 152, 208, 272]) {
+    const t = (turn * Math.PI) / 180;
+    p.cyl('z', [Math.sin(t) * 17.6, 13, Math.cos(t) * 17.6 - 1], 0.8, 1.4, 'ink', {
+      n: 10,
+      r: [-18, turn, 0],
     });
   }
-  p.lathe('y', [0, 22.6, 0], '1.9 -0.8, 1.4 0.6', 'ink', { n: 12 });
-  p.lathe('y', [0, 0.6, 0], '20.8 -1.4, 21 0, 20.8 1.4', 'ink', { n: 24 });
-  const brim = rig.part('brim', 'crown', [0, -0.4, 12]);
-  const edge: Vec2[] = [
-    [-18, -4],
-    [-19.4, 4],
-    [-17, 13],
-    [-11, 19],
-    [0, 21.6],
-    [11, 19],
-    [17, 13],
-    [19.4, 4],
-    [18, -4],
-  ];
-  brim.prism('y', [0, 0, 0], edge, 1.2, 'red', { r: [9, 0, 0] });
-  for (const k of [0.93, 0.86, 0.79])
-    brim.prism('y', [0, 0.68, 0], edge, 0.16, 'red', {
-      r: [9, 0, 0],
-      ends: [
-        [-0.08, k],
-        [0.08, k - 0.004],
+  p.lathe('y', [0, 22.2, -0.8], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 12 });
+  p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 24 });
+  const brim = rig.part('brim', 'crown', [0, -0.4, 9]);
+  // The peak in strips, each lower and steeper than the one within.
+  const n = 9;
+  const reach = (x: number) => 25 * Math.sqrt(Math.max(0, 1 - (x / 20.4) ** 2));
+  const drop = (x: number) => (x / 20) ** 2 * 5;
+  for (let i = 0; i < n; i++) {
+    const [x0, x1] = [(i / n) * 40 - 20, ((i + 1) / n) * 40 - 20];
+    const mid = (x0 + x1) / 2;
+    const lean = (Math.atan2(drop(x1) - drop(x0), x1 - x0) * 180) / Math.PI;
+    const plan: Vec2[] = [
+      [x0 - mid, -4],
+      [x1 - mid, -4],
+      [x1 - mid, reach(x1)],
+      [x0 - mid, reach(x0)],
+    ];
+    brim.prism('y', [mid, -drop(mid), 0], plan, 1.3, 'red', { r: [10, 0, -lean] });
+  }
+  const badge = rig.part('badge', 'crown', [0, 10.6, 18.6]);
+  const r: readonly [number, number, number] = [-13, 0, 0];
+  badge.plate('z', [0, 0, 0], [10, 9.6, 1.6], 'ink', 2.4, 0.3, { r });
+  badge.plate('z', [0, 1.2, 0.8], [7.4, 2.2, 0.8], 'white', 0.6, 0.1, { r });
+  badge.plate('z', [0, -2.6, 1.4], [4.4, 2, 0.6], 'red', 0.5, 0.1, { r });
+  for (const s of [-1, 1])
+    badge.prism(
+      'z',
+      [s * 5.2, 2.4, -0.2],
+      [
+        [0, -3],
+        [s * 1.3, -2],
+        [s * 2.2, 5.4],
+        [0, 2.8],
       ],
-    });
-  const badge = rig.part('badge', 'crown', [0, 10, 19.4]);
-  badge.plate('z', [0, 0, 0], [11, 9, 1.8], 'white', 2, 0.4, {
-    r: [-12, 0, 0],
-    grooves: 'z -3.4 -1 3.4 -1, z -3.4 1 3.4 1',
-  });
-  badge.plate('z', [0, 0.4, 0.9], [4, 4, 0.8], 'ink', 1, 0.2, { r: [-12, 0, 0] });
+      1,
+      'ink',
+      { r },
+    );
+}
+
+function stretched(profile: readonly Vec2[], k: number): Vec2[] {
+  return profile.map(([r, y]) => [r * k, y * (1 + (k - 1) * 1.4)]);
 }
 
 function mug(rig: Rig): void {
@@ -260,7 +280,7 @@ const still = (build: (rig: Rig) => void, yaw: number, pitch: number): Design =>
 });
 
 export const gifts = {
-  'gift-cap': still(cap, 34, 20),
+  'gift-cap': still(cap, 30, 16),
   'gift-mug': still(mug, -24, 22),
   'gift-bottle': still(bottle, 24, 16),
   'gift-t-shirt': still(shirt, 18, 8),
