@@ -4,7 +4,7 @@ import { defineSection } from '../section.ts';
 
 /** The table of what it is made of, by groups where the data names them. */
 export default defineSection({
-  /** The table. Words: `title`, `rows.<key>.{name,value}`, `note`?, and `groups.<key>` where rows name a group. */
+  /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`, `note`?, and `groups.<key>` where rows name a group. */
   data: {
     rows: z.array(z.strictObject({ key: id, group: id.optional(), regions: regions.optional() })).nonempty(),
   },
@@ -24,6 +24,8 @@ export default defineSection({
             key,
             name: words.t(`rows.${key}.name`),
             value: words.t(`rows.${key}.value`),
+            /** What the value holds for, in smaller type. */
+            ext: words.maybe(`rows.${key}.descriptionExt`),
           })),
       })),
     };
@@ -41,6 +43,7 @@ export default defineSection({
                   <dt>{row.name}</dt>
                   <dd>
                     <Rich text={row.value} />
+                    {row.ext ? <small>{row.ext}</small> : null}
                   </dd>
                 </div>
               ))}
