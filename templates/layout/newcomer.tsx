@@ -4,7 +4,17 @@ import { newsletterOf } from '../components/Subscribe.tsx';
 import NewUserPopup, { type NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 
 /** Pages that one has come to for something else. */
-const QUIET = ['page:login', 'page:account'] as const;
+const QUIET = [
+  'page:login',
+  'page:account',
+  'page:support',
+  'page:technical-support',
+  'page:product-registration',
+  'page:return-manufacturer',
+  'page:apply-wholesale-account',
+  'page:privacy-policy',
+  'page:terms-use',
+] as const;
 
 /** What a region promises its new users; null where it promises nothing, and where the page is for a task. */
 export function newcomerOf(context: PageContext): NewUserPopupProps | null {

@@ -204,3 +204,17 @@ test('its control takes JSON and buttons, and shows what happened', async () => 
   expect(page).toContain('robin@example.com');
   expect(page).toContain('HTTP 502');
 });
+
+const CONTACT = { topic: 'robot', name: 'Robin', email: 'robin@example.com', message: 'It squeaks.' };
+
+test('the forms of the service are checked, kept, and answered with a number', () => {
+  const { sandbox, post } = sandboxOf();
+  expect(post('us', '/support/contact/create', CONTACT).data).toEqual({ reference: 'CON-0001' });
+  expect(post('us', '/support/contact/create', CONTACT).data).toEqual({ reference: 'CON-0002' });
+  expect(post('us', '/support/contact/create', { ...CONTACT, message: ' ' }).code).toBe(4000);
+  expect(post('us', '/support/contact/create', { ...CONTACT, email: 'robin@home' }).code).toBe(4002);
+  expect(post('us', '/support/rma/create', CONTACT).code).toBe(4000);
+  expect(post('us', '/support/nothing/create', CONTACT).code).toBe(4004);
+  const requests = sandbox.state().scopes.find(({ scope }) => scope === 'us')?.requests;
+  expect(requests?.map(({ reference }) => reference)).toEqual(['CON-0001', 'CON-0002']);
+});

@@ -10,6 +10,7 @@ import {
   UNKNOWN_CALL,
   WRONG_PASSWORD,
 } from './answers.ts';
+import { missingIn, REQUEST_KINDS, type RequestKind, referenceOf, type ServiceRequest } from './requests.ts';
 
 export interface Subscription {
   readonly email: string;
@@ -23,6 +24,7 @@ export interface Store {
   readonly scope: string;
   readonly book: AccountBook;
   readonly subscriptions: Subscription[];
+  readonly requests: ServiceRequest[];
 }
 
 export interface Call {
@@ -45,6 +47,8 @@ const LONGEST = 254;
 type Handler = (store: Store, call: Call, say: (code: number, data?: unknown) => Envelope) => Envelope;
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
+  ...Object.fromEntries(REQUEST_KINDS.map((kind) => [`POST /support/${kind}/create`, serviceHandler(kind)])),
+
   'POST /account/user/register_or_login': (store, call, say) => enter(store, call, say, true),
   'POST /account/user/sign_in': (store, call, say) => enter(store, call, say, false),
 
@@ -77,6 +81,18 @@ export function answerCall(store: Store, call: Call): Envelope {
   const name = `${call.method} ${call.path}`;
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
   return handler ? handler(store, call, say) : say(UNKNOWN_CALL);
+}
+
+/** The forms of the service: the answer is the number that the request goes by. */
+function serviceHandler(kind: RequestKind): Handler {
+  return ({ requests }, call, say) => {
+    const fields = fieldsOf(call);
+    if (!fields || missingIn(kind, fields) !== undefined) return say(MALFORMED);
+    if (!isEmail(fields.email ?? '')) return say(INVALID_ACCOUNT);
+    const reference = referenceOf(kind, requests.filter((one) => one.kind === kind).length + 1);
+    requests.push({ reference, kind, fields });
+    return say(OK, { reference });
+  };
 }
 
 function enter(

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../renderer/render/html.ts';
+import { REQUEST_KINDS } from './requests.ts';
 import type { Failure, SandboxState } from './sandbox.ts';
 
 const PATHS = [
@@ -8,6 +9,7 @@ const PATHS = [
   '/account/user/sign_in/refresh',
   '/account/user/profile',
   '/account/user/subscribe/create',
+  ...REQUEST_KINDS.map((kind) => `/support/${kind}/create`),
 ];
 
 /** The state of the sandbox and what can be done to it, as a page that needs no script. */
@@ -35,13 +37,21 @@ export function controlPage(state: SandboxState): string {
     button('clear', 'Let all succeed'),
     '</fieldset></form>',
     ...scopes.map(
-      ({ scope, accounts, logins, refreshes, subscriptions }) =>
+      ({ scope, accounts, logins, refreshes, subscriptions, requests }) =>
         `<section><h2>${escapeHtml(scope)}</h2><p>${logins} logins, ${refreshes} refreshes, ${subscriptions.length} subscriptions</p>${table(
           ['account', 'password', 'nickname'],
           accounts.map(({ names, password, nickname }) => [names.join(', '), password, nickname]),
         )}${table(
           ['subscribed', 'region', 'language', 'from'],
           subscriptions.map(({ email, region, language, source }) => [email, region, language, source]),
+        )}${table(
+          ['request', 'region', 'from', 'says'],
+          requests.map(({ reference, fields }) => [
+            reference,
+            fields.region ?? '',
+            fields.email ?? '',
+            fields.message ?? fields.serial ?? '',
+          ]),
         )}</section>`,
     ),
     '<h2>Last calls</h2>',

@@ -1,6 +1,7 @@
 import { type Account, AccountBook, SEEDED } from './accounts.ts';
 import { answer, TOO_LARGE, UNKNOWN_CALL } from './answers.ts';
 import { answerCall, type Call, type Store, type Subscription } from './calls.ts';
+import type { ServiceRequest } from './requests.ts';
 
 export interface SandboxOptions {
   /** Milliseconds of any clock that only goes forward. */
@@ -53,6 +54,7 @@ export interface SandboxState {
     readonly logins: number;
     readonly refreshes: number;
     readonly subscriptions: readonly Subscription[];
+    readonly requests: readonly ServiceRequest[];
   }[];
   /** The last ones, newest first. */
   readonly calls: readonly LoggedCall[];
@@ -87,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     let store = stores.get(scope);
     if (!store) {
       const book = new AccountBook({ now, tokenLifetime, singleUse }, seed[scope] ?? []);
-      store = { scope, book, subscriptions: [] };
+      store = { scope, book, subscriptions: [], requests: [] };
       stores.set(scope, store);
     }
     return store;
@@ -131,12 +133,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       latency,
       tokenLifetime,
       failures,
-      scopes: [...stores.values()].map(({ scope, book, subscriptions }) => ({
+      scopes: [...stores.values()].map(({ scope, book, subscriptions, requests }) => ({
         scope,
         accounts: book.accounts,
         logins: book.logins,
         refreshes: book.refreshes,
         subscriptions,
+        requests,
       })),
       calls,
     }),

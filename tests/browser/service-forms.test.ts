@@ -1,0 +1,151 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
+import { awake, keepNodes } from './nodes.ts';
+import { type Served, serveSeason, visit } from './support.ts';
+
+let served: Served;
+let site: Fronted;
+beforeAll(async () => {
+  served = await serveSeason('earlyBird');
+  site = await sandboxBefore(served.url);
+});
+afterAll(() => site?.stop());
+
+async function formOn(page: Page, path: string): Promise<Locator> {
+  await page.goto(site.url + path);
+  await page.locator('.slip-form').scrollIntoViewIfNeeded();
+  return awake(page, 'ServiceForm');
+}
+
+const requestsIn = (scope: string) =>
+  site.sandbox.state().scopes.find((store) => store.scope === scope)?.requests ?? [];
+
+async function writeTo(form: Locator): Promise<void> {
+  await form.locator('[name=topic]').selectOption('robot');
+  await form.locator('[name=name]').fill('Robin');
+  await form.locator('[name=email]').fill('robin@example.com');
+  await form.locator('[name=message]').fill('He squeaks.\nOnly on Mondays.');
+}
+
+describe('a form to the service', () => {
+  it('says field by field what is wrong, and goes there', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/us/technical-support');
+      await form.locator('[name=topic]').selectOption('app');
+      await form.locator('[name=email]').fill('robin@home');
+      await form.getByRole('button').click();
+      const faults = form.locator('.entry__fault:visible');
+      await faults.first().waitFor();
+      expect(await faults.allTextContents()).toEqual([
+        'This one is needed.',
+        'Please enter a valid email address',
+        'This one is needed.',
+      ]);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+      expect(await form.locator('[name=email]').getAttribute('aria-invalid')).toBe('true');
+      expect(await form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);
+      expect(site.sandbox.state().calls).toEqual([]);
+    });
+  });
+
+  it('arrives with what was chosen, and thanks with its number; another can follow', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/us/technical-support');
+      await writeTo(form);
+      await form.locator('[name=product]').selectOption({ label: 'Elite Optimus Prime' });
+      await form.getByRole('button').click();
+      const thanks = form.getByRole('status');
+      await thanks.getByText('CON-0001').waitFor();
+      expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(requestsIn('us').at(-1)?.fields).toEqual({
+        topic: 'robot',
+        product: 'eliteOptimusPrime',
+        name: 'Robin',
+        email: 'robin@example.com',
+        message: 'He squeaks.\nOnly on Mondays.',
+        region: 'us',
+        language: 'en',
+      });
+      await thanks.getByRole('button').click();
+      expect(await form.locator('[name=message]').inputValue()).toBe('');
+    });
+  });
+
+  it('keeps what was typed where it cannot be sent, and sends it once', async () => {
+    await visit({ before: keepNodes, allow: /Failed to load resource|ERR_/ }, async ({ page }) => {
+      const form = await formOn(page, '/de/technical-support');
+      await writeTo(form);
+      site.sandbox.set({ failures: [{ path: '/support/contact/create', times: 1, status: 503 }] });
+      await form.getByRole('button').click();
+      await form.getByRole('alert').getByText('Ihre Eingaben sind noch da').waitFor();
+      expect(await form.locator('[name=message]').inputValue()).toBe('He squeaks.\nOnly on Mondays.');
+
+      let sent = 0;
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/support/contact/create', async (route: Route) => {
+        sent += 1;
+        await held;
+        await route.continue();
+      });
+      await form.getByRole('button').click();
+      await form.getByRole('button', { name: 'Wird gesendet' }).waitFor();
+      expect(await form.locator('form').getAttribute('aria-busy')).toBe('true');
+      await form.locator('form').evaluate((element) => (element as HTMLFormElement).requestSubmit());
+      release();
+      await form.getByRole('status').getByText('Ihre Nachricht ist da.').waitFor();
+      expect(sent).toBe(1);
+      expect(requestsIn('eu')).toHaveLength(1);
+    });
+  });
+
+  it('repeats what the server has against it, at the form and not as a toast', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/fr/technical-support');
+      await writeTo(form);
+      await page.route('**/support/contact/create', (route) =>
+        route.fulfill({ json: { code: 4290, msg: 'Revenez demain.', data: null } }),
+      );
+      await form.getByRole('button').click();
+      await form.getByRole('alert').getByText('Revenez demain.').waitFor();
+      expect(await page.locator('.toast').count()).toBe(0);
+    });
+  });
+
+  it.each([
+    ['registration', '/uk/product-registration', 'REG-0001'],
+    ['rma', '/eu/return-manufacturer', 'RMA-0001'],
+    ['wholesale', '/us/apply-wholesale-account', 'WHO-0001'],
+  ])('of %s fits what the service wants', async (_kind, path, reference) => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, path);
+      for (const select of await form.locator('select').all()) await select.selectOption({ index: 1 });
+      for (const input of await form.locator('input, textarea').all()) {
+        const type = await input.getAttribute('type');
+        if (type === 'date') await input.fill('2025-03-01');
+        else if (type === 'email') await input.fill('robin@example.com');
+        else await input.fill('https://robin.example');
+      }
+      await form.getByRole('button').click();
+      await form.getByRole('status').getByText(reference).waitFor();
+    });
+  });
+
+  it.each([
+    '/us/technical-support',
+    '/de/return-manufacturer',
+    '/fr/product-registration',
+    '/jp/technical-support',
+  ])('is a way by mail without script, on %s', async (path) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(site.url + path);
+      expect(await page.locator('.slip-form form').isVisible()).toBe(false);
+      const mail = page.locator('.slip-form a[href^="mailto:"]');
+      expect(await mail.isVisible()).toBe(true);
+      expect(await mail.getAttribute('href')).toMatch(/\?subject=./);
+    });
+  });
+});
