@@ -68,6 +68,7 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .option('--by <name>', 'with --activate: who, for the journal (default: the user of the system)')
   .option('--concurrency <n>', 'threads at most (default: the CPUs)', wholeNumber(1))
   .option('--no-cache', 'neither read nor write .almanac/')
+  .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
   .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
   .addOption(runtimeOption())
   .addHelpText(
@@ -168,6 +169,22 @@ moving(command('resume', 'let held regions follow time again'))
   .addHelpText('after', '\nExamples:\n  $ almanac resume --region de')
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/hold.ts')).resume),
+  );
+
+command('import', 'merge calendars built elsewhere, every byte verified; touches nothing that is live')
+  .argument('<from>', 'the output folder of a build, or its --archive')
+  .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac build --from now --archive site.tar.gz     where the site is built
+  $ almanac import site.tar.gz                         where it is served
+  $ almanac activate --calendar 7da2a987`,
+  )
+  .action(async (from: string, options: object, self: Command) =>
+    run(self, { ...options, from }, async () => (await import('./commands/import.ts')).importCalendars),
   );
 
 command('preview', 'development server: any region at any instant, with live reload')

@@ -12,6 +12,11 @@ export function readNow(): Instant {
   return Date.now();
 }
 
+/** The second that began last: what people mean by now, where nothing hangs on less. */
+export function readSecond(): Instant {
+  return Math.floor(Date.now() / 1000) * 1000;
+}
+
 /** As the engine's, with the time of the call. */
 export function resolveOption(text: string, zones: RegionZones, option?: string): ResolvedOption {
   return resolveAt(text, zones, readNow(), option);

@@ -8,7 +8,7 @@ import { whoRuns } from '../moving.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { summariseBuild } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { readNow } from '../when.ts';
+import { readNow, readSecond } from '../when.ts';
 
 export interface BuildCommand extends GlobalOptions {
   readonly out: string;
@@ -19,6 +19,7 @@ export interface BuildCommand extends GlobalOptions {
   readonly activate?: boolean;
   readonly dryRun?: boolean;
   readonly note?: string;
+  readonly archive?: string;
   readonly by?: string;
   readonly concurrency?: number;
   readonly cache: boolean;
@@ -35,7 +36,8 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     root: path.resolve(options.root),
     out: path.resolve(options.root, options.out),
     regions: options.region,
-    now: readNow(),
+    archive: options.archive === undefined ? undefined : path.resolve(options.archive),
+    now: readSecond(),
     moving: { clock: readNow, by: options.by ?? whoRuns(), note: options.note, dryRun: options.dryRun },
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),

@@ -10,6 +10,7 @@ import {
   type Instant,
 } from '../../renderer/clock/index.ts';
 import type { Paint } from '../terminal.ts';
+import { commandLine } from './command-line.ts';
 import { table } from './table.ts';
 
 /** More releases than this are counted, not listed. */
@@ -25,11 +26,12 @@ export function summariseBuild(
   const lines: string[] = [];
   const regions = Object.keys(editions);
   const releases = Object.values(editions).flat();
+  const pages = releases.reduce((sum, release) => sum + release.pages, 0);
   const seconds = (run.milliseconds / 1000).toFixed(2);
   const per = Math.round(counts.distinct / (run.milliseconds / 1000));
   lines.push(
-    `${paint.green('✓')} ${paint.bold(plural(regions.length, 'edition'))}, ${plural(releases.length, 'release')}, ${plural(counts.documents, 'page')} in ${seconds} s`,
-    `  ${plural(counts.distinct, 'distinct document')}: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${counts.fragments} fragments, ${per} documents/s)`)}`,
+    `${paint.green('✓')} ${paint.bold(plural(regions.length, 'edition'))}, ${plural(releases.length, 'release')}, ${plural(pages, 'page')} in ${seconds} s`,
+    `  ${plural(counts.documents, 'document')} with fall-backs and 404, ${counts.distinct} distinct: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${counts.fragments} fragments, ${per} documents/s)`)}`,
     '',
   );
   const rows: string[][] = [];
@@ -63,21 +65,22 @@ export function summariseBuild(
   }
   lines.push('');
   if (activated)
-    lines.push(
-      `  live        ${activated.site} for ${activated.moved.map((move) => move.region).join(', ') || 'no other region than before'}`,
-    );
+    lines.push(`  live        ${run.out}/sites/${activated.site} ${paint.dim(`(${movedText(activated)})`)}`);
   else if (isCurrent) lines.push(`  site        ${run.out}/current → sites/${site}`);
-  else
-    lines.push(
-      `  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone: almanac activate --calendar newest promotes it)')}`,
-    );
-  const flags = [
-    run.root === '.' ? '' : ` --root ${quoted(run.root)}`,
-    run.out === 'dist' ? '' : ` --out ${quoted(run.out)}`,
-    isCurrent ? '' : ` --site ${site}`,
-  ];
-  lines.push(`  look at it  ${paint.cyan(`npx almanac serve${flags.join('')}`)}`);
+  else lines.push(`  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone)')}`);
+  if (!activated) {
+    const some = regions.length < data.regions.size ? ['--region', regions.join()] : [];
+    const promote = commandLine(run, 'activate', '--calendar', result.calendar.id, ...some);
+    lines.push(`  go live     ${paint.cyan(promote)}`);
+  }
+  const serve = commandLine(run, 'serve', ...(isCurrent ? [] : ['--site', site]));
+  lines.push(`  look at it  ${paint.cyan(serve)}`);
   return lines.join('\n');
+}
+
+function movedText({ moved, switched }: NonNullable<BuildResult['activated']>): string {
+  if (moved.length > 0) return `${moved.map(({ region }) => region).join(', ')} moved`;
+  return switched ? 'no region shows another release' : 'nothing changed';
 }
 
 /** What pages load, heaviest type first. */
@@ -127,9 +130,4 @@ function covers(release: CalendarRelease, at: Instant): boolean {
 
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** A path as a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w./:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

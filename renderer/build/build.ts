@@ -8,12 +8,14 @@ import { loadSite, saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
 import { UsageError } from '../problems/problems.ts';
 import {
+  archiveKind,
   type Calendar,
   type CalendarRelease,
   composeSite,
   type Holder,
   openDraft,
   pruneOutput,
+  writeArchive,
   writeCalendar,
 } from '../release/index.ts';
 import { BuildMemory } from './build-memory.ts';
@@ -33,6 +35,8 @@ export interface BuildOptions extends Request {
   /** Calendars kept besides those promoted and those that a roll-back would return to. */
   readonly keep?: number;
   readonly clientRuntime?: ClientRuntime;
+  /** Packs the calendar with all its releases into this file, for `import`. */
+  readonly archive?: string | undefined;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
   /** Called when another command holds the output and this one waits. */
@@ -80,6 +84,7 @@ export interface BuildCounts {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
   refuseAmongInputs(root, out);
+  if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
   const loaded = await loadSite(root, options);
   const revision = revisionOf(loaded, options);
@@ -113,6 +118,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
         })
       : null;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
+    if (options.archive !== undefined) {
+      output.letOthers();
+      await writeArchive(output.root, calendar, options.archive);
+    }
     await Promise.all([memory.save(), saveWhatWasRead(loaded)]);
     return {
       data: loaded.site,

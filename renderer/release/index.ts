@@ -16,6 +16,7 @@ export type {
   SiteRegion,
 } from '../calendar/types.ts';
 export { type Pruned, pruneOutput } from '../live/prune.ts';
+export { archiveKind, writeArchive } from './archive.ts';
 export { type AssetDraft, storeAssets } from './assets.ts';
 export { calendarId, mergeCalendar, readCalendar } from './calendar.ts';
 export { type ComposedSite, type ComposeOptions, composeSite, type SitePart } from './compose.ts';
@@ -23,6 +24,7 @@ export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { explainFileError } from './file-error.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
+export { type Imported, importFrom } from './import.ts';
 export { linkOrCopy } from './link.ts';
 export type { Holder } from './lock.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';

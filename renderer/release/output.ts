@@ -120,6 +120,13 @@ export class Output {
     });
   }
 
+  /** Gives the right back, while this command goes on to read: what it reads is not taken away before {@link close}. */
+  letOthers(): void {
+    this.#drafted();
+    this.#lock?.release();
+    this.#lock = null;
+  }
+
   /** Whether another command is making something here, which may refer to anything that is there. */
   get isShared(): boolean {
     return otherDrafts(this.root, this.#draft).length > 0;

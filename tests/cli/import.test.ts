@@ -1,0 +1,155 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { create } from 'tar';
+import { describe, expect, it } from 'vitest';
+import type { Calendar, Release } from '../../renderer/release/index.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+const early = ['--from', '2025-04-01', '--until', '2025-04-10'];
+const late = ['--from', '2025-04-10', '--until', '2025-05-01'];
+const at = ['--at', '2025-04-08T12:00Z'];
+
+/** A host: an output folder and nothing else. */
+const host = () => path.join(temporaryFolder(), 'dist');
+const build = (root: string, ...options: string[]) =>
+  almanacJson<Calendar>(['build', '--root', root, ...options]);
+const take = (out: string, from: string) => almanac(['import', from, '--out', out]);
+const calendar = (out: string, id: string): Calendar =>
+  JSON.parse(readFileSync(path.join(out, `calendars/${id}.json`), 'utf8'));
+
+describe('import', () => {
+  it('brings a calendar to a host, and leaves every edition that is live there', async () => {
+    const out = host();
+    const ci = copySite(tinySite);
+    const archive = path.join(ci, 'site.tar.gz');
+    await build(ci, ...early);
+    expect((await take(out, path.join(ci, 'dist'))).code).toBe(0);
+    expect((await almanac(['activate', '--out', out, ...at])).code).toBe(0);
+    const live = treeOf(path.join(out, 'current'));
+    const state = readFileSync(path.join(out, 'live.json'), 'utf8');
+
+    const elsewhere = copySite(tinySite, {
+      'locales/en.yaml': `${readFileSync(path.join(tinySite, 'locales/en.yaml'), 'utf8')}\n# corrected\n`,
+    });
+    const next = await build(elsewhere, ...early, '--region', 'gb', '--archive', archive);
+    const ran = await take(out, archive);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain(`activate --calendar ${next.id}`);
+    expect(treeOf(path.join(out, 'current'))).toEqual(live);
+    expect(readFileSync(path.join(out, 'live.json'), 'utf8')).toBe(state);
+    const promoted = await almanac(['activate', '--out', out, ...at, '--calendar', next.id]);
+    expect(promoted).toMatchObject({ code: 0 });
+    expect(existsSync(path.join(out, 'current/at/index.html'))).toBe(true);
+  });
+
+  it('gives what building there would have given, from an archive and from a folder', async () => {
+    const root = copySite(tinySite);
+    const archive = path.join(root, 'site.tar');
+    await build(root, ...early, '--archive', archive);
+    const dist = path.join(root, 'dist');
+    for (const source of [archive, dist]) {
+      const out = host();
+      expect((await take(out, source)).code).toBe(0);
+      for (const folder of ['assets', 'calendars', 'releases'])
+        expect(treeOf(path.join(out, folder))).toEqual(treeOf(path.join(dist, folder)));
+      expect(readdirSync(out).sort()).toEqual(['assets', 'calendar.json', 'calendars', 'releases']);
+    }
+  });
+
+  it('merges a calendar with its like', async () => {
+    const out = host();
+    const [one, two] = [copySite(tinySite), copySite(tinySite)];
+    const { id } = await build(one, ...early, '--region', 'gb');
+    await build(two, ...late, '--region', 'gb,at');
+    for (const root of [one, two]) expect((await take(out, path.join(root, 'dist'))).code).toBe(0);
+    const merged = calendar(out, id);
+    expect(Object.keys(merged.editions)).toEqual(['gb', 'at']);
+    const [first, last] = [calendar(path.join(one, 'dist'), id), calendar(path.join(two, 'dist'), id)];
+    const ids = (...calendars: Calendar[]) => [
+      ...new Set(calendars.flatMap((each) => (each.editions.gb ?? []).map((release) => release.id))),
+    ];
+    expect(ids(merged).sort()).toEqual(ids(first, last).sort());
+    expect(ids(merged).length).toBeGreaterThan(ids(first).length);
+  });
+
+  it('takes nothing that is damaged, missing, or named so that it leads elsewhere', async () => {
+    const root = copySite(tinySite);
+    await build(root, ...early, '--region', 'gb');
+    const dist = path.join(root, 'dist');
+    const [dir = ''] = readdirSync(path.join(dist, 'releases/gb'));
+    const asset = readdirSync(path.join(dist, 'assets')).find((name) => name.endsWith('.svg')) as string;
+    const edit = (from: string, file: string, change: (text: string) => string) => {
+      const target = path.join(from, file);
+      writeFileSync(target, change(readFileSync(target, 'utf8')));
+    };
+    const page = `releases/gb/${dir}/index.html`;
+    const damages: [RegExp, (from: string) => void][] = [
+      [/index\.html .*not what its hash says/, (from) => edit(from, page, (text) => text.replace('<', '>'))],
+      [/assets\/.*not what its hash says/, (from) => edit(from, `assets/${asset}`, (text) => `${text} `)],
+      [
+        /id does not follow/,
+        (from) =>
+          edit(from, `releases/gb/${dir}/release.json`, (text) => {
+            const release = JSON.parse(text) as Release;
+            const files = release.files.map((file) => ({ ...file, path: `../../../${file.path}` }));
+            return JSON.stringify({ ...release, files });
+          }),
+      ],
+      [
+        /names a release as none can be named/,
+        (from) => {
+          const [name = ''] = readdirSync(path.join(from, 'calendars'));
+          edit(from, `calendars/${name}`, (text) => text.replaceAll('"releases/gb/', '"releases/../gb/'));
+        },
+      ],
+    ];
+    for (const [told, damage] of damages) {
+      const out = host();
+      const from = path.join(temporaryFolder(), 'copy');
+      cpSync(dist, from, { recursive: true, verbatimSymlinks: true });
+      damage(from);
+      const ran = await take(out, from);
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toMatch(told);
+      expect(existsSync(out)).toBe(false);
+    }
+  });
+
+  it('reads archives, and says what is none', async () => {
+    const out = host();
+    const folder = temporaryFolder();
+    const text = path.join(folder, 'text.tar');
+    writeFileSync(text, 'no archive at all');
+    const empty = path.join(folder, 'empty.tar');
+    writeFileSync(path.join(folder, 'else.txt'), '');
+    await create({ file: empty, cwd: folder }, ['else.txt']);
+    for (const [source, told] of [
+      [text, /no archive that can be read/],
+      [empty, /holds no calendar/],
+      [path.join(folder, 'nothing.tar'), /there is no/],
+    ] as const) {
+      const ran = await take(out, source);
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toMatch(told);
+      expect(existsSync(out)).toBe(false);
+    }
+  });
+});
+
+describe('build --archive', () => {
+  it('gives the same bytes wherever it is built, packed as its name says', async () => {
+    const archives: Buffer[] = [];
+    for (const root of [copySite(tinySite), copySite(tinySite)]) {
+      const file = path.join(root, 'site.tgz');
+      await build(root, ...early, '--archive', file);
+      archives.push(readFileSync(file));
+    }
+    expect(archives[0]?.equals(archives[1] as Buffer)).toBe(true);
+    expect(archives[0]?.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    const ran = await almanac(['build', '--root', copySite(tinySite), '--archive', 'site.zip']);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/expected the name of an archive[\s\S]*\.tar\.gz/);
+  });
+});
