@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { loadInputs } from '../renderer/build/open-site.ts';
 import { zonesOf } from '../renderer/build/request.ts';
 import type { Instant } from '../renderer/clock/index.ts';
 import { parseWhen } from '../renderer/clock/when.ts';
 import type { At } from '../renderer/live/index.ts';
-import { loadSite } from '../renderer/load/site.ts';
 import { UsageError } from '../renderer/problems/problems.ts';
 import { readNow, resolveOption } from './when.ts';
 
@@ -21,7 +21,8 @@ export async function instantsFor({ root, at, region }: InstantOptions, option =
   if (at === undefined || at === 'now') return readNow();
   const when = parseWhen(at);
   if (!('error' in when) && when.kind === 'instant') return when.at;
-  const zones = 'error' in when ? { utc: 'UTC' } : zonesOf((await loadSite(path.resolve(root))).site, region);
+  const zones =
+    'error' in when ? { utc: 'UTC' } : zonesOf((await loadInputs(path.resolve(root))).site, region);
   return resolveOption(at, zones, option).byRegion;
 }
 

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import { packageRoot } from '../../renderer/assets/package-root.ts';
 import type { OpenSite } from '../../renderer/build/open-site.ts';
+import { regionOf, renderPath } from '../../renderer/build/render-path.ts';
 import { zonesOf } from '../../renderer/build/request.ts';
 import { type Switch, schedule } from '../../renderer/build/schedule.ts';
+import { renderWorkbench, workbenchStyles } from '../../renderer/build/workbench.ts';
 import { BEGINNING, END, formatLocal, fromUtc, toUtc } from '../../renderer/clock/index.ts';
 import { resolveOption } from '../../renderer/clock/options.ts';
 import { securityHeaders } from '../../renderer/hosts/index.ts';
@@ -13,13 +15,11 @@ import { InputError, type Problem, UsageError } from '../../renderer/problems/pr
 import { listen } from '../listen.ts';
 import { refusal } from './admission.ts';
 import { problemPage } from './problem-page.ts';
-import { regionOf, renderPath } from './render-page.ts';
 import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { SiteWatch } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
 import { toolbarTag } from './toolbar-tag.ts';
-import { renderWorkbench, workbenchStyles } from './workbench.ts';
 
 export interface PreviewOptions {
   readonly root: string;
@@ -119,7 +119,7 @@ async function answer(
   if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   try {
     const found =
-      (await renderWorkbench(open, options, url)) ??
+      (await renderWorkbench(open, { ...options, at: options.time.read() }, url)) ??
       renderPath(open, decodeURIComponent(url.pathname), options.time.read());
     if (!found)
       return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
-import type { AssetNames } from '../plan/context.ts';
+import type { AssetNames } from '../plan/asset-names.ts';
 import { OperationError } from '../problems/problems.ts';
 import { importModule } from '../purity/import-module.ts';
 import { guarded } from '../purity/purity.ts';

@@ -4,7 +4,7 @@ import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
 import { type Activation, activate, followBuild, type MoveOptions } from '../live/index.ts';
-import { loadSite, saveWhatWasRead } from '../load/site.ts';
+import { saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
 import { UsageError } from '../problems/problems.ts';
 import {
@@ -19,6 +19,7 @@ import {
   writeCalendar,
 } from '../release/index.ts';
 import { BuildMemory } from './build-memory.ts';
+import { loadInputs } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { revisionOf } from './revision.ts';
@@ -86,7 +87,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   refuseAmongInputs(root, out);
   if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
-  const loaded = await loadSite(root, options);
+  const loaded = await loadInputs(root, options);
   const revision = revisionOf(loaded, options);
   const request = resolveRequest(loaded.site, options);
   signal?.throwIfAborted();

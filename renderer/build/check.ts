@@ -1,8 +1,8 @@
 import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
-import { ProblemSet } from '../plan/context.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
-import { compileModule, pageTypesOf, templatesEntry } from '../assets/compile-templates.ts';
+import { compileModule, templatesEntry } from '../assets/compile-templates.ts';
+import { commerce } from '../commerce/index.ts';
 import { checkContents } from '../load/contents.ts';
 import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
-import { ProblemSet } from '../plan/context.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import { RegionFacts } from '../plan/region-facts.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
@@ -37,9 +38,14 @@ export interface OpenSite {
   readonly revision: Revision;
 }
 
+/** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
+export function loadInputs(root: string, options: { readonly cache?: boolean } = {}): Promise<LoadedSite> {
+  return loadSite(root, { ...options, domain: commerce });
+}
+
 /** Loads inputs and templates. Throws an InputError with every problem of either. */
 export async function openSite(options: OpenOptions): Promise<OpenSite> {
-  return openLoaded(await loadSite(options.root, options), options);
+  return openLoaded(await loadInputs(options.root, options), options);
 }
 
 /** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
@@ -59,7 +65,7 @@ export async function openLoaded(
   ]);
   process.setSourceMapsEnabled(true);
   const module = await importModule<TemplateModule>(compiled.file);
-  const contents = checkContents(loaded, module.pageTypes, pageTypesOf(files), catalogue);
+  const contents = checkContents(loaded, { pageTypes: module.pageTypes, art: catalogue.names });
   const site = withoutRawContents(loaded.site);
   return {
     loaded: { ...loaded, site },
@@ -129,7 +135,9 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionF
     const locale = file.locale ?? region.locale;
     const words = open.loaded.words.get(locale);
     if (!words) throw new Error(`locale ${locale} is not loaded`);
-    const facts = known.get(locale) ?? new RegionFacts(open.site, inLocale(region, locale), words);
+    const facts =
+      known.get(locale) ??
+      new RegionFacts({ site: open.site, region: inLocale(region, locale), words, domain: commerce });
     known.set(locale, facts);
     return facts;
   };

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { WeighedPage } from '../assets/script-weight.ts';
-import { ProblemSet } from '../plan/context.ts';
 import {
   fileOf,
   type PlannedInstance,
@@ -11,6 +10,7 @@ import {
   utcWindow,
 } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { linkOrCopy } from '../release/index.ts';

@@ -1,6 +1,5 @@
 import type { CalendarRelease, PageChange } from '../calendar/types.ts';
 import { contains, formatLocal, type Instant, toUtc } from '../clock/index.ts';
-import { ProblemSet } from '../plan/context.ts';
 import {
   type PlannedChange,
   type PlannedInstance,
@@ -9,6 +8,7 @@ import {
   planReleases,
   utcWindow,
 } from '../plan/edition.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';

@@ -1,9 +1,13 @@
 import type { Linker } from '../load/link.ts';
-import type { Campaign, Region } from '../model/linked.ts';
-import { priceConflicts } from './index.ts';
+import { priceConflicts } from './price.ts';
+import type { Campaign, ShopRegion } from './shop.ts';
 
 /** One product has one price: two campaigns may not price it at once. */
-export function checkPrices(linker: Linker, campaigns: ReadonlyMap<string, Campaign>, region: Region): void {
+export function checkPrices(
+  linker: Linker,
+  campaigns: ReadonlyMap<string, Campaign>,
+  region: ShopRegion,
+): void {
   for (const { product, first, second } of priceConflicts(campaigns, region)) {
     linker.report(
       'price-conflict',

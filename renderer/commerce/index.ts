@@ -1,3 +1,25 @@
-export * from './price.ts';
-export * from './sale-state.ts';
-export * from './saving.ts';
+import type { DataDomain } from '../load/domain.ts';
+import type { PlanningDomain } from '../plan/domain.ts';
+import { campaignFile, runningKeys } from './campaign-file.ts';
+import { linkShop } from './link.ts';
+import { pageKeys } from './page-keys.ts';
+import { productFile } from './product-file.ts';
+import { regionKeys } from './region-keys.ts';
+import { ShopDerivation } from './shop-derivation.ts';
+import { ShopFacts } from './shop-facts.ts';
+
+/** Products, prices and campaigns. Only the composition root knows of this room; a site need not have any of it. */
+export const commerce: DataDomain & PlanningDomain = {
+  folders: {
+    products: { kind: 'product', schema: productFile },
+    campaigns: { kind: 'campaign', schema: campaignFile },
+  },
+  keys: { region: regionKeys, page: pageKeys, navigation: runningKeys },
+  link: linkShop,
+  open(facts) {
+    const shop = new ShopFacts(facts);
+    return (scope) => new ShopDerivation(scope, shop);
+  },
+};
+
+export { shopOf } from './shop.ts';

@@ -1,4 +1,6 @@
-import type { Currency, Money } from '../model/linked.ts';
+import type { Linker } from '../load/link.ts';
+import type { SourceRef } from '../problems/problems.ts';
+import type { Currency, Money, ShopRegion } from './shop.ts';
 
 /** Decimals of a currency as ISO 4217 has them (Intl knows them). */
 export function currencyOf(code: string): Currency {
@@ -20,4 +22,30 @@ export function toDecimal(minor: Money, currency: Currency): string {
   const whole = text.slice(0, text.length - currency.digits);
   const fraction = text.slice(text.length - currency.digits);
   return /[1-9]/.test(fraction) ? `${whole}.${fraction}` : whole;
+}
+
+/** An amount of the data in minor units of its region's currency; undefined, and reported, where it cannot be. */
+export function linkAmount(
+  linker: Linker,
+  decimal: string,
+  { id, currency }: Pick<ShopRegion, 'id' | 'currency'>,
+  source: SourceRef,
+): Money | undefined {
+  if (!currency) {
+    linker.report(
+      'schema-missing',
+      source,
+      `a price needs a currency, and region "${id}" has none`,
+      `add one to data/regions/${id}.yaml, such as currency: EUR`,
+    );
+    return undefined;
+  }
+  const minor = toMinor(decimal, currency);
+  if (minor === undefined)
+    linker.report(
+      'amount-malformed',
+      source,
+      `expected at most ${currency.digits} decimals for ${currency.code}, found "${decimal}"`,
+    );
+  return minor;
 }

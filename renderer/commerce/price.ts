@@ -17,10 +17,10 @@ import type {
   Campaign,
   CampaignStage,
   Money,
-  Region,
   RegionalCampaign,
   RegionalProduct,
-} from '../model/linked.ts';
+  ShopRegion,
+} from './shop.ts';
 
 /** Days before a reduction within which the lowest price counts: Directive 98/6/EC, Article 6a(2). */
 const PRIOR_PRICE_DAYS = 30;
@@ -51,7 +51,7 @@ interface Source {
 }
 
 /** The campaigns that price a product in a region, the one that wins first. */
-export function priceSources(campaigns: Iterable<Campaign>, region: Region, product: string): Source[] {
+export function priceSources(campaigns: Iterable<Campaign>, region: ShopRegion, product: string): Source[] {
   const sources: Source[] = [];
   for (const campaign of campaigns) {
     const running = campaign.inRegion.get(region.id);
@@ -75,7 +75,7 @@ export function priceSources(campaigns: Iterable<Campaign>, region: Region, prod
  */
 export function priceTimeline(
   campaigns: Iterable<Campaign>,
-  region: Region,
+  region: ShopRegion,
   product: RegionalProduct,
 ): Timed<PriceState> {
   const sources = priceSources(campaigns, region, product.key);
@@ -150,7 +150,10 @@ export interface PriceConflict {
   readonly from: Instant;
 }
 
-export function priceConflicts(campaigns: ReadonlyMap<string, Campaign>, region: Region): PriceConflict[] {
+export function priceConflicts(
+  campaigns: ReadonlyMap<string, Campaign>,
+  region: ShopRegion,
+): PriceConflict[] {
   const found: PriceConflict[] = [];
   for (const product of region.products.keys()) {
     const sources = priceSources(campaigns.values(), region, product);

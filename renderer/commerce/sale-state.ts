@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import type { RegionalProduct } from '../model/linked.ts';
+import type { RegionalProduct } from './shop.ts';
 
 export type SaleState = 'buy' | 'preorder' | 'soldOut';
 

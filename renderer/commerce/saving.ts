@@ -1,4 +1,4 @@
-import type { Money } from '../model/linked.ts';
+import type { Money } from './shop.ts';
 
 /** Saving in minor units and in whole percent, rounded down so that it never promises more than it keeps. */
 export function saving(was: Money, amount: Money): { amount: Money; percent: number } {

@@ -1,5 +1,8 @@
+import type { NamedSource } from '../model/linked.ts';
+import type { CheckedFiles } from './checked-files.ts';
+import type { DataDomain } from './domain.ts';
 import type { Linker } from './link.ts';
-import type { Names, Reference } from './references.ts';
+import { type Names, type Reference, walkReferences } from './references.ts';
 
 /** The names that references of one kind can lead to, and what to call them. */
 export interface Known {
@@ -18,4 +21,46 @@ export function checkReference(
 ): void {
   const found = known(to, within);
   if (found) linker.refer(found.names, found.label, name, source);
+}
+
+interface Found {
+  /** Where entries with times stand. */
+  readonly sources: WeakMap<object, NamedSource>;
+  readonly artReferences: readonly Reference[];
+}
+
+/** Checks every reference in the files of the data, valid or not. */
+export function checkFileReferences(
+  linker: Linker,
+  files: CheckedFiles,
+  { known, domain }: { readonly known: KnownNames; readonly domain: DataDomain | undefined },
+): Found {
+  const sources = new WeakMap<object, NamedSource>();
+  const artReferences: Reference[] = [];
+  // Every other file names regions that the site lists; the list itself names their files.
+  const ofSite: KnownNames = (kind, within) => {
+    const found = known(kind === 'region' ? 'region file' : kind, within);
+    return found && { ...found, label: kind };
+  };
+  for (const { entity, schema, value } of files.all) {
+    const kind = domain?.folders[entity.kind]?.kind;
+    walkReferences(
+      {
+        schema,
+        input: entity.value,
+        value,
+        source: { file: entity.source, path: [] },
+        name: entity.id,
+        within: kind === undefined ? {} : { [kind]: entity.id },
+      },
+      {
+        reference: (found) => {
+          if (found.to === 'art') artReferences.push(found);
+          else checkReference(linker, found, entity.kind === 'site' ? ofSite : known);
+        },
+        timed: ({ value, source, name }) => sources.set(value, { ...source, name }),
+      },
+    );
+  }
+  return { sources, artReferences };
 }

@@ -1,23 +1,27 @@
-import type { AssetNames } from '../plan/context.ts';
+import type { z } from 'zod';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
-import type { PageType } from '../site.ts';
 import { checkReference, type KnownNames } from './check-references.ts';
 import { Linker } from './link.ts';
 import { type Reference, walkReferences } from './references.ts';
 import type { LoadedSite } from './site.ts';
 import { attachPositions, validate } from './validate.ts';
 
+interface Templates {
+  readonly pageTypes: Readonly<Record<string, { readonly content: z.ZodType }>>;
+  /** Names of all art. */
+  readonly art: readonly string[];
+}
+
 /** The contents of all pages, checked by their page types. Throws an InputError with every problem. */
 export function checkContents(
   loaded: LoadedSite,
-  pageTypes: Readonly<Record<string, PageType>>,
-  known: readonly string[],
-  assets: AssetNames,
+  { pageTypes, art }: Templates,
 ): ReadonlyMap<string, unknown> {
   const problems: Problem[] = [];
   const linker = new Linker();
   const contents = new Map<string, unknown>();
+  const known = Object.keys(pageTypes);
   const references: Reference[] = [...loaded.artReferences];
   for (const page of loaded.site.pages.values()) {
     const type = Object.hasOwn(pageTypes, page.type) ? pageTypes[page.type] : undefined;
@@ -46,9 +50,9 @@ export function checkContents(
       },
     );
   }
-  const art = new Map(assets.names.map((name) => [name, true]));
+  const artNames = new Map(art.map((name) => [name, true]));
   const names: KnownNames = (kind, within) =>
-    kind === 'art' ? { label: 'art', names: art } : loaded.known(kind, within);
+    kind === 'art' ? { label: 'art', names: artNames } : loaded.known(kind, within);
   for (const reference of references) checkReference(linker, reference, names);
   problems.push(...linker.problems);
   if (problems.length > 0) throw new InputError(attachPositions(problems, loaded.inputs));

@@ -1,52 +1,54 @@
-import { ALWAYS, meets, type TimeWindow, windowOf } from '../clock/index.ts';
+import { meets, type TimeWindow, windowOf } from '../clock/index.ts';
 import type { PageFile, SiteFile } from '../model/index.ts';
-import { type Campaign, type Page, pathOf, type Region } from '../model/linked.ts';
-import type { SourceRef } from '../problems/problems.ts';
+import { type Page, pathOf, type Region } from '../model/linked.ts';
+import type { Checked } from './checked-files.ts';
+import type { LinkedDomain } from './domain.ts';
 import type { Linker } from './link.ts';
 
-export function linkPage(
-  linker: Linker,
-  id: string,
-  file: PageFile,
-  where: string,
-  regions: ReadonlyMap<string, Region>,
-  campaigns: ReadonlyMap<string, Campaign>,
-): Page {
-  const source: SourceRef = { file: where, path: [] };
-  const wanted = file.regions === 'all' ? [...regions.keys()] : file.regions;
-  const windows = new Map<string, readonly TimeWindow[]>();
-  wanted.forEach((regionId) => {
-    const region = regions.get(regionId);
-    if (!region) return;
-    windows.set(regionId, windowsOf(linker, id, file, where, region, campaigns));
-  });
-  return { id, file, type: file.type, slug: file.slug ?? id, source, windows };
+/** What pages are linked to. */
+interface Scope {
+  readonly regions: ReadonlyMap<string, Region>;
+  readonly domain: Pick<LinkedDomain, 'windowsOf'> | null;
 }
 
-/** A page is there in its own time; one that campaigns name is there while one of them runs. */
-function windowsOf(
+export function linkPages(
   linker: Linker,
-  id: string,
-  file: PageFile,
-  where: string,
-  region: Region,
-  campaigns: ReadonlyMap<string, Campaign>,
-): readonly TimeWindow[] {
-  const own = linker.window(
-    file,
-    region.id,
-    region.timeZone,
-    { file: where, path: [] },
-    { starts: `page ${id} opens`, ends: `page ${id} closes` },
-  );
-  const naming = [...campaigns.values()].filter((campaign) => campaign.file.page === id);
-  if (naming.length === 0) return [own];
-  return naming.flatMap((campaign) => {
-    const running = campaign.inRegion.get(region.id);
-    return running && meets(windowOf(running.window), own.starts || own.ends ? windowOf(own) : ALWAYS)
-      ? [running.window]
-      : [];
+  files: readonly Checked<PageFile>[],
+  scope: Scope,
+): ReadonlyMap<string, Page> {
+  const pages = new Map<string, Page>();
+  for (const { entity, value } of files)
+    if (value)
+      pages.set(entity.id, linkPage(linker, { id: entity.id, file: value, where: entity.source }, scope));
+  return pages;
+}
+
+interface Found {
+  readonly id: string;
+  readonly file: PageFile;
+  readonly where: string;
+}
+
+function linkPage(linker: Linker, found: Found, scope: Scope): Page {
+  const { id, file, where } = found;
+  const wanted = file.regions === 'all' ? [...scope.regions.keys()] : file.regions;
+  const windows = new Map<string, readonly TimeWindow[]>();
+  for (const regionId of wanted) {
+    const region = scope.regions.get(regionId);
+    if (region) windows.set(regionId, windowsOf(linker, found, region, scope));
+  }
+  return { id, file, type: file.type, slug: file.slug ?? id, source: { file: where, path: [] }, windows };
+}
+
+/** A page is there in its own time; one that the domain gives times (a campaign's page) is there in those that meet its own. */
+function windowsOf(linker: Linker, { id, file, where }: Found, region: Region, { domain }: Scope) {
+  const own = linker.window(file, region, {
+    source: { file: where, path: [] },
+    starts: `page ${id} opens`,
+    ends: `page ${id} closes`,
   });
+  const given = domain?.windowsOf(id, region.id) ?? null;
+  return given === null ? [own] : given.filter((window) => meets(windowOf(window), windowOf(own)));
 }
 
 /** Two pages or redirects of one region never claim one URL. */

@@ -66,13 +66,24 @@ export class Linker {
     return resolved;
   }
 
-  /** A scalar that always holds, or a map from its starts: in order of time, whatever the order in the file. */
+  /**
+   * A scalar that always holds, or a map from its starts: in order of time, whatever the order in the file. Values that do
+   * not convert are left out; `convert` reports why.
+   */
   timed<T, R>(
     value: T | Readonly<Record<string, T>> | undefined,
-    zone: string,
-    source: SourceRef,
-    describe: (value: T) => string,
-    convert: (value: T, source: SourceRef) => R | undefined,
+    {
+      zone,
+      source,
+      describe,
+      convert,
+    }: {
+      readonly zone: string;
+      readonly source: SourceRef;
+      /** The fact that a value begins: `k1 costs 299 EUR`. */
+      readonly describe: (value: T) => string;
+      readonly convert: (value: T, source: SourceRef) => R | undefined;
+    },
   ): Timed<R> {
     if (value === undefined) return [];
     if (typeof value !== 'object' || value === null) {
@@ -105,10 +116,8 @@ export class Linker {
   /** `[start, end)` from two optional times that a region may have of its own. */
   window(
     times: { readonly startTime?: unknown; readonly endTime?: unknown; readonly days?: number | undefined },
-    region: string,
-    zone: string,
-    source: SourceRef,
-    words: { readonly starts: string; readonly ends: string },
+    { id: region, timeZone: zone }: { readonly id: string; readonly timeZone: string },
+    { source, ...words }: { readonly source: SourceRef; readonly starts: string; readonly ends: string },
   ): TimeWindow {
     const find = (name: 'startTime' | 'endTime', text: string): Edge | null => {
       const found = valueFor<When>(

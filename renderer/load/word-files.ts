@@ -1,11 +1,11 @@
 import type { Problem } from '../problems/problems.ts';
 import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
-import type { Document } from './documents.ts';
+import type { Entity } from './entities.ts';
 
 /** The files of `locales/` as trees of words; a value that is no text is noted. */
-export function readWordFiles(documents: readonly Document[], problems: Problem[]): WordFile[] {
-  return documents
-    .filter((document) => document.kind === 'words' && document.value !== undefined)
+export function readWordFiles(entities: readonly Entity[], problems: Problem[]): WordFile[] {
+  return entities
+    .filter((entity) => entity.kind === 'words' && entity.value !== undefined)
     .map(({ source, value }) => {
       checkTree(value, source, [], problems);
       return { file: source, ...placeOfWordFile(source), value: value as WordTree };

@@ -1,6 +1,5 @@
-export * from './campaign.ts';
+export * from './navigation.ts';
 export * from './page.ts';
-export * from './product.ts';
 export { art, ref } from './reference.ts';
 export * from './region.ts';
 export * from './site.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseWhen, type When } from '../clock/when.ts';
 import { art, ref } from './reference.ts';
-import { byRegion, colour, id, link, localeName, regions, slugPath, when } from './values.ts';
+import { byRegion, id, link, localeName, regions, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
 export const pageFile = z.strictObject({
@@ -13,53 +13,17 @@ export const pageFile = z.strictObject({
   endTime: byRegion(when).optional(),
   /** Where the page stands after it was entered. */
   scrollPosition: z.enum(['top', 'header', 'banner']).default('top'),
-  /** The product it tells of: JSON-LD, Open Graph picture, price. */
-  product: ref('product').optional(),
   /** Written in another locale than its region's: words, formats, `lang` and hreflang. */
   locale: localeName.optional(),
   /** Kept out of the sitemap and out of search engines. */
   noindex: z.boolean().default(false),
   /** Written as this file of the edition instead of `<slug>/index.html`. */
   file: z.literal('404.html').optional(),
-  /** The Open Graph picture among the art; the product's, where absent. */
+  /** The Open Graph picture among the art; that of what the page tells of, or of its type, where absent. */
   picture: art().optional(),
   content: z.record(z.string(), z.unknown()).default({}),
 });
 export type PageFile = z.infer<typeof pageFile>;
-
-/** A tag on a navigation item, such as NEW. */
-export const tag = z.strictObject({
-  label: id,
-  color: colour,
-  startTime: byRegion(when).optional(),
-  days: z.int().positive().optional(),
-});
-
-const navItemFields = {
-  key: id,
-  link: link.optional(),
-  /** Leads there in regions that do not have the page of `link`. */
-  otherwise: link.optional(),
-  regions: regions.optional(),
-  hidden: byRegion(z.array(z.enum(['header', 'footer']))).optional(),
-  tag: tag.optional(),
-  icon: id.optional(),
-  identify: id.optional(),
-  /** Shown only while this campaign runs, or some of its stages. */
-  campaign: ref('campaign').optional(),
-  stages: z.array(ref('stage')).nonempty().optional(),
-};
-export const navItem = z.strictObject(navItemFields);
-export type NavItem = z.infer<typeof navItem>;
-export const navGroup = z.strictObject({ ...navItemFields, children: z.array(navItem).default([]) });
-export type NavGroup = z.infer<typeof navGroup>;
-
-/** `data/navigation.yaml`: an item shows in every region where what it leads to is there. */
-export const navigationFile = z.strictObject({
-  header: z.array(navGroup),
-  footer: z.array(navGroup),
-});
-export type NavigationFile = z.infer<typeof navigationFile>;
 
 /** One file of a series. It is there from its day on, in the region's own time. */
 const manual = z

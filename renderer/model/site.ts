@@ -33,8 +33,8 @@ const apiBases = z.record(id, apiBase);
 export const siteFile = z.strictObject({
   brand: z.strictObject({
     name: z.string(),
-    legalName: z.string(),
-    address: postalAddress,
+    legalName: z.string().optional(),
+    address: postalAddress.optional(),
     email: z.email().optional(),
     phone: z.string().optional(),
     /** Facts of the company that its legal notices name, such as its number in a register. */

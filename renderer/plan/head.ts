@@ -1,7 +1,7 @@
 import { type Page, pathOf } from '../model/linked.ts';
-import { plainText } from '../render/rich.ts';
-import type { HeadModel, Json } from '../site.ts';
-import type { Derivation } from './context.ts';
+import { plainText } from '../words/markup.ts';
+import type { HeadModel, Json } from './contract.ts';
+import type { Derivation } from './derivation.ts';
 
 /** Everything in a page's head that does not depend on its interval or on the files of the build. */
 export type HeadFacts = {
@@ -25,8 +25,6 @@ export type HeadFacts = {
 
 export type Alternate = { readonly hreflang: string; readonly href: string };
 
-const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
-
 /** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
 export function alternatesOf(
   derivation: Pick<Derivation, 'regionsInOrder' | 'site'>,
@@ -46,28 +44,13 @@ export function alternatesOf(
 export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts {
   const { region, page, site } = derivation;
   const canonical = region.host + pathOf(region, page.slug);
-  const key = page.file.product;
-  const offer = key === undefined ? undefined : derivation.offer(key);
-  const pictureName = page.file.picture ?? (key === undefined ? `og/${page.type}.png` : `og/${key}.png`);
+  const subject = derivation.subject();
+  const pictureName = page.file.picture ?? subject?.picture ?? `og/${page.type}.png`;
   const picture = derivation.hasAsset(pictureName) ? region.host + derivation.asset(pictureName) : null;
   const title = plainText(words.title);
   const description = plainText(words.description);
   const scope = region.file.apiScope;
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${region.host}/#organization`,
-    name: site.brand.name,
-    legalName: site.brand.legalName,
-    url: region.host,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: site.brand.address.street,
-      addressLocality: site.brand.address.city,
-      postalCode: site.brand.address.postalCode,
-      addressCountry: site.brand.address.country,
-    },
-    sameAs: region.file.media.map((media) => media.link),
-  };
+  const organization = organizationOf(derivation);
   const webPage = {
     '@type': 'WebPage',
     '@id': `${canonical}#webpage`,
@@ -78,46 +61,13 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     publisher: { '@id': organization['@id'] },
     ...(picture ? { primaryImageOfPage: picture } : {}),
   };
-  const product = offer && {
-    '@type': 'Product',
-    '@id': `${canonical}#product`,
-    name: offer.name,
-    description,
-    brand: { '@type': 'Brand', name: site.brand.name },
-    sku: region.products.get(offer.product)?.product.file.sku ?? offer.product,
+  const told = subject?.now?.jsonLd({
     url: canonical,
-    ...(picture ? { image: [picture] } : {}),
-    ...(offer.price
-      ? {
-          offers: {
-            '@type': 'Offer',
-            price: offer.price.plain,
-            priceCurrency: region.currency.code,
-            availability: `https://schema.org/${AVAILABILITY[offer.state]}`,
-            itemCondition: 'https://schema.org/NewCondition',
-            url: offer.buy,
-            ...(offer.validUntil ? { priceValidUntil: offer.validUntil } : {}),
-            ...(offer.was
-              ? {
-                  priceSpecification: {
-                    '@type': 'UnitPriceSpecification',
-                    priceType: 'https://schema.org/StrikethroughPrice',
-                    price: offer.was.plain,
-                    priceCurrency: region.currency.code,
-                  },
-                }
-              : {}),
-            seller: { '@id': organization['@id'] },
-          },
-          potentialAction: {
-            '@type': 'BuyAction',
-            target: offer.buy,
-            price: offer.price.plain,
-            priceCurrency: region.currency.code,
-          },
-        }
-      : {}),
-  };
+    description,
+    picture,
+    brand: site.brand.name,
+    organization: organization['@id'],
+  });
   return {
     lang: page.file.locale ?? region.locale,
     title,
@@ -127,8 +77,8 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     noindex: page.file.noindex,
     alternates: alternatesOf(derivation, page),
     siteName: site.brand.name,
-    ogType: offer ? 'product' : 'website',
-    picture: picture === null ? null : { url: picture, alt: offer?.name ?? title },
+    ogType: subject?.now ? 'product' : 'website',
+    picture: picture === null ? null : { url: picture, alt: subject?.now?.name ?? title },
     api: scope === undefined ? '' : (site.api[scope] ?? ''),
     preproduction: preproductionOf(site, scope),
     hosts: JSON.stringify(hostsOf(derivation)),
@@ -137,8 +87,31 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
       ? null
       : {
           '@context': 'https://schema.org',
-          '@graph': [organization, webPage, ...(product ? [product] : []), ...(words.graph ?? [])],
+          '@graph': [organization, webPage, ...(told ? [told] : []), ...(words.graph ?? [])],
         },
+  };
+}
+
+function organizationOf({ region, site: { brand } }: Derivation) {
+  const { address } = brand;
+  return {
+    '@type': 'Organization',
+    '@id': `${region.host}/#organization`,
+    name: brand.name,
+    ...(brand.legalName === undefined ? {} : { legalName: brand.legalName }),
+    url: region.host,
+    ...(address
+      ? {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: address.street,
+            addressLocality: address.city,
+            postalCode: address.postalCode,
+            addressCountry: address.country,
+          },
+        }
+      : {}),
+    sameAs: region.file.media.map((media) => media.link),
   };
 }
 

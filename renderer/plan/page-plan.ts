@@ -14,12 +14,15 @@ import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
 import { guarded, nowRunning } from '../purity/purity.ts';
 import { lostInModel, templateFault } from '../purity/template-fault.ts';
-import { type AssetNames, Derivation, MissingWords, type ProblemSet } from './context.ts';
+import type { AssetNames } from './asset-names.ts';
+import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
+import type { ProblemSet } from './problem-set.ts';
 import type { RegionFacts } from './region-facts.ts';
 import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
+import { MissingWords } from './wording.ts';
 
 export const fragmentNames = ['head', 'header', 'main', 'footer'] as const;
 export type FragmentName = (typeof fragmentNames)[number];
@@ -168,15 +171,8 @@ export class PagePlan {
   ): Reading {
     const { facts, assets, problems, contents } = this.#scope;
     const clock = new Clock(at);
-    const derivation = new Derivation(
-      facts,
-      this.page,
-      contents.get(this.page.id),
-      clock,
-      assets,
-      problems,
-      options,
-    );
+    const content = contents.get(this.page.id);
+    const derivation = facts.derive({ facts, page: this.page, content, clock, assets, problems, ...options });
     const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;
     return { model, bounds: clock.bounds, readsPage, askedAbout };

@@ -1,14 +1,21 @@
-import { type Instant, type Timed, type TimeWindow, utc } from '../clock/index.ts';
+import { type Instant, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
-import { type PriceState, priceTimeline } from '../commerce/index.ts';
-import { toDecimal } from '../commerce/money.ts';
-import type { Campaign, Money, Region, Site } from '../model/linked.ts';
-import type { Moment, Price } from '../site.ts';
+import type { Region, Site } from '../model/linked.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
+import type { Moment } from './contract.ts';
+import { Derivation, type DerivationScope } from './derivation.ts';
+import type { PlanningDomain } from './domain.ts';
+
+export interface RegionFactsScope {
+  readonly site: Site;
+  readonly region: Region;
+  readonly words: Words;
+  readonly domain?: PlanningDomain | undefined;
+}
 
 /**
- * What all pages of a region share while they are derived: formatters, compiled messages, price timelines. Nothing of
+ * What all pages of a region share while they are derived: formatters, compiled messages. Nothing of
  * it depends on an instant, so it is computed once.
  */
 export class RegionFacts {
@@ -16,59 +23,24 @@ export class RegionFacts {
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
-  /** Campaigns that the region takes part in. */
-  readonly campaigns: readonly Campaign[];
+  /** Makes one derivation of a page. */
+  readonly derive: (scope: DerivationScope) => Derivation;
   readonly windows = new WeakMap<object, TimeWindow>();
-  readonly #prices = new Map<string, Timed<PriceState>>();
-  readonly #money: Intl.NumberFormat;
-  readonly #wholeMoney: Intl.NumberFormat;
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   #countries: Intl.DisplayNames | undefined;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
-  readonly #priceTexts = new Map<Money, Price>();
   readonly #endings = new Map<Instant, Moment>();
   readonly #beginnings = new Map<Instant, Moment>();
 
-  constructor(site: Site, region: Region, words: Words) {
+  constructor({ site, region, words, domain }: RegionFactsScope) {
     this.site = site;
     this.region = region;
     this.words = words;
     this.messages = new Messages(region.formatLocale);
-    this.campaigns = [...site.campaigns.values()].filter((campaign) => campaign.inRegion.has(region.id));
-    const { code, digits } = region.currency;
-    const money = { style: 'currency', currency: code } as const;
-    this.#money = new Intl.NumberFormat(region.formatLocale, { ...money, minimumFractionDigits: digits });
-    this.#wholeMoney = new Intl.NumberFormat(region.formatLocale, {
-      ...money,
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 0,
-    });
     this.#number = new Intl.NumberFormat(region.formatLocale);
     this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
-  }
-
-  prices(product: string): Timed<PriceState> {
-    let timeline = this.#prices.get(product);
-    if (!timeline) {
-      const entry = this.region.products.get(product);
-      timeline = entry ? priceTimeline(this.campaigns, this.region, entry) : [];
-      this.#prices.set(product, timeline);
-    }
-    return timeline;
-  }
-
-  /** Whole prices show no decimals. */
-  price(minor: Money): Price {
-    let price = this.#priceTexts.get(minor);
-    if (!price) {
-      const plain = toDecimal(minor, this.region.currency);
-      const format = plain.includes('.') ? this.#money : this.#wholeMoney;
-      // Japanese formats have the full-width yen sign, which is of another face than the figures beside it.
-      price = { plain, text: format.format(plain as `${number}`).replace('\uffe5', '\u00a5') };
-      this.#priceTexts.set(minor, price);
-    }
-    return price;
+    this.derive = domain?.open(this) ?? ((scope) => new Derivation(scope));
   }
 
   /** A country by its ISO code, in the region's language. */

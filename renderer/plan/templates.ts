@@ -1,4 +1,4 @@
-import type { Layout, PageType } from '../site.ts';
+import type { Layout, PageType } from './contract.ts';
 
 /** A site's templates, compiled and loaded. */
 export interface Templates {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import type { Layout, PageType } from '../plan/contract.ts';
 import type { HeadFacts } from '../plan/head.ts';
 import { suggest } from '../problems/suggest.ts';
 import { guardedBatch, nowRunning } from '../purity/purity.ts';
-import type { Layout, PageType } from '../site.ts';
 import {
   type Document,
   type DocumentFiles,

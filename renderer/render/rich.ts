@@ -1,9 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-
-const TAGS = ['em', 'strong', 'sup', 'br'] as const;
-type Tag = (typeof TAGS)[number];
-
-const TOKEN = /<(\/?)(em|strong|sup|br)\s*\/?>/g;
+import { type Tag, TOKEN } from '../words/markup.ts';
 
 /**
  * The little markup that copy may carry (`<em>`, `<strong>`, `<sup>`, `<br>`), parsed into elements; anything else
@@ -36,14 +32,4 @@ export function Rich({ text }: { readonly text: string }): ReactNode {
   if (read < text.length) top().children.push(text.slice(read));
   while (stack.length > 1) close();
   return createElement(Fragment, null, ...top().children);
-}
-
-/** The same text without its markup, for attributes and heads. */
-export function plainText(text: string): string {
-  return text.includes('<')
-    ? text
-        .replace(/<br\s*\/?>/g, ' ')
-        .replace(TOKEN, '')
-        .replace(/ {2,}/g, ' ')
-    : text;
 }

@@ -4,7 +4,9 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** Street, town and country of the company as they stand on a letter, the country in the region's language. */
 export function addressLines(context: PageContext): string[] {
-  const { street, city, postalCode, country } = context.site.brand.address;
+  const { address } = context.site.brand;
+  if (!address) return [];
+  const { street, city, postalCode, country } = address;
   return [street, cityLine(city, postalCode, country), context.country(country)];
 }
 
@@ -27,7 +29,7 @@ export function companyValues(context: PageContext): Readonly<Record<string, str
   ]);
   return {
     brand: brand.name,
-    company: brand.legalName,
+    company: brand.legalName ?? brand.name,
     address: addressLines(context).join(', '),
     ...(brand.email === undefined ? {} : { email: brand.email }),
     ...(brand.phone === undefined ? {} : { phone: brand.phone }),

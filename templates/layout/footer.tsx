@@ -48,7 +48,7 @@ export function footerModel(context: PageContext): FooterModel {
     },
     company: {
       title: context.t('ui.footer.company'),
-      name: brand.legalName,
+      name: brand.legalName ?? brand.name,
       lines: addressLines(context),
       email: brand.email ?? null,
       phone: brand.phone ?? null,
@@ -58,7 +58,10 @@ export function footerModel(context: PageContext): FooterModel {
       methods: region.file.paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
     },
     region: chooser && { ...chooser, title: context.t('ui.footer.region') },
-    legal: context.words('ui.legal', z.array(z.string()), { company: brand.legalName, brand: brand.name }),
+    legal: context.words('ui.legal', z.array(z.string()), {
+      company: brand.legalName ?? brand.name,
+      brand: brand.name,
+    }),
     navTitle: context.t('ui.footer.navigation'),
     newcomer: newcomerOf(context),
   };

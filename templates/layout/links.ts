@@ -1,5 +1,5 @@
 import type { NavGroup, NavItem, PageContext } from 'almanac/site';
-import { forRegion } from '../regional.ts';
+import { forRegion, storeAccount } from '../regional.ts';
 
 export type NavLink = {
   readonly key: string;
@@ -64,13 +64,13 @@ export type AccountLink = {
 };
 
 export function accountLink(context: PageContext): AccountLink | null {
-  const { store, apiScope } = context.region.file;
+  const { apiScope } = context.region.file;
   const login = context.href('page:login');
   if (!login || apiScope === undefined) return null;
   return {
     label: context.t('session.logIn'),
     login: login.href,
-    account: context.href('page:account')?.href ?? store.account ?? store.url,
+    account: context.href('page:account')?.href ?? storeAccount(context),
     accountLabel: context.t('session.account'),
     scope: apiScope,
   };

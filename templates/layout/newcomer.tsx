@@ -20,7 +20,7 @@ const QUIET = [
 export function newcomerOf(context: PageContext): NewUserPopupProps | null {
   const { newUserPopup, store } = context.region.file;
   const isQuiet = QUIET.map((link) => context.isCurrent(link)).some(Boolean);
-  if (!newUserPopup || store.register === undefined || isQuiet) return null;
+  if (!newUserPopup || store?.register === undefined || isQuiet) return null;
   const word = (name: string): string => context.t(`ui.popup.${name}`, { credits: newUserPopup.credits });
   const privacy = context.href('page:privacy-policy');
   const words = (name: string): string => (name === 'success' ? word('successTitle') : word(name));

@@ -6,12 +6,12 @@ import type { Words } from '../../renderer/words/words.ts';
 const END = Date.parse('2025-04-28T00:00:00+08:00');
 
 function factsOf(formatLocale: string): RegionFacts {
-  const region = { id: 'cn', formatLocale, timeZone: 'Asia/Shanghai', currency: { code: 'CNY', digits: 2 } };
-  return new RegionFacts(
-    { campaigns: new Map() } as unknown as Site,
-    region as unknown as Region,
-    {} as Words,
-  );
+  const region = { id: 'cn', formatLocale, timeZone: 'Asia/Shanghai' };
+  return new RegionFacts({
+    site: {} as Site,
+    region: region as unknown as Region,
+    words: {} as Words,
+  });
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderPath } from '../../cli/preview/render-page.ts';
 import { openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /** What the page of the bread says in Vienna at the first day of the campaign's stage `holiday` (4.50 €). */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { renderPath } from '../../cli/preview/render-page.ts';
 import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
 import { schedule } from '../../renderer/build/schedule.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderPath } from '../../cli/preview/render-page.ts';
 import { check } from '../../renderer/build/check.ts';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
 import { resolveRequest } from '../../renderer/build/request.ts';
 import { schedule } from '../../renderer/build/schedule.ts';
 import { projectRoot } from '../support/site.ts';

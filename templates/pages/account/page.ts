@@ -2,6 +2,7 @@ import { definePageType, type PageContext } from 'almanac/site';
 import { apiMessages } from '../../components/api-messages.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { AccountPanelProps } from '../../islands/AccountPanel.tsx';
+import { storeAccount } from '../../regional.ts';
 import { type AccountContent, accountContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -16,7 +17,6 @@ export type AccountModel = {
 
 function accountModel(context: PageContext<AccountContent>): AccountModel {
   const key = `pages.${context.page.id}`;
-  const { store } = context.region.file;
   const here = context.href(`page:${context.page.id}`)?.href ?? '/';
   const login = context.href('page:login')?.href ?? '/';
   const word = (name: string): string => context.t(`${key}.${name}`);
@@ -25,14 +25,14 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
     lead: word('lead'),
     figure: figureOf(context, context.content.art, ''),
     store: {
-      href: store.account ?? store.url,
+      href: storeAccount(context),
       label: word('storeAccount'),
       withoutScript: word('withoutScript'),
     },
     panel: {
       fields: context.content.fields.map((name) => ({ name, label: context.t(`session.fields.${name}`) })),
       login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.logIn') },
-      orders: { href: store.account ?? store.url, label: word('orders') },
+      orders: { href: storeAccount(context), label: word('orders') },
       words: {
         number: word('number'),
         loggedOut: word('loggedOut'),

@@ -44,7 +44,7 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
           href: region.host === context.region.host ? path : `${region.host}${path}`,
           lang: region.locale,
           countryCode: entry.country ?? '',
-          code: region.currency.code,
+          code: region.currency?.code ?? '',
           here: !own.includes(entry) ? 'no' : own.length === 1 ? 'yes' : 'maybe',
         },
       ];

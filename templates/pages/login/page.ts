@@ -2,6 +2,7 @@ import { definePageType, type PageContext } from 'almanac/site';
 import { apiMessages } from '../../components/api-messages.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { LoginFormProps } from '../../islands/LoginForm.tsx';
+import { storeAccount } from '../../regional.ts';
 import { type LoginContent, loginContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -29,10 +30,10 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
     lead: context.t(`${key}.lead`),
     note: context.t(`${key}.note`),
     figure: figureOf(context, context.content.art, ''),
-    register: store.register ? { href: store.register, label: context.t(`${key}.register`) } : null,
+    register: store?.register ? { href: store.register, label: context.t(`${key}.register`) } : null,
     withoutScript: {
       text: context.t(`${key}.withoutScript`),
-      way: { href: store.account ?? store.url, label: context.t(`${key}.storeLogin`) },
+      way: { href: storeAccount(context), label: context.t(`${key}.storeLogin`) },
     },
     form: {
       id: 'login',

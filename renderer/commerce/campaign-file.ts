@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
-import { ref } from './reference.ts';
-import { amount, byRegion, id, nameOf, regions, when } from './values.ts';
+import { amount, byRegion, id, nameOf, ref, regions, when } from '../model/index.ts';
 
 /** A price that stays hidden ("??") until a later stage. */
 export const locked = z.literal('locked');
 
 /** One price for the whole campaign, or a map from the stage it begins with; values carry forward. */
 export const stagePrices = z.union([amount, z.record(ref('stage'), z.union([locked, amount]))]);
+
+/** Keys that tie an entry to a campaign: it shows while that one runs, or some of its stages. */
+export const runningKeys = {
+  campaign: ref('campaign').optional(),
+  stages: z.array(ref('stage')).nonempty().optional(),
+};
 
 /** `data/campaigns/<id>.yaml`: stages that abut, and the prices they carry. */
 export const campaignFile = z.strictObject({

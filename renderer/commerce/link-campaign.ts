@@ -1,53 +1,57 @@
 import { type Edge, isBefore, type Timed, type When } from '../clock/index.ts';
-import { toMinor } from '../commerce/money.ts';
-import type { CampaignFile } from '../model/index.ts';
-import type { Campaign, CampaignStage, Region, RegionalCampaign, StagePrice } from '../model/linked.ts';
+import { isWhen, type Linker, valueFor } from '../load/link.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import { isWhen, type Linker, valueFor } from './link.ts';
+import type { CampaignFile } from './campaign-file.ts';
+import { linkAmount } from './money.ts';
+import type { Campaign, CampaignStage, RegionalCampaign, ShopRegion, StagePrice } from './shop.ts';
 
 /** The stage that closes the last one and is none itself. */
 const END_STAGE = 'end';
 
+interface Found {
+  readonly id: string;
+  readonly file: CampaignFile;
+  readonly source: SourceRef;
+}
+
 export function linkCampaign(
   linker: Linker,
-  id: string,
-  file: CampaignFile,
-  where: string,
-  regions: ReadonlyMap<string, Region>,
+  found: Found,
+  regions: ReadonlyMap<string, ShopRegion>,
 ): Campaign {
-  const source: SourceRef = { file: where, path: [] };
-  const at = (...path: (string | number)[]): SourceRef => ({ file: where, path });
+  const { id, file, source } = found;
   const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
+  const stages = { file: source.file, path: ['stages'] };
   if (!Object.hasOwn(file.stages, END_STAGE))
     linker.report(
       'schema-missing',
-      at('stages'),
+      stages,
       'expected a last stage "end" that says when the campaign is over',
     );
   if (stageIds.length === 0)
-    linker.report('schema-missing', at('stages'), 'expected at least one stage before "end"');
+    linker.report('schema-missing', stages, 'expected at least one stage before "end"');
   const inRegion = new Map<string, RegionalCampaign>();
-  file.regions.forEach((regionId) => {
+  for (const regionId of file.regions) {
     const region = regions.get(regionId);
-    const linked = region && linkStages(linker, id, file, where, region, stageIds);
+    const linked = region && linkStages(linker, found, region, stageIds);
     if (linked) inRegion.set(regionId, linked);
-  });
+  }
   return { id, file, inRegion, source };
 }
 
 function linkStages(
   linker: Linker,
-  id: string,
-  file: CampaignFile,
-  where: string,
-  region: Region,
+  found: Found,
+  region: ShopRegion,
   stageIds: readonly string[],
 ): RegionalCampaign | undefined {
+  const { id, file } = found;
+  const where = found.source.file;
   const zone = file.zone === 'region' ? region.timeZone : file.zone;
   const edges: Edge[] = [];
   for (const stage of [...stageIds, END_STAGE]) {
-    const found = valueFor<When>(file.stages[stage], region.id, isWhen);
-    if (!found) {
+    const time = valueFor<When>(file.stages[stage], region.id, isWhen);
+    if (!time) {
       if (Object.hasOwn(file.stages, stage)) {
         linker.report(
           'schema-missing',
@@ -58,16 +62,16 @@ function linkStages(
       return undefined;
     }
     const text = stage === END_STAGE ? `campaign ${id} ends` : `campaign ${id}, stage ${stage} starts`;
-    const edge = linker.edge(found.value, zone, text, {
+    const edge = linker.edge(time.value, zone, text, {
       file: where,
-      path: ['stages', stage, ...found.path],
+      path: ['stages', stage, ...time.path],
     });
     if (!edge) return undefined;
     const before = edges.at(-1);
     if (before && !isBefore(before.at, edge.at)) {
       linker.report(
         'time-order',
-        { file: where, path: ['stages', stage, ...found.path] },
+        { file: where, path: ['stages', stage, ...time.path] },
         `expected a time after the stage before it, in region "${region.id}"`,
       );
       return undefined;
@@ -94,35 +98,23 @@ function linkStages(
     window: { starts: first, ends: last },
     stages,
     timeline,
-    prices: linkPrices(linker, file, where, region, stageIds),
+    prices: linkPrices(linker, found, region, stageIds),
   };
 }
 
 /** Prices of the region's currency, then the region's own over them; from stage to stage values carry forward. */
 function linkPrices(
   linker: Linker,
-  file: CampaignFile,
-  where: string,
-  region: Region,
+  { file, source }: Found,
+  region: ShopRegion,
   stageIds: readonly string[],
 ): ReadonlyMap<string, readonly (StagePrice | null)[]> {
   const prices = new Map<string, readonly (StagePrice | null)[]>();
-  for (const table of [region.currency.code.toLowerCase(), region.id]) {
+  const convert = (value: string, path: readonly string[]): StagePrice | null =>
+    value === 'locked' ? 'locked' : (linkAmount(linker, value, region, { file: source.file, path }) ?? null);
+  for (const table of [region.currency?.code.toLowerCase() ?? '', region.id]) {
     for (const [product, entry] of Object.entries(file.prices[table] ?? {})) {
       const path = ['prices', table, product];
-      const convert = (value: string, at: readonly (string | number)[]): StagePrice | null => {
-        if (value === 'locked') return 'locked';
-        const minor = toMinor(value, region.currency);
-        if (minor === undefined) {
-          linker.report(
-            'amount-malformed',
-            { file: where, path: at },
-            `expected at most ${region.currency.digits} decimals for ${region.currency.code}, found "${value}"`,
-          );
-          return null;
-        }
-        return minor;
-      };
       if (!region.products.has(product)) continue; // the region does not sell it
       if (typeof entry === 'string') {
         const value = convert(entry, path);

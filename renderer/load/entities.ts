@@ -5,14 +5,13 @@ import type { Path } from '../read/fault.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import { parseFile } from '../read/parse.ts';
 
-const FOLDERS = ['regions', 'products', 'campaigns', 'pages', 'manuals', 'dealers'] as const;
-const SINGLES = ['site', 'navigation'] as const;
-
-export type Kind = (typeof FOLDERS)[number] | (typeof SINGLES)[number] | 'words';
+const FOLDERS = ['regions', 'pages', 'manuals', 'dealers'];
+const SINGLES = ['site', 'navigation'];
 
 /** One parsed entity of the inputs. A region may be spread over a folder; it is one document all the same. */
-export interface Document {
-  readonly kind: Kind;
+export interface Entity {
+  /** The folder of `data/` that it lies in (`regions`), or its own name (`site`); `words` for a file of `locales/`. */
+  readonly kind: string;
   readonly id: string;
   /** Its file, or its folder where it is spread over one. */
   readonly source: string;
@@ -22,17 +21,19 @@ export interface Document {
 }
 
 /** Parses all data and words. What cannot be read is noted, the rest goes on. */
-export function readDocuments(
+export function readEntities(
   inputs: Inputs,
   cache: LoadCache,
-): { documents: Document[]; problems: Problem[] } {
+  domainFolders: readonly string[],
+): { entities: Entity[]; problems: Problem[] } {
+  const folders = [...FOLDERS, ...domainFolders];
   const problems: Problem[] = [];
-  const documents: Document[] = [];
-  const spread = new Map<string, Document[]>();
+  const entities: Entity[] = [];
+  const spread = new Map<string, Entity[]>();
   for (const input of inputs.data) {
-    const place = placeOf(input.file);
+    const place = placeOf(input.file, folders);
     if (!place) {
-      problems.push(strayFile(input));
+      problems.push(strayFile(input, folders));
       continue;
     }
     const twin = input.file.endsWith('.json') && inputs.files.has(input.file.replace(/\.json$/, '.yaml'));
@@ -49,21 +50,21 @@ export function readDocuments(
     }
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
-    const document: Document = {
+    const entity: Entity = {
       kind: place.kind,
       id: place.id,
       source: input.file,
       value: parsed.value,
       assumed: parsed.assumed,
     };
-    if (place.part === undefined) documents.push(document);
-    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...document, id: place.part }]);
+    if (place.part === undefined) entities.push(entity);
+    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...entity, id: place.part }]);
   }
-  for (const [folder, parts] of spread) documents.push(joinParts(folder, parts));
+  for (const [folder, parts] of spread) entities.push(joinParts(folder, parts));
   for (const input of inputs.locales) {
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
-    documents.push({
+    entities.push({
       kind: 'words',
       id: input.file,
       source: input.file,
@@ -71,14 +72,17 @@ export function readDocuments(
       assumed: parsed.assumed,
     });
   }
-  return { documents, problems };
+  return { entities, problems };
 }
 
-function placeOf(file: string): { kind: Kind; id: string; folder: string; part?: string } | undefined {
+function placeOf(
+  file: string,
+  folders: readonly string[],
+): { kind: string; id: string; folder: string; part?: string } | undefined {
   const [, ...parts] = file.replace(/\.(yaml|json)$/, '').split('/');
   const [kind, ...rest] = parts as [string, ...string[]];
-  if (rest.length === 0) return isSingle(kind) ? { kind, id: kind, folder: '' } : undefined;
-  if (!isFolder(kind)) return undefined;
+  if (rest.length === 0) return SINGLES.includes(kind) ? { kind, id: kind, folder: '' } : undefined;
+  if (!folders.includes(kind)) return undefined;
   const [region, part] = rest;
   if (kind === 'regions' && rest.length === 2 && region !== undefined && part !== undefined) {
     return { kind, id: region, folder: `data/regions/${region}`, part };
@@ -89,7 +93,7 @@ function placeOf(file: string): { kind: Kind; id: string; folder: string; part?:
 }
 
 /** `data/regions/us/products.yaml` holds the key `products`; `data/regions/us/region.yaml` what lies at the top. */
-function joinParts(folder: string, parts: readonly Document[]): Document {
+function joinParts(folder: string, parts: readonly Entity[]): Entity {
   const joined: Record<string, unknown> = {};
   const assumed: Path[] = [];
   let readable = true;
@@ -108,23 +112,15 @@ function joinParts(folder: string, parts: readonly Document[]): Document {
   };
 }
 
-function strayFile({ file }: InputFile): Problem {
+function strayFile({ file }: InputFile, folders: readonly string[]): Problem {
   const name = file.split('/')[1]?.replace(/\.(yaml|json)$/, '') ?? '';
-  const near = suggest(name, [...FOLDERS, ...SINGLES]);
+  const near = suggest(name, [...folders, ...SINGLES]);
   return {
     code: 'file-name',
     severity: 'error',
     file,
     path: [],
-    message: `nothing reads this file; data/ holds site.yaml, navigation.yaml and the folders ${FOLDERS.join(', ')}`,
+    message: `nothing reads this file; data/ holds site.yaml, navigation.yaml and the folders ${folders.join(', ')}`,
     ...(near ? { hint: `did you mean ${near}?` } : {}),
   };
-}
-
-function isFolder(name: string): name is (typeof FOLDERS)[number] {
-  return (FOLDERS as readonly string[]).includes(name);
-}
-
-function isSingle(name: string): name is (typeof SINGLES)[number] {
-  return (SINGLES as readonly string[]).includes(name);
 }

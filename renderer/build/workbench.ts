@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileModule, workbenchEntry, workbenchOf } from '../../renderer/assets/compile-templates.ts';
-import { factsIn, type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
-import { Clock, type Instant } from '../../renderer/clock/index.ts';
-import { pageFile } from '../../renderer/model/index.ts';
-import { type Page, pathOf, type Region } from '../../renderer/model/linked.ts';
-import { Derivation, ProblemSet } from '../../renderer/plan/context.ts';
-import { pagesOf } from '../../renderer/plan/edition.ts';
-import type { RegionFacts } from '../../renderer/plan/region-facts.ts';
-import { InputError } from '../../renderer/problems/problems.ts';
-import { importModule } from '../../renderer/purity/import-module.ts';
-import { guardedBatch } from '../../renderer/purity/purity.ts';
-import { templateFault } from '../../renderer/purity/template-fault.ts';
-import { TemplateFiles } from '../../renderer/read/template-files.ts';
-import { PageRenderer, type TemplateModule } from '../../renderer/render/page-renderer.ts';
-import type { PageContext, PageType, Workbench, WorkbenchPage } from '../../renderer/site.ts';
-import { type Answer, regionOf } from './render-page.ts';
-import type { TickingTime } from './ticking.ts';
+import { compileModule, workbenchEntry, workbenchOf } from '../assets/compile-templates.ts';
+import { Clock, type Instant } from '../clock/index.ts';
+import { shopOf } from '../commerce/index.ts';
+import { pageFile } from '../model/index.ts';
+import { type Page, pathOf, type Region } from '../model/linked.ts';
+import { pagesOf } from '../plan/edition.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
+import type { RegionFacts } from '../plan/region-facts.ts';
+import { InputError } from '../problems/problems.ts';
+import { importModule } from '../purity/import-module.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { templateFault } from '../purity/template-fault.ts';
+import { TemplateFiles } from '../read/template-files.ts';
+import { PageRenderer, type TemplateModule } from '../render/page-renderer.ts';
+import type { PageContext, PageType, Workbench, WorkbenchPage } from '../site.ts';
+import { factsIn, type OpenSite, planRegion } from './open-site.ts';
+import { type Answer, regionOf } from './render-path.ts';
 
 interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
   readonly pageTypes: Readonly<Record<string, WorkbenchPage>>;
@@ -25,7 +25,7 @@ interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
 interface Options {
   readonly root: string;
   readonly cacheFolder: string | null;
-  readonly time: TickingTime;
+  readonly at: Instant;
 }
 
 /** The style sheet of a page of the workbench, at `/__<name>.css`. */
@@ -38,7 +38,7 @@ export function workbenchStyles(root: string, pathname: string): string | undefi
 /** A page of the workbench: `/de/__styleguide`, or `/__styleguide?region=de`. Undefined for every other path. */
 export async function renderWorkbench(
   open: OpenSite,
-  { root, cacheFolder, time }: Options,
+  { root, cacheFolder, at }: Options,
   url: URL,
 ): Promise<Answer | undefined> {
   const { region, slug } = regionOf(open, url.pathname);
@@ -54,7 +54,7 @@ export async function renderWorkbench(
   const windows = new Map([...open.site.regions.keys()].map((id) => [id, [{ starts: null, ends: null }]]));
   const source = { file: `templates/workbench/${name}/page.ts`, path: [] };
   const page: Page = { id: name, file, type: name, slug, source, windows };
-  return { kind: 'page', status: 200, html: render(open, module, type, page, region, time.read()), region };
+  return { kind: 'page', status: 200, html: render(open, module, type, page, region, at), region };
 }
 
 const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
@@ -137,15 +137,17 @@ function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: Pro
   return {
     pages: pagesOf(open.site, region.id),
     at: now,
-    campaigns: [...open.site.campaigns.values()].filter((campaign) => campaign.inRegion.has(region.id)),
+    campaigns: [...shopOf(open.site).campaigns.values()].filter((campaign) =>
+      campaign.inRegion.has(region.id),
+    ),
     as: (page, { at = now, region: id = region.id } = {}): PageContext =>
-      new Derivation(
-        factsOf(id, page),
+      factsOf(id, page).derive({
+        facts: factsOf(id, page),
         page,
-        open.contents.get(page.id),
-        new Clock(at),
-        open.catalogue,
+        content: open.contents.get(page.id),
+        clock: new Clock(at),
+        assets: open.catalogue,
         problems,
-      ),
+      }) as unknown as PageContext,
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { art, ref } from './reference.ts';
-import { colour, factValue, id } from './values.ts';
+import { art, colour, factValue, id, ref } from '../model/index.ts';
 
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({

@@ -1,12 +1,12 @@
-import { type OpenSite, planRegion } from '../../renderer/build/open-site.ts';
-import { contains, type Instant, windowOf } from '../../renderer/clock/index.ts';
-import type { Page, Region } from '../../renderer/model/linked.ts';
-import { ProblemSet } from '../../renderer/plan/context.ts';
-import { pagesOf, utcWindow } from '../../renderer/plan/edition.ts';
-import { InputError } from '../../renderer/problems/problems.ts';
-import { guardedBatch } from '../../renderer/purity/purity.ts';
-import { templateFault } from '../../renderer/purity/template-fault.ts';
-import { PageRenderer } from '../../renderer/render/page-renderer.ts';
+import { contains, type Instant, windowOf } from '../clock/index.ts';
+import type { Page, Region } from '../model/linked.ts';
+import { pagesOf, utcWindow } from '../plan/edition.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
+import { InputError } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { templateFault } from '../purity/template-fault.ts';
+import { PageRenderer } from '../render/page-renderer.ts';
+import { type OpenSite, planRegion } from './open-site.ts';
 
 /** What stands at a path at an instant. */
 export type Answer =

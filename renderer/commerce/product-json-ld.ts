@@ -1,0 +1,63 @@
+import type { Json } from '../plan/contract.ts';
+import type { Offer } from './contract.ts';
+import type { ShopRegion } from './shop.ts';
+
+const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
+
+interface About {
+  readonly region: ShopRegion;
+  readonly url: string;
+  readonly description: string;
+  readonly brand: string;
+  /** Its `@id`. */
+  readonly organization: string;
+  readonly picture: string | null;
+}
+
+/** A product as schema.org has it; no price, no offer. */
+export function productJsonLd(
+  offer: Offer,
+  { region, url, description, brand, organization, picture }: About,
+): Json {
+  const priceCurrency = region.currency?.code ?? '';
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: offer.name,
+    description,
+    brand: { '@type': 'Brand', name: brand },
+    sku: region.products.get(offer.product)?.product.file.sku ?? offer.product,
+    url,
+    ...(picture ? { image: [picture] } : {}),
+    ...(offer.price
+      ? {
+          offers: {
+            '@type': 'Offer',
+            price: offer.price.plain,
+            priceCurrency,
+            availability: `https://schema.org/${AVAILABILITY[offer.state]}`,
+            itemCondition: 'https://schema.org/NewCondition',
+            url: offer.buy,
+            ...(offer.validUntil ? { priceValidUntil: offer.validUntil } : {}),
+            ...(offer.was
+              ? {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    priceType: 'https://schema.org/StrikethroughPrice',
+                    price: offer.was.plain,
+                    priceCurrency,
+                  },
+                }
+              : {}),
+            seller: { '@id': organization },
+          },
+          potentialAction: {
+            '@type': 'BuyAction',
+            target: offer.buy,
+            price: offer.price.plain,
+            priceCurrency,
+          },
+        }
+      : {}),
+  };
+}

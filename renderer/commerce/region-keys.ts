@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { amount, id, link, nameOf, ref, timed, url, when } from '../model/index.ts';
+import { suggest } from '../problems/suggest.ts';
+
+/** What a region says of a product: where it is sold there, at what price, from when. */
+export const regionalProduct = z.strictObject({
+  /** Overrides the product's name in this region. */
+  name: z.string().optional(),
+  /** What it is called in the region's own script, beside its name. */
+  gloss: z.string().optional(),
+  /** Where "learn more" leads, when it is not the product's own page. */
+  link: link.optional(),
+  /** The product in the regional store. */
+  buy: url,
+  price: timed(amount).optional(),
+  /** Pre-order while true. */
+  isPreSale: timed(z.boolean()).optional(),
+  /** 0: sold out. */
+  stock: timed(z.int().nonnegative()).optional(),
+  /** The days on which what is ordered ahead is sent: from the first on, or within both. */
+  ships: z.strictObject({ from: z.iso.date(), until: z.iso.date().optional() }).optional(),
+  /** From when the region lists the product at all; always, where absent. */
+  startTime: when.optional(),
+});
+export type RegionalProductFile = z.infer<typeof regionalProduct>;
+
+export const textBanner = z.strictObject({
+  key: id,
+  link,
+  campaign: ref('campaign'),
+  stages: z.array(ref('stage')).nonempty().optional(),
+});
+export type TextBanner = z.infer<typeof textBanner>;
+
+const CURRENCIES = Intl.supportedValuesOf('currency');
+const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
+
+/** What commerce adds to `data/regions/<id>.yaml`. A region that sells nothing has none of it. */
+export const regionKeys = {
+  /** What its prices are in. */
+  currency: nameOf('a currency code such as "EUR"', isCurrency, (name) =>
+    suggest(name, CURRENCIES),
+  ).optional(),
+  /** `prior-price`: reductions are measured from the lowest price of the 30 days before (Directive 98/6/EC, Article 6a). */
+  reductions: z.enum(['regular-price', 'prior-price']).default('regular-price'),
+  store: z
+    .strictObject({
+      url,
+      account: url.optional(),
+      register: url.optional(),
+      warranty: url.optional(),
+      shipping: url.optional(),
+    })
+    .optional(),
+  paymentMethods: z
+    .array(z.enum(['paypal', 'klarna', 'card', 'alipay', 'wechatPay', 'kakaoPay']))
+    .default([]),
+  /** Interest-free months. */
+  installments: z.int().min(2).max(48).optional(),
+  /** Days to return what was bought. */
+  returnDays: z.int().positive().optional(),
+  textBanners: z.array(textBanner).default([]),
+  /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
+  newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
+  products: z.record(ref('product'), regionalProduct).default({}),
+};
+export type RegionKeys = z.infer<z.ZodObject<typeof regionKeys>>;

@@ -1,0 +1,152 @@
+import type { Showable } from '../plan/contract.ts';
+import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
+import type { Offer, Price, RunningCampaign, ShopContext, ShopShowable } from './contract.ts';
+import { toMinor } from './money.ts';
+import { productJsonLd } from './product-json-ld.ts';
+import { saleState } from './sale-state.ts';
+import { saving } from './saving.ts';
+import { type Campaign, type ShopPage, type ShopRegion, shopOf } from './shop.ts';
+import type { ShopFacts } from './shop-facts.ts';
+
+/** What models ask of commerce: products, prices and campaigns, here and now. */
+export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopContext {
+  readonly #facts: ShopFacts;
+  readonly #shop: ReturnType<typeof shopOf>;
+
+  constructor(scope: DerivationScope, facts: ShopFacts) {
+    super(scope);
+    this.#facts = facts;
+    this.#shop = shopOf(scope.facts.site);
+  }
+
+  override get region(): ShopRegion {
+    return this.#facts.region;
+  }
+
+  override get page(): ShopPage {
+    return super.page as ShopPage;
+  }
+
+  override get regionsInOrder(): readonly ShopRegion[] {
+    return super.regionsInOrder as readonly ShopRegion[];
+  }
+
+  price(minor: number): Price {
+    const price = this.#facts.price(minor);
+    if (price) return price;
+    const { id } = this.region;
+    this.report(
+      'schema-missing',
+      this.region.source,
+      `a page shows a price in region "${id}", which has no currency`,
+      `add one to data/regions/${id}.yaml, such as currency: EUR`,
+    );
+    return { plain: String(minor), text: String(minor) };
+  }
+
+  amount(major: string): Price {
+    const { currency } = this.region;
+    const minor = currency ? toMinor(major, currency) : 0;
+    if (currency && minor === undefined)
+      this.report(
+        'amount-malformed',
+        this.source,
+        `expected an amount in ${currency.code}, with at most ${currency.digits} decimals, found "${major}"`,
+      );
+    return this.price(minor ?? 0);
+  }
+
+  offer(key: string): Offer | undefined {
+    const product = this.region.products.get(key);
+    if (!product || !this.clock.isWithin(product.listed)) return undefined;
+    const state = this.clock.current(this.#facts.prices(key));
+    const price = state?.amount ?? null;
+    const was = state?.was ?? null;
+    const saved = price !== null && was !== null ? saving(was, price) : null;
+    const launch = state?.launch ?? null;
+    const { file } = product.product;
+    const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
+    return {
+      product: key,
+      name: product.name,
+      gloss: product.gloss,
+      price: price === null ? null : this.price(price),
+      regular: state?.regular == null ? null : this.price(state.regular),
+      was: was === null ? null : this.price(was),
+      wasIsPrior: state?.wasIsPrior ?? false,
+      save: saved && { amount: this.price(saved.amount), percent: saved.percent },
+      launch:
+        launch && price !== null
+          ? {
+              after: this.price(launch.after),
+              from: this.momentFrom(launch.from.at),
+              saving: this.price(launch.after - price),
+            }
+          : null,
+      until: state?.campaign && state.ends ? this.moment(state.ends.at) : null,
+      validUntil: state?.ends ? this.moment(state.ends.at).iso : null,
+      campaign: state?.campaign?.id ?? null,
+      stage: state?.stage?.id ?? null,
+      state: saleState(product, this.clock),
+      buy: product.buy,
+      page: (link !== undefined && this.href(link)) || null,
+      art: file.art ?? null,
+      paint: file.paint ?? null,
+    };
+  }
+
+  products(): readonly string[] {
+    return [...this.region.products.values()]
+      .filter((product) => this.clock.isWithin(product.listed))
+      .map((product) => product.key);
+  }
+
+  campaigns(page?: string): readonly RunningCampaign[] {
+    return this.#facts.campaigns.flatMap((campaign) => {
+      if (page !== undefined && campaign.file.page !== page) return [];
+      const running = campaign.inRegion.get(this.region.id);
+      const stage = running && this.clock.current(running.timeline);
+      return running && stage ? [{ campaign, stage, stages: running.stages }] : [];
+    });
+  }
+
+  campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined {
+    const running = campaign.inRegion.get(this.region.id);
+    const stage = running && this.clock.current(running.timeline);
+    return (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined;
+  }
+
+  fact(product: string, name: string): string {
+    const value = this.#shop.products.get(product)?.file.facts[name];
+    if (value !== undefined) return typeof value === 'number' ? this.number(value) : value;
+    const { file } = this.source;
+    this.report(
+      'reference-unknown',
+      { file, path: ['content'] },
+      `product "${product}" has no fact "${name}"`,
+    );
+    return '';
+  }
+
+  override subject(): Subject | null {
+    const key = this.page.file.product;
+    if (key === undefined) return null;
+    const offer = this.offer(key);
+    const { region } = this;
+    return {
+      picture: `og/${key}.png`,
+      now: offer ? { name: offer.name, jsonLd: (page) => productJsonLd(offer, { ...page, region }) } : null,
+    };
+  }
+
+  protected override store(): string | undefined {
+    return this.region.file.store?.url;
+  }
+
+  protected override isOn(entry: Showable & ShopShowable): boolean {
+    if (entry.campaign === undefined) return true;
+    const campaign = this.#shop.campaigns.get(entry.campaign);
+    const stage = campaign && this.clock.current(campaign.inRegion.get(this.region.id)?.timeline ?? []);
+    return !!stage && (!entry.stages || entry.stages.includes(stage.id));
+  }
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Problem } from '../problems/problems.ts';
+import type { Entity } from './entities.ts';
+import { validate } from './validate.ts';
+
+/** An entity with what its schema made of it. */
+export interface Checked<T> {
+  readonly entity: Entity;
+  readonly schema: z.ZodType<T>;
+  /** Undefined where the file has problems; its id is known all the same, so that nothing else is blamed. */
+  readonly value: T | undefined;
+}
+
+/** All entities of the data, each checked by the schema of its kind. */
+export class CheckedFiles {
+  readonly problems: Problem[] = [];
+  readonly #byKind: ReadonlyMap<string, readonly Checked<unknown>[]>;
+
+  constructor(entities: readonly Entity[], schemas: Readonly<Record<string, z.ZodType>>) {
+    this.#byKind = new Map(
+      Object.entries(schemas).map(([kind, schema]) => [
+        kind,
+        entities.filter((entity) => entity.kind === kind).map((entity) => this.#check(entity, schema)),
+      ]),
+    );
+  }
+
+  of<T>(kind: string): readonly Checked<T>[] {
+    return (this.#byKind.get(kind) ?? []) as readonly Checked<T>[];
+  }
+
+  get all(): readonly Checked<unknown>[] {
+    return [...this.#byKind.values()].flat();
+  }
+
+  #check(entity: Entity, schema: z.ZodType): Checked<unknown> {
+    if (entity.value === undefined) return { entity, schema, value: undefined };
+    const { value, problems } = validate(schema, entity.value, entity.source);
+    this.problems.push(...problems);
+    return { entity, schema, value };
+  }
+}
+
+export function idsOf(files: readonly Checked<unknown>[]): ReadonlyMap<string, true> {
+  return new Map(files.map(({ entity }) => [entity.id, true]));
+}

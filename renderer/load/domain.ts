@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { TimeWindow } from '../clock/index.ts';
+import type { SiteFile } from '../model/index.ts';
+import type { Region } from '../model/linked.ts';
+import type { KnownNames } from './check-references.ts';
+import type { Checked } from './checked-files.ts';
+import type { Linker } from './link.ts';
+
+/**
+ * What a room of the domain (commerce, say) adds to the data that a site may hold. The kernel knows none by name: the
+ * composition root hands one to {@link loadSite}.
+ */
+export interface DataDomain {
+  /** Folders of `data/`: the schema of their files, and the kind of entity that references to them name. */
+  readonly folders: Readonly<Record<string, { readonly kind: string; readonly schema: z.ZodType }>>;
+  /** Keys that it adds to files of the kernel. */
+  readonly keys: {
+    readonly region: z.ZodRawShape;
+    readonly page: z.ZodRawShape;
+    /** To every item of the navigation. */
+    readonly navigation: z.ZodRawShape;
+  };
+  /** Links its part of the data; what does not link is reported, the rest goes on. */
+  link(scope: DomainScope): LinkedDomain;
+}
+
+export interface DomainScope {
+  readonly linker: Linker;
+  readonly site: SiteFile;
+  /** The files of a folder of `data/`, valid or not. */
+  files<T>(folder: string): readonly Checked<T>[];
+  /** The regions that are valid, as the kernel linked them, in the order of the site. */
+  readonly regions: ReadonlyMap<string, Region>;
+}
+
+export interface LinkedDomain {
+  /** What stands at {@link Site.domain}. */
+  readonly data: unknown;
+  /** The same regions, with what the domain knows of them. */
+  readonly regions: ReadonlyMap<string, Region>;
+  /** Names that references lead to, besides its own entities. */
+  readonly known: KnownNames;
+  /** When a page is there for the domain's reasons; null where it has none. */
+  windowsOf(page: string, region: string): readonly TimeWindow[] | null;
+}

@@ -1,0 +1,6 @@
+/** Files among the art, by name. */
+export interface AssetNames {
+  /** Undefined where there is no such file. */
+  url(name: string): string | undefined;
+  readonly names: readonly string[];
+}

@@ -1,0 +1,251 @@
+import type { z } from 'zod';
+import type { Clock, TimeWindow } from '../clock/index.ts';
+import { Linker } from '../load/link.ts';
+import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
+import { type Page, pathOf, type Region } from '../model/linked.ts';
+import type { ProblemCode, SourceRef } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import { unguarded } from '../purity/purity.ts';
+import type { Values } from '../words/format.ts';
+import type { AssetNames } from './asset-names.ts';
+import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
+import type { ProblemSet } from './problem-set.ts';
+import type { DateStyle, RegionFacts } from './region-facts.ts';
+import { Wording } from './wording.ts';
+
+/** What one derivation is of. */
+export interface DerivationScope {
+  readonly facts: RegionFacts;
+  readonly page: Page;
+  /** The page's content, checked by its type. */
+  readonly content: unknown;
+  readonly clock: Clock;
+  readonly assets: AssetNames;
+  readonly problems: ProblemSet;
+  /** Derived for all pages at once, so none is the current one. */
+  readonly anyPage?: boolean | undefined;
+}
+
+/** What a page tells of, beyond itself: for its head. */
+export interface Subject {
+  /** The picture of it among the art. */
+  readonly picture: string;
+  /** Null where it is not there now. */
+  readonly now: {
+    readonly name: string;
+    /** Its node of the page's structured data. */
+    jsonLd(
+      page: { readonly [key in 'url' | 'description' | 'brand' | 'organization']: string } & {
+        readonly picture: string | null;
+      },
+    ): Json;
+  } | null;
+}
+
+/**
+ * What one derivation asks of its region, its page and the clock. Every answer that depends on time goes through the clock.
+ * A domain extends it with what its pages ask besides.
+ */
+export class Derivation<C = unknown> implements PageContext<C> {
+  readonly clock: Clock;
+  /** Whether something was read that differs from page to page. */
+  readsPage = false;
+  /** Pages that {@link isCurrent} was asked about. */
+  readonly askedAbout = new Set<string>();
+  readonly #scope: DerivationScope;
+  readonly #wording: Wording;
+
+  constructor(scope: DerivationScope) {
+    const { words, messages } = scope.facts;
+    this.#scope = scope;
+    this.clock = scope.clock;
+    this.#wording = new Wording({
+      words,
+      messages,
+      report: (problem, about) => scope.problems.add(problem, about),
+    });
+  }
+
+  get site() {
+    return this.#scope.facts.site.file;
+  }
+
+  get region(): Region {
+    return this.#scope.facts.region;
+  }
+
+  get page(): Page {
+    this.readsPage = true;
+    return this.#scope.page;
+  }
+
+  get content(): C {
+    this.readsPage = true;
+    return this.#scope.content as C;
+  }
+
+  get regionsInOrder(): readonly Region[] {
+    return [...this.#scope.facts.site.regions.values()];
+  }
+
+  get navigation() {
+    return this.#scope.facts.site.navigation;
+  }
+
+  get manuals() {
+    return this.#scope.facts.site.manuals;
+  }
+
+  get dealers() {
+    return this.#scope.facts.site.dealers;
+  }
+
+  t(key: string, values?: Values): string {
+    return this.#wording.t(key, values);
+  }
+
+  maybe(key: string, values?: Values): string | undefined {
+    return this.#wording.maybe(key, values);
+  }
+
+  words<T>(key: string, schema: z.ZodType<T>, values?: Values): T {
+    return this.#wording.words(key, schema, values);
+  }
+
+  has(key: string): boolean {
+    return this.#wording.has(key);
+  }
+
+  country(code: string): string {
+    return this.#scope.facts.country(code);
+  }
+
+  number(value: number): string {
+    return this.#scope.facts.number(value);
+  }
+
+  percent(value: number): string {
+    return this.#scope.facts.percent(value);
+  }
+
+  moment(at: number): Moment {
+    return this.#scope.facts.moment(at);
+  }
+
+  /** A moment that something begins: its own day, also at midnight. */
+  momentFrom(at: number): Moment {
+    return this.#scope.facts.momentFrom(at);
+  }
+
+  date(isoDate: string, style: Exclude<DateStyle, 'time'> = 'dayYear'): string {
+    return this.#scope.facts.date(style, 'UTC', Date.parse(`${isoDate}T00:00:00Z`));
+  }
+
+  href(link: Link): Href | undefined {
+    const target = pageOfLink(link);
+    if (target) {
+      const page = this.#scope.facts.site.pages.get(target.page);
+      if (!page || !this.isThere(page)) return undefined;
+      return { href: pathOf(this.region, page.slug) + target.anchor, external: false };
+    }
+    const path = storePathOfLink(link);
+    if (path === undefined) return { href: link, external: !link.startsWith('#') };
+    const store = this.store();
+    return store === undefined ? undefined : { href: store + path, external: true };
+  }
+
+  isThere(page: Page): boolean {
+    const windows = page.windows.get(this.region.id) ?? [];
+    // Every window is asked, so that the nearest edge of any of them is observed.
+    return windows.map((window) => this.clock.isWithin(window)).some(Boolean);
+  }
+
+  isCurrent(link: Link): boolean {
+    const target = pageOfLink(link);
+    if (!target) return false;
+    this.askedAbout.add(target.page);
+    return !this.#scope.anyPage && target.page === this.#scope.page.id;
+  }
+
+  shows(entry: Showable): boolean {
+    if (entry.regions && !entry.regions.includes(this.region.id)) return false;
+    if (!this.isOn(entry)) return false;
+    if (entry.startTime === undefined && entry.endTime === undefined) return true;
+    return this.clock.isWithin(this.#window(entry));
+  }
+
+  asset(name: string): string {
+    const { assets, page } = this.#scope;
+    const url = unguarded(() => assets.url(name));
+    if (url !== undefined) return url;
+    const near = suggest(name, assets.names);
+    const hint = near ? `did you mean ${near}?` : undefined;
+    this.report('reference-unknown', { file: page.source.file, path: [] }, `there is no art "${name}"`, hint);
+    return name;
+  }
+
+  hasAsset(name: string): boolean {
+    return this.#scope.assets.names.includes(name);
+  }
+
+  alternate(regionId: string): string {
+    this.readsPage = true;
+    const { page, facts } = this.#scope;
+    const region = facts.site.regions.get(regionId);
+    if (!region) return '/';
+    return pathOf(region, page.windows.has(regionId) && !page.file.file ? page.slug : '');
+  }
+
+  /** What the page tells of; null where it is about nothing but itself. */
+  subject(): Subject | null {
+    return null;
+  }
+
+  /** The region's store, where `store:` links lead. */
+  protected store(): string | undefined {
+    return undefined;
+  }
+
+  /** Whether an entry shows for reasons of the domain. */
+  protected isOn(_entry: Showable): boolean {
+    return true;
+  }
+
+  protected report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
+    const { file, path } = source;
+    this.#scope.problems.add({
+      code,
+      severity: 'error',
+      file,
+      path,
+      message,
+      ...(hint ? { hint } : {}),
+    });
+  }
+
+  /** Where the page stands in the data, for problems: reading this is not asking for the page. */
+  protected get source(): SourceRef {
+    return this.#scope.page.source;
+  }
+
+  #window(entry: Showable): TimeWindow {
+    const { facts, page, problems } = this.#scope;
+    let window = facts.windows.get(entry);
+    if (!window) {
+      const source = facts.site.sources.get(entry) ?? {
+        file: page.source.file,
+        path: [],
+        name: `page ${page.id}`,
+      };
+      const linker = new Linker();
+      window = linker.window(entry, this.region, {
+        source,
+        starts: `${source.name} appears`,
+        ends: `${source.name} ends`,
+      });
+      for (const problem of linker.problems) problems.add(problem);
+      facts.windows.set(entry, window);
+    }
+    return window;
+  }
+}

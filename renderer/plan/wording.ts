@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Problem } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import type { Messages, Values } from '../words/format.ts';
+import { isMap, lookup, type Words, type WordTree } from '../words/words.ts';
+
+interface Scope {
+  readonly words: Words;
+  readonly messages: Messages;
+  /** `about`: what makes two problems the same; their message, where it is not given. */
+  readonly report: (problem: Problem, about?: string) => void;
+}
+
+/** The words of one locale, formatted; what is missing or malformed is reported. */
+export class Wording {
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  t(key: string, values?: Values): string {
+    const text = this.maybe(key, values);
+    if (text !== undefined) return text;
+    const near = this.#near(key);
+    this.#missing(key, `there is no message "${key}" for locale ${this.#scope.words.locale}`, near);
+    return key;
+  }
+
+  maybe(key: string, values?: Values): string | undefined {
+    const found = this.#lookup(key);
+    return typeof found === 'string' ? this.#format(key, found, values) : undefined;
+  }
+
+  words<T>(key: string, schema: z.ZodType<T>, values?: Values): T {
+    const found = this.#lookup(key);
+    const checked = schema.safeParse(found === undefined ? undefined : this.#formatTree(key, found, values));
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues) {
+      const at = [key, ...issue.path.map(String)].join('.');
+      this.#missing(at, `${at} for locale ${this.#scope.words.locale}: ${issue.message}`);
+    }
+    throw new MissingWords(key);
+  }
+
+  has(key: string): boolean {
+    return this.#lookup(key) !== undefined;
+  }
+
+  #lookup(key: string): WordTree | undefined {
+    return lookup(this.#scope.words.tree, key.split('.'));
+  }
+
+  #format(key: string, message: string, values: Values | undefined): string {
+    try {
+      return this.#scope.messages.format(message, values);
+    } catch (error) {
+      const source = this.#scope.words.source(key);
+      const said = `message "${key}": ${firstLine(error)}`;
+      this.#scope.report({ code: 'message-malformed', severity: 'error', ...source, message: said }, '');
+      return message;
+    }
+  }
+
+  #formatTree(key: string, tree: WordTree, values: Values | undefined): WordTree {
+    if (typeof tree === 'string') return this.#format(key, tree, values);
+    if (Array.isArray(tree)) return tree.map((item, i) => this.#formatTree(`${key}.${i}`, item, values));
+    if (!isMap(tree)) return tree;
+    return Object.fromEntries(
+      Object.entries(tree).map(([name, item]) => [name, this.#formatTree(`${key}.${name}`, item, values)]),
+    );
+  }
+
+  #missing(key: string, message: string, hint?: string): void {
+    const source = this.#scope.words.source(key);
+    this.#scope.report({
+      code: 'message-missing',
+      severity: 'error',
+      ...source,
+      message,
+      ...(hint ? { hint } : {}),
+    });
+  }
+
+  #near(key: string): string | undefined {
+    const path = key.split('.');
+    const parent = lookup(this.#scope.words.tree, path.slice(0, -1));
+    const near = isMap(parent) ? suggest(path.at(-1) as string, Object.keys(parent)) : undefined;
+    return near ? `did you mean ${[...path.slice(0, -1), near].join('.')}?` : undefined;
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String((error as Error).message).split('\n')[0] as string;
+}
+
+/** Thrown where a model cannot go on without its words; the problem itself is already noted. */
+export class MissingWords extends Error {
+  override readonly name = 'MissingWords';
+
+  constructor(key: string) {
+    super(`no words at ${key}`);
+  }
+}
