@@ -23,7 +23,7 @@ const views: Record<string, FigureView> = {
   '-side': { pose: 'stand', camera: 'side' },
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
-  '-bust': { crop: 'bust', ground: false },
+  '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
   '-silhouette': { silhouette: true, ground: false },
 };
 

@@ -13,7 +13,7 @@ export type { FigureKey, GiftKey } from './catalogue.ts';
 export const figureKeys = Object.keys(figures) as readonly FigureKey[];
 export const giftKeys = Object.keys(gifts) as readonly GiftKey[];
 
-export type CameraName = 'hero' | 'front' | 'side' | 'back' | 'top' | 'rear' | 'threeQuarterBack';
+export type CameraName = 'hero' | 'facing' | 'front' | 'side' | 'back' | 'top' | 'rear' | 'threeQuarterBack';
 
 export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
@@ -43,7 +43,7 @@ export interface Figure {
   solids: number;
 }
 
-const cameras: Record<CameraName, Camera> = {
+const cameras: Record<Exclude<CameraName, 'facing'>, Camera> = {
   hero: { yaw: 32, pitch: 9 },
   front: { yaw: 0, pitch: 5 },
   side: { yaw: 90, pitch: 5 },
@@ -68,6 +68,10 @@ export function formsOf(key: FigureKey | GiftKey): readonly string[] {
 
 function cameraOf(d: Design, form: string | number, camera: FigureView['camera'] = 'hero'): Camera {
   if (typeof camera === 'object') return camera;
+  if (camera === 'facing') {
+    const { yaw, pitch } = cameraOf(d, form);
+    return { yaw: -yaw, pitch };
+  }
   if (camera !== 'hero') return cameras[camera];
   const wheels: Camera = { yaw: 36, pitch: 16 };
   if (typeof form === 'string' && d.heroes?.[form]) return d.heroes[form];

@@ -42,21 +42,18 @@ function cap(rig: Rig): void {
     crease: 40,
     cuts: [[[0, 0.3, -1], -3]],
   });
-  // Seams between the panels, raised a thread's breadth.
-  for (const turn of [0, 58, 122, 180, 238, 302]) {
-    stretched(profile, turn === 0 ? 1.045 : 1.015)
-      .slice(0, -1)
-      .forEach(([r0, y0], k, all) => {
-        const [r1, y1] = all[k + 1] ?? [3, 21.4];
-        const strip: Vec2[] = [
-          [r0 - 1, y0],
-          [r0, y0],
-          [r1, y1],
-          [r1 - 1, y1],
-        ];
-        p.prism('x', [0, 0.3, -0.8], strip, 0.7, turn === 0 ? 'white' : 'red', { r: [0, turn, 0] });
-      });
-  }
+  // The seam down the front, raised a thread's breadth.
+  const seam = stretched(profile, 1.045).slice(0, -2);
+  seam.slice(0, -1).forEach(([r0, y0], k) => {
+    const [r1, y1] = seam[k + 1] as Vec2;
+    const strip: Vec2[] = [
+      [r0 - 1, y0],
+      [r0, y0],
+      [r1, y1],
+      [r1 - 1, y1],
+    ];
+    p.prism('x', [0, 0.3, -0.8], strip, 0.7, 'white');
+  });
   for (const turn of [88, 152, 208, 272]) {
     const t = (turn * Math.PI) / 180;
     p.cyl('z', [Math.sin(t) * 17.6, 13, Math.cos(t) * 17.6 - 1], 0.8, 1.4, 'ink', {
@@ -66,23 +63,34 @@ function cap(rig: Rig): void {
   }
   p.lathe('y', [0, 22.2, -0.8], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 12 });
   p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 24 });
-  const brim = rig.part('brim', 'crown', [0, -0.4, 9]);
-  // The peak in strips, each lower and steeper than the one within.
-  const n = 9;
-  const reach = (x: number) => 25 * Math.sqrt(Math.max(0, 1 - (x / 20.4) ** 2));
-  const drop = (x: number) => (x / 20) ** 2 * 5;
-  for (let i = 0; i < n; i++) {
-    const [x0, x1] = [(i / n) * 40 - 20, ((i + 1) / n) * 40 - 20];
-    const mid = (x0 + x1) / 2;
-    const lean = (Math.atan2(drop(x1) - drop(x0), x1 - x0) * 180) / Math.PI;
-    const plan: Vec2[] = [
-      [x0 - mid, -4],
-      [x1 - mid, -4],
-      [x1 - mid, reach(x1)],
-      [x0 - mid, reach(x0)],
-    ];
-    brim.prism('y', [mid, -drop(mid), 0], plan, 1.3, 'red', { r: [10, 0, -lean] });
-  }
+  // The peak: a shallow dish upside down, cut to the breadth of the crown, with its stitching.
+  const brim = rig.part('brim', 'crown', [0, -1.6, 8]);
+  for (const [k, y] of [
+    [1, 0],
+    [0.94, 0.12],
+    [0.88, 0.12],
+  ] as const)
+    brim.lathe(
+      'y',
+      [0, y, 0],
+      [
+        [25 * k, -1.2],
+        [25 * k, 0.1 + (1 - k) * 9],
+        [17 * k, 3.2 + (1 - k) * 2],
+        [6, 4.4],
+      ],
+      'red',
+      {
+        n: 30,
+        r: [9, 0, 0],
+        crease: 60,
+        cuts: [
+          [[0.96, 0, -0.28], 17.6 * k],
+          [[-0.96, 0, -0.28], 17.6 * k],
+          [[0, 0, -1], 2],
+        ],
+      },
+    );
   const badge = rig.part('badge', 'crown', [0, 10.6, 18.6]);
   const r: readonly [number, number, number] = [-13, 0, 0];
   badge.plate('z', [0, 0, 0], [10, 9.6, 1.6], 'ink', 2.4, 0.3, { r });
