@@ -6,7 +6,6 @@ import { beyondCloudflare } from '../hosts/index.ts';
 import { type Activation, activate, followBuild, type MoveOptions } from '../live/index.ts';
 import { saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
-import { UsageError } from '../problems/problems.ts';
 import {
   archiveKind,
   type Calendar,
@@ -20,6 +19,7 @@ import {
 } from '../release/index.ts';
 import { BuildMemory } from './build-memory.ts';
 import { loadInputs } from './open-site.ts';
+import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { revisionOf } from './revision.ts';
@@ -80,7 +80,7 @@ export interface BuildCounts {
 
 /**
  * Builds every release that meets the request, into the calendar of this revision, and composes a site. What appears
- * under `out` is whole; a failure leaves `out` as it was. Throws InputError, UsageError or OperationError.
+ * under `out` is whole; a failure leaves `out` as it was. Throws InputError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
@@ -139,13 +139,6 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   } finally {
     await output.close();
   }
-}
-
-/** What is written must not come to be read by the next build. */
-function refuseAmongInputs(root: string, out: string): void {
-  const [top] = path.relative(root, out).split(path.sep);
-  if (!['', 'data', 'locales', 'templates', '.almanac'].includes(top ?? '')) return;
-  throw new UsageError(`--out ${out} lies among the inputs`, 'name a folder of its own, such as dist');
 }
 
 /** The release of each region that holds the instant its site is composed for. */

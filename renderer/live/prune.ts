@@ -1,9 +1,11 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../calendar/canonical.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from '../calendar/names.ts';
 import { compareText } from '../calendar/order.ts';
 import { readCalendar } from '../release/calendar.ts';
+import { contentTime } from '../release/content-time.ts';
 import { readCurrent, readSite } from '../release/current.ts';
 import { assetsOfReleases } from '../release/leftovers.ts';
 import type { Output } from '../release/output.ts';
@@ -127,14 +129,20 @@ function unwantedReleases(root: string, kept: ReadonlySet<string>): string[] {
 async function unwantedAssets(root: string): Promise<string[]> {
   const used = assetsOfReleases(root);
   for (const { path } of (await readSite(root, 'current'))?.files ?? []) used.add(path);
-  return filesBelow(root, folders.assets).filter((path) => !used.has(path));
+  return filesBelow(root, folders.assets).filter((path) => !used.has(path) && isOurs(join(root, path)));
+}
+
+/** Every file written here bears the time that follows from its content; what somebody else put there does not. */
+function isOurs(path: string): boolean {
+  const { mtimeMs } = lstatSync(path);
+  return mtimeMs === contentTime(sha256(readFileSync(path))) * 1000;
 }
 
 function filesBelow(root: string, folder: string): string[] {
   if (names(join(root, folder)).length === 0) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(root, path) : [path];
+    return entry.isDirectory() ? filesBelow(root, path) : entry.isFile() ? [path] : [];
   });
 }
 

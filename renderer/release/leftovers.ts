@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
 import type { Calendar, Release } from '../calendar/types.ts';
 import { clearDrafts } from './draft.ts';
+import { isTemporary } from './ours.ts';
 import { isThere, nameBefore, names, removeEmpty, removeWhole } from './remove.ts';
 
 /** What a command was about to make visible, written down before it begins. */
@@ -57,6 +58,8 @@ export function undo(root: string, journal: Journal): void {
     const id = dir.slice(folders.sites.length + 1);
     if (dir !== current && !shown.includes(`"${id}"`)) removeWhole(join(root, dir));
   }
+  // What hosts are told is of use with a site only.
+  if (promised.size === 0) for (const path of fresh(folders.hosts)) rmSync(join(root, path), { force: true });
   const assets = fresh(folders.assets);
   if (assets.length === 0) return;
   const used = assetsOfReleases(root);
@@ -100,7 +103,7 @@ export function currentTarget(root: string): string | null {
 }
 
 function temporaryNames(folder: string): string[] {
-  return names(folder).filter((name) => name.startsWith(TEMPORARY));
+  return names(folder).filter((name) => name.startsWith(TEMPORARY) && isTemporary(name));
 }
 
 function readText(path: string): string | null {

@@ -8,6 +8,7 @@ import { explainFileError, explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
+import { refuseForeign } from './ours.ts';
 import { ownedName } from './owner.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
 import { syncAll, syncPath } from './sync.ts';
@@ -110,6 +111,7 @@ export class Output {
    */
   async claim(): Promise<void> {
     if (this.#lock !== null) return;
+    refuseForeign(this.root, this.#name);
     await this.writing(async () => {
       await this.#makeDurable();
       const { purpose, wait = LONG_ENOUGH, signal, onWait } = this.#options;
@@ -232,7 +234,10 @@ export class Output {
   }
 
   #drafted(): Draft {
-    this.#draft ??= this.#writingNow(() => makeDraft(this.root, this.#made));
+    if (this.#draft === null) {
+      refuseForeign(this.root, this.#name);
+      this.#draft = this.#writingNow(() => makeDraft(this.root, this.#made));
+    }
     return this.#draft;
   }
 

@@ -315,7 +315,7 @@ describe('wrong usage', () => {
     ['a number that is none', ['--concurrency', 'many'], /--concurrency[\s\S]*whole number from 1/],
     ['an empty list of regions', ['--region', ''], /--region[\s\S]*id of a region/],
     ['an output among the inputs', ['--out', path.join(tinySite, 'data')], /among the inputs/],
-    ['the root as output', ['--out', tinySite], /among the inputs/],
+    ['the root as output', ['--out', tinySite], /holds the inputs/],
   ];
   it.each(cases)(
     '%s: exit 2, told what was expected, also as JSON, nothing written',

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { CLAIM, DRAFT, folders, isId, JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { UsageError } from '../problems/problems.ts';
+import { ownerOf } from './owner.ts';
+import { nameBefore, names } from './remove.ts';
+
+/**
+ * Throws a UsageError for a folder in which somebody else keeps things: here files are replaced and deleted. Ours is one
+ * that holds a calendar, or what a killed command left, or nothing; hidden files besides are nobody's concern.
+ */
+export function refuseForeign(root: string, name: string): void {
+  const found = names(root);
+  const foreign = found.filter((one) => !one.startsWith('.'));
+  if (foreign.length === 0 || found.some(isPublication) || hasCalendar(root)) return;
+  const some = foreign.slice(0, 3).join(', ');
+  throw new UsageError(
+    `${name} is no output of Almanac: it holds ${some}${foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''}`,
+    'name a new folder with --out, or an empty one',
+  );
+}
+
+function hasCalendar(root: string): boolean {
+  return names(join(root, folders.calendars)).some((name) => isId(name.replace(/\.json$/, '')));
+}
+
+/** What a killed command was about to publish is written down. */
+function isPublication(name: string): boolean {
+  return name.endsWith(JOURNAL) && isTemporary(name);
+}
+
+/** Whether a name was made here: whatever else begins alike is somebody's. */
+export function isTemporary(name: string): boolean {
+  const plain = name.endsWith(JOURNAL) ? name.slice(0, -JOURNAL.length) : name;
+  return (
+    nameBefore(name) !== null ||
+    [TEMPORARY, DRAFT, CLAIM].some((prefix) => ownerOf(prefix, plain) !== null) ||
+    GONE.test(name)
+  );
+}
+
+const GONE = new RegExp(`^\\${TEMPORARY}\\d+-(gone-\\d+-.+|\\d+(\\${JOURNAL})?)$`);

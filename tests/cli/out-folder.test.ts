@@ -1,0 +1,92 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+const AT = ['--region', 'gb', '--at', '2025-04-18T12:00'];
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return folder;
+}
+
+describe('--out', () => {
+  const root = copySite(tinySite);
+  const build = (out: string, ...more: string[]) =>
+    almanac(['build', '--root', root, '--out', out, ...AT, ...more]);
+
+  test.each([
+    ['a project', { 'package.json': '{}', '.tmp-notes': 'mine', 'src/index.ts': '' }],
+    ['a site of another program', { 'index.html': '<p>', 'assets/logo.png': 'logo' }],
+    ['a folder named like one of ours', { 'assets/logo.png': 'logo', '.tmp-1': 'mine' }],
+  ])('that holds %s is refused, and stays as it is', async (_, files) => {
+    const out = folderWith(files);
+    const before = treeOf(out);
+    for (const args of [['build', ...AT, '--keep', '0'], ['activate'], ['rollback']]) {
+      const ran = await almanac([...args, '--root', root, '--out', out]);
+      expect(ran).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('is no output of Almanac: it holds'),
+      });
+    }
+    expect(treeOf(out)).toEqual(before);
+  });
+
+  test('may be new, empty, or hold hidden files of others, which stay', async () => {
+    expect((await build(path.join(temporaryFolder(), 'a/b'))).code).toBe(0);
+    const out = folderWith({ '.gitkeep': '', '.tmp-notes': 'mine' });
+    expect((await build(out)).code).toBe(0);
+    expect((await build(out, '--keep', '0')).code).toBe(0);
+    expect(treeOf(out)).toHaveProperty(['.tmp-notes']);
+  });
+
+  test('keeps what somebody else put beside our files', async () => {
+    const out = temporaryFolder();
+    await build(out);
+    for (const file of ['assets/logo.png', 'assets/logo.0a1b2c3d.png', 'assets/.tmp-upload', 'notes.txt'])
+      writeFileSync(path.join(out, file), 'mine');
+    expect((await build(out, '--client-runtime', 'react', '--keep', '0')).code).toBe(0);
+    const after = Object.keys(treeOf(out));
+    expect(after).toEqual(
+      expect.arrayContaining([
+        'assets/logo.png',
+        'assets/logo.0a1b2c3d.png',
+        'assets/.tmp-upload',
+        'notes.txt',
+      ]),
+    );
+    // And nothing of the first build but what the second one uses.
+    expect(after.filter((file) => /^calendars\//.test(file))).toHaveLength(1);
+  });
+
+  test('is refused where it holds the inputs, or lies among them behind whatever link', async () => {
+    symlinkSync('data', path.join(root, 'public'));
+    symlinkSync(root, path.join(root, '..', `${path.basename(root)}-link`));
+    const before = treeOf(root);
+    const among = [
+      'data/x',
+      'public',
+      'public/x',
+      'templates',
+      '.almanac',
+      `../${path.basename(root)}-link/data/x`,
+    ];
+    for (const out of among)
+      expect(await build(out), out).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('lies among the inputs'),
+      });
+    for (const out of ['.', '..', '/', `../${path.basename(root)}-link`])
+      expect(await build(out), out).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('holds the inputs'),
+      });
+    expect(treeOf(root)).toEqual(before);
+  });
+});
