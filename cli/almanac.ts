@@ -187,6 +187,25 @@ Examples:
     run(self, { ...options, from }, async () => (await import('./commands/import.ts')).importCalendars),
   );
 
+command('ship', 'bring a site to where it is served: assets, pages, the switch, deletions last')
+  .argument('<target>', 's3://bucket, rclone:remote:folder, user@host:/folder, exec:program, or a folder')
+  .option('--site <id>', 'a site of the output (default: current)')
+  .option('--all', 'send everything, whatever the target says that it has')
+  .option('--dry-run', 'only say what would be done')
+  .option('--on-switch <command>', 'run this when the site is there; it reads the changed URLs, one a line')
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Sends what the target lacks by the hashes in its site.json. Broken off, run it again.
+Examples:
+  $ almanac ship s3://shop --dry-run
+  $ almanac ship deploy@www.example.com:/srv/shop --on-switch 'xargs -n 30 purge'`,
+  )
+  .action(async (target: string, options: object, self: Command) =>
+    run(self, { ...options, target }, async () => (await import('./commands/ship.ts')).ship),
+  );
+
 command('preview', 'development server: any region at any instant, with live reload')
   .option('--at <when>', 'the instant to begin with (default: now); it ticks from there')
   .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 4321)

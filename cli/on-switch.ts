@@ -5,25 +5,29 @@ import type { Terminal } from './terminal.ts';
 
 const [FIRST_PAUSE, LONGEST_PAUSE] = [5_000, 300_000];
 
-/** Runs the user's command once, by the shell: what was done is its input, as JSON, and named in its environment. */
-export function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
+/** Runs the user's command once, by the shell, with its input and more environment. Resolves to its exit code. */
+export function runCommand(
+  command: string,
+  input: string,
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, {
-      shell: true,
-      // What it prints is no result of ours.
-      stdio: ['pipe', 2, 2],
-      env: {
-        ...process.env,
-        ALMANAC_OUT: out,
-        ALMANAC_SITE: result.site,
-        ALMANAC_REGIONS: result.moved.map(({ region }) => region).join(' '),
-      },
-    });
+    // What it prints is no result of ours.
+    const child = spawn(command, { shell: true, stdio: ['pipe', 2, 2], env: { ...process.env, ...env } });
     // It need not read.
     child.stdin?.on('error', () => {});
-    child.stdin?.end(`${JSON.stringify(result)}\n`);
+    child.stdin?.end(input);
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? (signal ? 128 : 1)));
+  });
+}
+
+/** As {@link runCommand}: what was done is its input, as JSON, and named in its environment. */
+export function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
+  return runCommand(command, `${JSON.stringify(result)}\n`, {
+    ALMANAC_OUT: out,
+    ALMANAC_SITE: result.site,
+    ALMANAC_REGIONS: result.moved.map(({ region }) => region).join(' '),
   });
 }
 

@@ -16,3 +16,4 @@ export {
 } from './problems/problems.ts';
 export type { Calendar, CalendarRelease, PageChange, Release } from './release/index.ts';
 export { composeSite, readCalendar, readCurrent, readSite } from './release/index.ts';
+export { type ShipOptions, type Shipped, ship } from './ship/ship.ts';

@@ -109,6 +109,8 @@ export interface SiteRegion {
   /** The calendar the release was taken from; null where none is known. */
   readonly calendar: string | null;
   readonly prefix: string;
+  /** Origin of the region's own host. */
+  readonly host: string;
   readonly home: string;
   readonly from: string | null;
   readonly until: string | null;

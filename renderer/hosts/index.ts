@@ -1,7 +1,9 @@
 /** One model of what hosts must do, and each host's format of it. */
+
+export { contentType } from './content-type.ts';
 export { bundleEdge, edgeSource } from './edge-source.ts';
 export { fallbackPage } from './fallback.ts';
-export { contentSecurityPolicy, securityHeaders, strictTransport } from './headers.ts';
+export { contentSecurityPolicy, IMMUTABLE, REVALIDATE, securityHeaders, strictTransport } from './headers.ts';
 export { editionOf, type HostEdition, type HostModel, notFoundFile, planHosts } from './model.ts';
 export { beyondCloudflare, headersFile, redirectsFile } from './netlify.ts';
 export { nginxConf } from './nginx.ts';

@@ -51,8 +51,8 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
 }
 
 function siteRegion({ release, calendar }: PlannedPart): SiteRegion {
-  const { id, prefix, home, from, until } = release;
-  return { release: id, calendar, prefix, home, from, until };
+  const { id, prefix, host, home, from, until } = release;
+  return { release: id, calendar, prefix, host, home, from, until };
 }
 
 function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {

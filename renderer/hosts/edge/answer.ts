@@ -1,4 +1,5 @@
 import type { Hsts } from '../../calendar/types.ts';
+import { contentType } from '../content-type.ts';
 import {
   ANYWHERE,
   HERE,
@@ -9,29 +10,6 @@ import {
   strictTransport,
 } from '../headers.ts';
 import { extensionOf, isPicture } from '../model.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  webm: 'video/webm',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-};
 
 export interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -104,7 +82,7 @@ export class Answer {
     const headers = new Headers(securityHeaders(this.#origins).map(([name, value]) => [name, value]));
     if (this.#hsts !== null) headers.set(...strictTransport(this.#hsts));
     headers.set(RESOURCE_POLICY, isPicture(extension) ? ANYWHERE : HERE);
-    if (path !== '') headers.set('Content-Type', TYPES[extension] ?? 'application/octet-stream');
+    if (path !== '') headers.set('Content-Type', contentType(path));
     return headers;
   }
 }

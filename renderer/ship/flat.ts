@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { prettyJson } from '../calendar/canonical.ts';
+import type { ReleaseFile } from '../calendar/types.ts';
+import { contentType, IMMUTABLE, REVALIDATE } from '../hosts/index.ts';
+import { OperationError } from '../problems/problems.ts';
+import { linkOrCopy } from '../release/link.ts';
+import { isAsset, type Shown, shown, underway } from './plan.ts';
+import type { Target } from './target.ts';
+
+/** Files of one kind, in a folder of their own under their paths. */
+export interface Batch {
+  readonly folder: string;
+  readonly paths: readonly string[];
+  readonly type: string;
+  readonly cache: string;
+}
+
+/** A store of files by name, such as a bucket. */
+export interface Store {
+  readonly name: string;
+  /** Null: not there. Throws OperationError when that cannot be found out. */
+  read(path: string): Promise<string | null>;
+  put(batch: Batch): Promise<void>;
+  remove(paths: readonly string[]): Promise<void>;
+}
+
+const MANIFEST = 'site.json';
+/** Batches on their way at a time: most of each is waiting. */
+const AT_ONCE = 4;
+
+/**
+ * A target whose files are changed in place. Its `site.json` is the last to come, and says beforehand which files are on
+ * their way, so that a ship that was broken off is made good by the next, whatever site that one brings.
+ */
+export function flatTarget(store: Store, siteFolder: string): Target {
+  const put = (files: readonly ReleaseFile[]): Promise<void> =>
+    inBatches(store, files, (file, to) => linkOrCopy(path.join(siteFolder, file.path), to));
+  const putManifest = (manifest: Shown): Promise<void> =>
+    inBatches(store, [{ path: MANIFEST, hash: '', size: 0 }], (_, to) =>
+      writeFileSync(to, prettyJson(manifest)),
+    );
+  return {
+    name: store.name,
+    read: async () => readShown(await store.read(MANIFEST), store.name),
+    putAssets: (plan) => put(plan.assets),
+    async putPages(plan) {
+      if (plan.pages.length === 0) return;
+      await putManifest(underway(plan));
+      await put(plan.pages);
+    },
+    // What is to be removed is listed until it is gone.
+    switch: (plan) => putManifest(shown(plan, plan.remove)),
+    async clean(plan) {
+      if (plan.remove.length === 0) return;
+      await store.remove(plan.remove.map((file) => file.path));
+      await putManifest(shown(plan));
+    },
+  };
+}
+
+export function readShown(text: string | null, name: string): Shown | null {
+  if (text === null || text.trim() === '') return null;
+  try {
+    const read = JSON.parse(text) as Shown;
+    if (read.version === 1 && Array.isArray(read.files)) return read;
+  } catch {
+    // Said below.
+  }
+  throw new OperationError(
+    `${name} holds a site.json that this version cannot read`,
+    'look whose it is; remove it there if everything is to be brought anew',
+  );
+}
+
+/** Hands files over by kind: buckets are told the type and the time to keep for all of a batch. */
+async function inBatches(
+  store: Store,
+  files: readonly ReleaseFile[],
+  place: (file: ReleaseFile, to: string) => void,
+): Promise<void> {
+  const kinds = new Map<string, ReleaseFile[]>();
+  for (const file of files) {
+    const kind = `${contentType(file.path)}\n${isAsset(file.path) ? IMMUTABLE : REVALIDATE}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
+  }
+  const waiting = [...kinds];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await handOver(...next);
+  };
+  const handOver = async (kind: string, members: readonly ReleaseFile[]): Promise<void> => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'almanac-ship-'));
+    try {
+      for (const file of members) {
+        const to = path.join(folder, file.path);
+        mkdirSync(path.dirname(to), { recursive: true });
+        place(file, to);
+      }
+      const [type = '', cache = ''] = kind.split('\n');
+      await store.put({ folder, paths: members.map((file) => file.path), type, cache });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,103 @@
+import { compareText } from '../calendar/order.ts';
+import type { ChangeKind, ReleaseFile, SiteManifest } from '../calendar/types.ts';
+
+/** `site.json` as a target keeps it: of a site that lies there as plain files, changed in place. */
+export interface Shown extends SiteManifest {
+  /** The site on its way here. Files that may be of either have no hash. */
+  readonly shipping?: string;
+  /** Assets of the site before, for pages that are still open. */
+  readonly kept?: readonly ReleaseFile[];
+}
+
+export interface ChangedUrl {
+  /** `/us/black-friday` */
+  readonly path: string;
+  readonly url: string;
+  readonly kind: ChangeKind;
+}
+
+/** What brings a target from what it shows to a site. */
+export interface ShipPlan {
+  readonly manifest: SiteManifest;
+  /** The site there; null: none. */
+  readonly before: Shown | null;
+  /** It shows this very site already. */
+  readonly done: boolean;
+  readonly assets: readonly ReleaseFile[];
+  readonly pages: readonly ReleaseFile[];
+  /** Files of the site that are there already. */
+  readonly same: number;
+  /** What nothing needs any longer. */
+  readonly remove: readonly ReleaseFile[];
+  /** Assets of the site before. */
+  readonly kept: readonly ReleaseFile[];
+  /** What a cache before the target must forget. */
+  readonly changed: readonly ChangedUrl[];
+}
+
+/** Compares a site with what a target shows, by the hashes of both; `all`: as if nothing were there. */
+export function planShip(manifest: SiteManifest, before: Shown | null, { all = false } = {}): ShipPlan {
+  const there = new Map([...(before?.kept ?? []), ...(before?.files ?? [])].map((file) => [file.path, file]));
+  const wanted = new Map(manifest.files.map((file) => [file.path, file]));
+  const differs = (file: ReleaseFile): boolean => there.get(file.path)?.hash !== file.hash;
+  const put = manifest.files.filter((file) => all || differs(file));
+  const gone = [...there.values()].filter((file) => !wanted.has(file.path));
+  const wasShown = new Set(before?.files.map(({ path }) => path));
+  const kept = gone.filter(({ path }) => isAsset(path) && wasShown.has(path));
+  const done = !all && before !== null && before.shipping === undefined && before.id === manifest.id;
+  return {
+    manifest,
+    before,
+    done,
+    assets: put.filter(({ path }) => isAsset(path)),
+    pages: put.filter(({ path }) => !isAsset(path)),
+    same: manifest.files.length - put.length,
+    // A site that is shown twice in a row has no other before it: what is kept stays.
+    kept: done ? (before?.kept ?? []) : kept,
+    remove: done ? [] : gone.filter((file) => !kept.includes(file)),
+    changed: [
+      ...manifest.files
+        .filter((file) => !isAsset(file.path) && differs(file))
+        .flatMap((file) => urlsOf(manifest, file.path, there.has(file.path) ? 'changed' : 'added')),
+      ...gone
+        .filter(({ path }) => !isAsset(path))
+        .flatMap(({ path }) => urlsOf(before ?? manifest, path, 'removed')),
+    ].sort((a, b) => compareText(a.url, b.url)),
+  };
+}
+
+/** `site.json` while files are on their way: whoever goes on after a break knows which of them may be of either site. */
+export function underway({ manifest, before, pages, remove }: ShipPlan): Shown {
+  const unsure = new Set([...pages, ...remove].map(({ path }) => path));
+  const files = new Map([...(before?.files ?? []), ...pages].map((file) => [file.path, file]));
+  return {
+    ...(before ?? { ...manifest, id: '', regions: {} }),
+    shipping: manifest.id,
+    files: [...files.values()].map((file) => (unsure.has(file.path) ? { ...file, hash: '' } : file)),
+  };
+}
+
+/** `site.json` when all is there. `extra`: what is there besides. */
+export function shown({ manifest, kept }: ShipPlan, extra: readonly ReleaseFile[] = []): Shown {
+  const more = [...kept, ...extra];
+  return more.length === 0 ? manifest : { ...manifest, kept: more };
+}
+
+export function isAsset(path: string): boolean {
+  return path.startsWith('assets/');
+}
+
+/** Not asked for by browsers. */
+const UNSEEN = /^(_headers|_redirects|serve\.json|site\.json)$/;
+
+/** A file as caches know it: on the host of its region; what belongs to all regions, on every host. */
+function urlsOf({ regions }: SiteManifest, path: string, kind: ChangeKind): ChangedUrl[] {
+  if (UNSEEN.test(path)) return [];
+  const all = Object.values(regions);
+  const own =
+    all.find(({ prefix }) => prefix !== '' && path.startsWith(`${prefix}/`)) ??
+    (/\.(xml|txt)$/.test(path) ? undefined : all.find(({ prefix }) => prefix === ''));
+  const hosts = own ? [own.host] : [...new Set(all.map(({ host }) => host))];
+  const clean = `/${path.replace(/(^|\/)index\.html$/, '')}`;
+  return hosts.map((host) => ({ path: clean, url: host + clean, kind }));
+}

@@ -1,0 +1,17 @@
+import type { ShipPlan, Shown } from './plan.ts';
+
+/** Somewhere that a site can be brought to. */
+export interface Target {
+  /** As people know it. */
+  readonly name: string;
+  /** What it shows; null: nothing of ours yet. Throws OperationError when that cannot be found out. */
+  read(): Promise<Shown | null>;
+  /** Brings what is new; nobody sees it yet. */
+  putAssets(plan: ShipPlan): Promise<void>;
+  /** Brings the pages: prepared beside those that are shown, where the target can do that, else in their place. */
+  putPages(plan: ShipPlan): Promise<void>;
+  /** From here on the target shows the site, and says so. */
+  switch(plan: ShipPlan): Promise<void>;
+  /** Removes what nothing needs any longer. */
+  clean(plan: ShipPlan): Promise<void>;
+}

@@ -1,0 +1,375 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteManifest } from '../../renderer/calendar/types.ts';
+import { picturePath, runBuild, stylePath } from '../release/fakes.ts';
+import { almanac } from '../support/cli.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { type Bucket, lacks, startBucket } from './s3.ts';
+
+/** An output whose site says what it is told, region by region. */
+async function outputSaying(
+  says: Readonly<Record<string, string>>,
+  out = temporaryFolder(),
+): Promise<string> {
+  const editions = Object.entries(says).map(([region, text]) => ({
+    region,
+    from: null,
+    until: null,
+    says: text,
+  }));
+  await runBuild(out, { revision: JSON.stringify(says), editions, at: 0 });
+  return out;
+}
+
+const manifestOf = (out: string): SiteManifest =>
+  JSON.parse(readFileSync(path.join(out, 'current/site.json'), 'utf8')) as SiteManifest;
+
+interface Result {
+  readonly from: string | null;
+  readonly to: string;
+  readonly done: boolean;
+  readonly put: { readonly assets: string[]; readonly pages: string[] };
+  readonly remove: string[];
+  readonly changed: { readonly url: string; readonly path: string; readonly kind: string }[];
+}
+
+async function ship(
+  out: string,
+  target: string,
+  env: Readonly<Record<string, string>> = {},
+  ...more: string[]
+): Promise<Result> {
+  const { code, stdout, stderr } = await almanac(
+    ['ship', target, '--out', out, '--json', '--quiet', ...more],
+    { env },
+  );
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Result;
+}
+
+const before = { cn: '559', us: '559' };
+const after = { cn: '559', us: '549' };
+
+/** Somewhere to ship to, and what can be fetched there. */
+interface Site {
+  readonly target: string;
+  readonly env: Readonly<Record<string, string>>;
+  get(file: string): Promise<string | null>;
+}
+
+/** What holds for every target. */
+function holds(open: () => Promise<Site>): void {
+  it('sends everything once, then only what differs, and says which addresses changed', async () => {
+    const { target, env, get } = await open();
+    const out = await outputSaying(before);
+    const first = await ship(out, target, env);
+    expect(first).toMatchObject({ from: null, to: manifestOf(out).id, remove: [] });
+    expect(first.put.assets.sort()).toEqual([`assets/${picturePath}`, `assets/${stylePath}`].sort());
+    expect(await get('us/index.html')).toContain('559');
+    expect(await get(`assets/${stylePath}`)).toContain('color');
+
+    // Of the same size, and older than what is there.
+    await outputSaying(after, out);
+    const second = await ship(out, target, env);
+    expect(second.put).toEqual({ assets: [], pages: ['us/index.html'] });
+    expect(second.changed).toEqual([{ path: '/us', url: 'https://www.toys.example/us', kind: 'changed' }]);
+    expect(await get('us/index.html')).toContain('549');
+    expect(await get('index.html')).toContain('559');
+    expect(await ship(out, target, env)).toMatchObject({ done: true, changed: [] });
+  });
+
+  it('removes what is gone, after the switch', async () => {
+    const { target, env, get } = await open();
+    const out = await outputSaying(before);
+    await ship(out, target, env);
+    await outputSaying({ us: '559' }, out);
+    const { remove, changed } = await ship(out, target, env);
+    expect(remove).toContain('about/index.html');
+    expect(changed.map(({ kind, url }) => `${kind} ${url}`)).toContain(
+      'removed https://www.toys-cn.example/about',
+    );
+    expect(await get('about/index.html')).toBeNull();
+    expect(await get('us/about/index.html')).not.toBeNull();
+  });
+
+  it('does nothing when it is only asked what it would do', async () => {
+    const { target, env, get } = await open();
+    const out = await outputSaying(before);
+    expect((await ship(out, target, env, '--dry-run')).put.pages).toContain('us/index.html');
+    expect(await get('us/index.html')).toBeNull();
+  });
+}
+
+describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', { timeout: 120_000 }, () => {
+  let bucket: Bucket;
+  beforeAll(async () => {
+    bucket = await startBucket();
+  });
+  afterAll(() => bucket?.stop());
+  const fetchFrom = (prefix: string) => async (file: string) => {
+    const response = await fetch(`${bucket.url}/${prefix}${file}`);
+    return response.ok ? response.text() : null;
+  };
+
+  it('by aws: gets a corrected price that aws s3 sync would leave behind', async () => {
+    const get = fetchFrom('synced/');
+    const out = await outputSaying(before);
+    const sync = async (): Promise<void> => {
+      const args = ['s3', 'sync', '--quiet', `${out}/current/`, 's3://shop/synced'];
+      const endpoint = ['--endpoint-url', bucket.env.AWS_ENDPOINT_URL ?? ''];
+      await promisify(execFile)('aws', [...endpoint, ...args], { env: { ...process.env, ...bucket.env } });
+    };
+    await sync();
+    await outputSaying(after, out);
+    await sync();
+    // Of the same size, and older than what is there.
+    expect(await get('us/index.html')).toContain('559');
+    await ship(out, 's3://shop/synced', bucket.env);
+    expect(await get('us/index.html')).toContain('549');
+  });
+
+  it('by aws: says of each file what it is and how long it may be kept, and removes what is gone', async () => {
+    const headers = async (file: string) => {
+      const response = await fetch(`${bucket.url}/typed/${file}`);
+      return ['content-type', 'cache-control'].map((name) => response.headers.get(name));
+    };
+    const out = await outputSaying(before);
+    await ship(out, 's3://shop/typed', bucket.env);
+    expect(await headers('us/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect(await headers(`assets/${picturePath}`)).toEqual([
+      'image/svg+xml; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    await outputSaying({ us: '559' }, out);
+    expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about/index.html');
+    expect(await fetchFrom('typed/')('about/index.html')).toBeNull();
+    expect(await fetchFrom('typed/')('us/about/index.html')).not.toBeNull();
+    expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
+  });
+
+  it('by aws: takes no failure for an empty bucket', async () => {
+    const args = ['ship', 's3://elsewhere', '--out', await outputSaying(before)];
+    const { code, stderr } = await almanac(args, { env: bucket.env });
+    expect(code).toBe(1);
+    expect(stderr).toContain('s3://elsewhere cannot be read');
+  });
+
+  describe('by rclone', () => {
+    let folder = 0;
+    holds(async () => {
+      folder += 1;
+      return { target: `rclone:store:shop/${folder}`, env: bucket.env, get: fetchFrom(`${folder}/`) };
+    });
+  });
+});
+
+/** A folder that shows `current`, as a web server would serve it. */
+const served = (folder: string) => async (file: string) => {
+  const there = path.join(folder, 'current', file);
+  return existsSync(there) ? readFileSync(there, 'utf8') : null;
+};
+
+describe('a folder', () => {
+  holds(async () => {
+    const folder = path.join(temporaryFolder(), "the shop's");
+    return { target: folder, env: {}, get: served(folder) };
+  });
+
+  it('switches by one link, keeps the site before, and forgets the one before that', async () => {
+    const folder = temporaryFolder();
+    const out = temporaryFolder();
+    const ids: string[] = [];
+    for (const price of ['559', '549', '539']) {
+      await outputSaying({ us: price }, out);
+      await ship(out, folder);
+      ids.push(readlinkSync(path.join(folder, 'current')));
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(readdirSync(path.join(folder, 'sites')).sort()).toEqual(
+      ids
+        .slice(1)
+        .map((id) => path.basename(id))
+        .sort(),
+    );
+    expect(readFileSync(path.join(folder, ids[1] as string, 'us/index.html'), 'utf8')).toContain('549');
+    expect(existsSync(path.join(folder, 'hosts/nginx.conf'))).toBe(true);
+    expect(existsSync(path.join(folder, 'assets', stylePath))).toBe(true);
+    // Back to the one before.
+    const back = await ship(out, folder, {}, '--site', path.basename(ids[1] as string));
+    expect(back.put.pages).toContain('us/index.html');
+    expect(await served(folder)('us/index.html')).toContain('549');
+  });
+
+  it('that almanac keeps itself is left alone', async () => {
+    const out = await outputSaying(before);
+    const other = await outputSaying(after);
+    writeFileSync(path.join(other, 'live.json'), '{}');
+    const { code, stderr } = await almanac(['ship', other, '--out', out]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('almanac import');
+    expect(manifestOf(other).files).toEqual(manifestOf(await outputSaying(after)).files);
+  });
+
+  it.each(['', 'ftp://host/x', 's3:shop', 'rclone:store', 'exec:'])('“%s” is no target', async (target) => {
+    const { code, stderr } = await almanac(['ship', target, '--out', await outputSaying(before)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is no target');
+  });
+});
+
+describe.skipIf(lacks('rsync'))('a host by rsync', () => {
+  /** As ssh, to a host that is this one. */
+  const shell = (): string => {
+    const file = path.join(temporaryFolder(), 'ssh');
+    writeFileSync(
+      file,
+      '#!/bin/sh\n[ "$1" = shop@www ] || [ "$1 $2" = "-l shop" ] || exit 255\n[ "$1" = -l ] && shift 2\nshift\nexec sh -c "$*"\n',
+    );
+    chmodSync(file, 0o755);
+    return file;
+  };
+  holds(async () => {
+    const folder = path.join(temporaryFolder(), 'shop');
+    return { target: `shop@www:${folder}`, env: { RSYNC_RSH: shell() }, get: served(folder) };
+  });
+
+  it('takes no failure for an empty host', async () => {
+    const { code, stderr } = await almanac(['ship', 'nobody@www:/srv', '--out', await outputSaying(before)], {
+      env: { RSYNC_RSH: shell() },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('failed (exit code 255)');
+  });
+});
+
+describe('a program of one’s own', () => {
+  /** Puts files into a folder; dies at the file that it is told to. */
+  const program = (folder: string, dieAt = ''): string => {
+    const file = path.join(temporaryFolder(), 'put.sh');
+    writeFileSync(
+      file,
+      [
+        '#!/bin/sh',
+        'case $1 in',
+        `put) [ "$2" = "${dieAt}" ] && exit 9; mkdir -p "$(dirname '${folder}'/"$2")"; cp "$3" '${folder}'/"$2"; echo "put $2" >> '${folder}.log' ;;`,
+        `remove) rm '${folder}'/"$2"; echo "remove $2" >> '${folder}.log' ;;`,
+        `read) cat '${folder}'/"$2" 2>/dev/null || : ;;`,
+        'esac',
+      ].join('\n'),
+    );
+    chmodSync(file, 0o755);
+    return file;
+  };
+  const plain = (folder: string) => async (file: string) =>
+    existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : null;
+
+  holds(async () => {
+    const folder = path.join(temporaryFolder(), 'there');
+    return { target: `exec:${program(folder)}`, env: {}, get: plain(folder) };
+  });
+
+  it('is called for assets, then pages, then site.json, then for what is gone', async () => {
+    const folder = path.join(temporaryFolder(), 'there');
+    const out = await outputSaying(before);
+    await ship(out, `exec:${program(folder)}`);
+    await outputSaying({ us: '549' }, out);
+    await ship(out, `exec:${program(folder)}`);
+    const log = readFileSync(`${folder}.log`, 'utf8').trim().split('\n');
+    const switches = log.flatMap((line, i) => (line === 'put site.json' ? [i] : []));
+    // Of the first ship: announced, done; of the second also: all removed.
+    expect(switches).toHaveLength(5);
+    expect(log.slice(0, 2).every((line) => line.startsWith('put assets/'))).toBe(true);
+    expect(log.slice((switches[1] as number) + 1, switches[2])).toEqual([]);
+    expect(log.slice((switches[3] as number) + 1, switches[4])).toEqual([
+      'remove about/index.html',
+      'remove sitemap-toys-cn-example.xml',
+      'remove sitemap-toys-example.xml',
+    ]);
+  });
+
+  it('broken off on the way to one site, goes on to another without a page of the first', async () => {
+    const folder = path.join(temporaryFolder(), 'there');
+    const out = await outputSaying({ cn: '559', us: '559' });
+    await ship(out, `exec:${program(folder)}`);
+    await outputSaying({ cn: '1', us: '1' }, out);
+    const broken = await almanac(['ship', `exec:${program(folder, 'us/index.html')}`, '--out', out]);
+    expect(broken.code).toBe(1);
+    expect(await plain(folder)('index.html')).toContain('<p>1</p>');
+    await outputSaying({ cn: '559', us: '549' }, out);
+    await ship(out, `exec:${program(folder)}`);
+    expect(await plain(folder)('index.html')).toContain('559');
+    expect(await plain(folder)('us/index.html')).toContain('549');
+  });
+
+  it('keeps the assets of the site before for pages that are open, for one site long', async () => {
+    const folder = path.join(temporaryFolder(), 'there');
+    const store = `exec:${program(folder)}`;
+    const out = await outputSaying(before);
+    const old = 'assets/old.0123.css';
+    await ship(out, store);
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'site.json'), 'utf8')) as SiteManifest;
+    mkdirSync(path.join(folder, 'assets'), { recursive: true });
+    writeFileSync(path.join(folder, old), 'a {}');
+    const listed = { ...manifest, files: [...manifest.files, { path: old, hash: 'x', size: 4 }] };
+    writeFileSync(path.join(folder, 'site.json'), JSON.stringify(listed));
+    await outputSaying(after, out);
+    expect((await ship(out, store)).remove).toEqual([]);
+    expect(existsSync(path.join(folder, old))).toBe(true);
+    await outputSaying({ cn: '559', us: '539' }, out);
+    expect((await ship(out, store)).remove).toEqual([old]);
+    expect(existsSync(path.join(folder, old))).toBe(false);
+  });
+});
+
+describe('--on-switch', () => {
+  it('reads the changed addresses, once the site is there, and only then', async () => {
+    const [folder, file] = [temporaryFolder(), path.join(temporaryFolder(), 'urls')];
+    const out = await outputSaying(before);
+    await ship(out, folder);
+    await outputSaying(after, out);
+    const purge = ['--on-switch', `cat > '${file}'; grep -q 549 '${folder}/current/us/index.html'`];
+    await ship(out, folder, {}, '--dry-run', ...purge);
+    expect(existsSync(file)).toBe(false);
+    await ship(out, folder, {}, ...purge);
+    expect(readFileSync(file, 'utf8')).toBe('https://www.toys.example/us\n');
+    const { mtimeMs } = statSync(file);
+    await ship(out, folder, {}, ...purge);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('that fails is a failure', async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await almanac([
+      'ship',
+      folder,
+      '--out',
+      await outputSaying(before),
+      '--on-switch',
+      'exit 3',
+    ]);
+    expect([code, await served(folder)('us/index.html')]).toEqual([1, expect.stringContaining('559')]);
+    expect(stderr).toContain('the site is shipped, but --on-switch failed (exit code 3)');
+  });
+});
+
+it('a copy of the output ships as the output does', async () => {
+  const out = await outputSaying(before);
+  const copy = path.join(temporaryFolder(), 'copy');
+  cpSync(out, copy, { recursive: true, verbatimSymlinks: true });
+  const folder = temporaryFolder();
+  await ship(out, folder);
+  expect(await ship(copy, folder)).toMatchObject({ done: true });
+});
