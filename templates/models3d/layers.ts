@@ -3,7 +3,7 @@ import { draw } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { ink, type Paint, paints } from './paints.ts';
 import type { Part } from './part.ts';
-import { frameOf, worldsOf } from './stage.ts';
+import { frameOf, middleOf, worldsOf } from './stage.ts';
 import { type Camera, viewMatrix } from './view.ts';
 
 /** Where a piece goes when the figure is pulled apart, in the picture's units. */
@@ -16,6 +16,8 @@ export interface Layered {
   readonly height: number;
   /** From the farthest to the nearest. */
   readonly layers: readonly Layer[];
+  /** Middles of the pieces when they are apart, in the picture's coordinates. */
+  readonly anchors: Readonly<Record<string, readonly [number, number]>>;
 }
 
 const AXES = 'axes';
@@ -49,7 +51,10 @@ export function layersOf(design: Design, form: string, camera: Camera): Layered 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<path id="${AXES}" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="7 2.5 1.5 2.5" d="${axes}"/>` +
     `${drawn.map((one) => one.svg).join('')}</svg>\n`;
-  return { svg, width, height, layers: [[AXES, 0, 0], ...drawn.map(({ layer }) => layer)] };
+  const anchors = Object.fromEntries(
+    pieces.map(([part]) => [part.name, project(middleOf(part, away.get(part) as Mat))] as const),
+  );
+  return { svg, width, height, layers: [[AXES, 0, 0], ...drawn.map(({ layer }) => layer)], anchors };
 }
 
 /** The line along which a piece was pulled off the one that it hangs on. */

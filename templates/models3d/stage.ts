@@ -131,6 +131,21 @@ export interface Taken extends Drawing {
   solids: number;
 }
 
+/** The middle of the box round a part. */
+export function middleOf(part: Part, m: Mat): Vec3 {
+  const lo = [Infinity, Infinity, Infinity];
+  const hi = [-Infinity, -Infinity, -Infinity];
+  for (const s of part.solids) {
+    for (const v of s.shape.verts) {
+      apply(m, v).forEach((x, i) => {
+        lo[i] = Math.min(lo[i] as number, x);
+        hi[i] = Math.max(hi[i] as number, x);
+      });
+    }
+  }
+  return lo.map((x, i) => (x + (hi[i] as number)) / 2) as unknown as Vec3;
+}
+
 export function shoot(design: Design, shot: Shot): Taken {
   const placed = placedOf(design, shot.form, shot.explode);
   const frame = shot.frame ?? frameOf(design, shot);
@@ -147,18 +162,7 @@ export function shoot(design: Design, shot: Shot): Taken {
   for (const [part, m] of worlds) {
     if (part.solids.length === 0) continue;
     parts++;
-    const lo = [Infinity, Infinity, Infinity];
-    const hi = [-Infinity, -Infinity, -Infinity];
-    for (const s of part.solids) {
-      for (const v of s.shape.verts) {
-        apply(m, v).forEach((x, i) => {
-          lo[i] = Math.min(lo[i] as number, x);
-          hi[i] = Math.max(hi[i] as number, x);
-        });
-      }
-    }
-    const mid = lo.map((x, i) => (x + (hi[i] as number)) / 2) as unknown as Vec3;
-    anchors[part.name] = drawing.project(mid);
+    anchors[part.name] = drawing.project(middleOf(part, m));
   }
   for (const [name, [of, at]] of Object.entries(design.anchors ?? {})) {
     const m = worlds.get(rigOf(design).byName.get(of) as Part);

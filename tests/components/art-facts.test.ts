@@ -8,11 +8,13 @@ import {
   renderLayers,
 } from '../../templates/models3d/index.ts';
 
-/** The views that callouts may point into: the figure as it is shown first. */
+/** The views that callouts may point into: the figure as it is shown first, and its pieces when they are apart. */
 function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
-  const key = figureKeys.find((figure) => name === `figures/${figure}.svg`);
+  const key = figureKeys.find((figure) =>
+    [`figures/${figure}.svg`, `figures/${figure}-layers.svg`].includes(name),
+  );
   if (key === undefined) return undefined;
-  const { anchors } = renderFigure(key);
+  const { anchors } = name.endsWith('-layers.svg') ? renderLayers(key) : renderFigure(key);
   return Object.fromEntries(
     Object.keys(anchors)
       .sort()

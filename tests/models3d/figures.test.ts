@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it, vi } from 'vitest';
 import { art } from '../../templates/models3d/art.ts';
 import {
@@ -20,6 +21,24 @@ import {
 vi.setConfig({ testTimeout: 240_000 });
 
 const numbers = (svg: string) => svg.match(/-?\d*\.?\d+/g) ?? [];
+
+const CELL = 96;
+
+/** A silhouette on a field of 144 × 96 px, in the middle: true where it is black. */
+function shapeOf(svg: string): boolean[] {
+  const { pixels, width, height } = new Resvg(svg, { fitTo: { mode: 'height', value: CELL } }).render();
+  const left = Math.round((CELL * 1.5 - width) / 2);
+  return Array.from({ length: CELL * CELL * 1.5 }, (_, i) => {
+    const [x, y] = [(i % (CELL * 1.5)) - left, Math.floor(i / (CELL * 1.5))];
+    return x >= 0 && x < width && y < height && (pixels[(y * width + x) * 4 + 3] ?? 0) > 127;
+  });
+}
+
+/** What two shapes share of what they cover together, 0…1. */
+function likeness(a: readonly boolean[], b: readonly boolean[]): number {
+  const both = a.filter((black, i) => black && b[i]).length;
+  return both / a.filter((black, i) => black || b[i]).length;
+}
 
 describe('figures', () => {
   it('has a figure of 60 to 500 solids for every product', () => {
@@ -69,6 +88,16 @@ describe('figures', () => {
       expect(s).not.toContain('stroke');
       expect(s.match(/fill="/g)).toHaveLength(1);
     }
+  });
+
+  it('can be told apart as black shapes 96 px high', () => {
+    const shapes = figureKeys.map((key) =>
+      shapeOf(renderFigure(key, { silhouette: true, ground: false }).svg),
+    );
+    shapes.forEach((a, i) => {
+      for (const [j, b] of shapes.slice(0, i).entries())
+        expect(likeness(a, b), `${figureKeys[i]} and ${figureKeys[j]}`).toBeLessThan(0.7);
+    });
   });
 
   it('keeps the frame while the form changes and moves the anchors with the parts', () => {
