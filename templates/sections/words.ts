@@ -5,29 +5,43 @@ import type { Section } from './section.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The words of one section, each message filled with the product's facts and the section's own values. */
+/**
+ * The words of one section, each message filled with the product's facts and name and the section's own values. What a page
+ * does not say itself, `sections.<type>` says for all of them.
+ */
 export class SectionWords {
   readonly values: Values;
   readonly #context: PageContext;
   readonly #key: string;
+  readonly #shared: string;
 
   constructor(context: PageContext, section: Section) {
     this.#context = context;
     this.#key = `pages.${context.page.id}.sections.${section.id}`;
+    this.#shared = `sections.${section.type}`;
     this.values = valuesOf(context, section);
   }
 
   t(key: string, extra?: Values): string {
-    return this.#context.t(`${this.#key}.${key}`, extra ? { ...this.values, ...extra } : this.values);
+    const values = this.#with(extra);
+    return this.maybe(key, extra) ?? this.#context.t(`${this.#key}.${key}`, values);
   }
 
   maybe(key: string, extra?: Values): string | null {
-    const values = extra ? { ...this.values, ...extra } : this.values;
-    return this.#context.maybe(`${this.#key}.${key}`, values) ?? null;
+    const values = this.#with(extra);
+    return (
+      this.#context.maybe(`${this.#key}.${key}`, values) ??
+      this.#context.maybe(`${this.#shared}.${key}`, values) ??
+      null
+    );
   }
 
   list(key: string): readonly string[] {
     return this.#context.words(`${this.#key}.${key}`, z.array(z.string()), this.values);
+  }
+
+  #with(extra: Values | undefined): Values {
+    return extra ? { ...this.values, ...extra } : this.values;
   }
 
   /** Full key of a word, for those who look it up themselves. */
@@ -38,7 +52,10 @@ export class SectionWords {
 
 function valuesOf(context: PageContext, section: Section): Values {
   const region = context.region.id;
-  const values: Record<string, string | number> = { ...factsOf(context, context.page.file.product) };
+  const { product } = context.page.file;
+  const values: Record<string, string | number> = { ...factsOf(context, product) };
+  const name = product === undefined ? undefined : context.offer(product)?.name;
+  if (name !== undefined) values.name = name;
   for (const [name, value] of Object.entries(section.values)) {
     const own = forRegion<string | number>(value, region);
     if (own !== undefined) values[name] = own;

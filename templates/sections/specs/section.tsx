@@ -1,14 +1,15 @@
 import { id, Rich, regions, z } from 'almanac/site';
+import { factName, factText } from '../../components/facts.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
 /** The table of what it is made of, by groups where the data names them. */
 export default defineSection({
-  /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`, `note`?, and `groups.<key>` where rows name a group. */
+  /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`; name and value of a row that is one of the product's facts need no words here. Also `note`?, and `groups.<key>` where rows name a group. */
   data: {
     rows: z.array(z.strictObject({ key: id, group: id.optional(), regions: regions.optional() })).nonempty(),
   },
-  model: ({ context, data, words }) => {
+  model: ({ context, data, words, offer }) => {
     const rows = data.rows.filter((row) => context.shows(row));
     const groups = [...new Set(rows.map((row) => row.group ?? ''))];
     return {
@@ -22,8 +23,11 @@ export default defineSection({
           .filter((row) => (row.group ?? '') === group)
           .map(({ key }) => ({
             key,
-            name: words.t(`rows.${key}.name`),
-            value: words.t(`rows.${key}.value`),
+            name: words.maybe(`rows.${key}.name`) ?? factName(context, key),
+            value:
+              words.maybe(`rows.${key}.value`) ??
+              (offer && factText(context, offer.product, key)) ??
+              words.t(`rows.${key}.value`),
             /** What the value holds for, in smaller type. */
             ext: words.maybe(`rows.${key}.descriptionExt`),
           })),
