@@ -171,6 +171,27 @@ moving(command('resume', 'let held regions follow time again'))
     run(self, options, async () => (await import('./commands/hold.ts')).resume),
   );
 
+command('status', 'is what is live what should be live now? exits with 1 if not')
+  .option('--url <url>', 'ask a deployed host instead')
+  .option('--verify', 'hash every byte: of all that is promoted here, or that the host serves')
+  .option('--history [n]', 'the journal: who moved what, when and why (the last n)', wholeNumber(1))
+  .addOption(
+    new Option('--format <name>', 'how to print it').choices(['text', 'json', 'prometheus']).default('text'),
+  )
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac status
+  $ almanac status --url https://www.foldwright.example
+  $ almanac status --history 5
+  $ almanac status --format prometheus > /var/lib/node_exporter/almanac.prom`,
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/status.ts')).status),
+  );
+
 command('import', 'merge calendars built elsewhere, every byte verified; touches nothing that is live')
   .argument('<from>', 'the output folder of a build, or its --archive')
   .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)

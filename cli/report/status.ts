@@ -1,0 +1,114 @@
+import { compareInstants, END, fromUtc, type Instant } from '../../renderer/clock/index.ts';
+import type { JournalEntry, RegionStatus, RemoteStatus, Status } from '../../renderer/live/index.ts';
+import type { Paint } from '../terminal.ts';
+import { plural } from './build-summary.ts';
+import { table } from './table.ts';
+
+/** More of one kind are counted, not listed. */
+const LISTED = 12;
+
+export function formatStatus(status: Status, paint: Paint): string {
+  const { ok, now, site, regions, problems, warnings, verified } = status;
+  const head = ok
+    ? `${paint.green('✓')} ${paint.bold('what is live is what should be live')} at ${seconds(now)}: sites/${site}`
+    : `${paint.red('✗')} ${paint.bold('what is live is not what should be live')} at ${seconds(now)}${site === null ? '' : `: sites/${site}`}`;
+  const rows = regions.map((region) => [
+    paint.bold(region.region),
+    region.release ?? 'nothing yet',
+    region.held ? paint.yellow('held') : nextOf(region, now),
+    region.coverage === null
+      ? paint.red('not covered')
+      : `covered ${region.coverage.until === null ? 'without end' : `until ${region.coverage.until}`}`,
+    paint.dim(`calendar ${region.calendar}`),
+  ]);
+  const counted = `${plural(verified.files, 'file')} looked at, ${(verified.bytes / 1e6).toFixed(1)} MB hashed`;
+  return [
+    head,
+    ...(rows.length > 0 ? ['', table(rows)] : []),
+    ...listed(problems, paint.red('✗')),
+    ...listed(warnings, paint.yellow('!')),
+    '',
+    paint.dim(`  ${counted}${verified.everyByte ? '' : ' (--verify hashes every byte)'}`),
+  ].join('\n');
+}
+
+export function formatRemote(
+  { ok, url, now, site, regions, problems, verified }: RemoteStatus,
+  paint: Paint,
+): string {
+  const head = `${ok ? paint.green('✓') : paint.red('✗')} ${paint.bold(url)} serves sites/${site} at ${seconds(now)}, ${ok ? 'as it should' : 'and should not'}`;
+  const rows = regions.map(({ region, release, until }) => [
+    paint.bold(region),
+    release,
+    until === null ? 'without end' : `until ${until}`,
+  ]);
+  const counted = `${plural(verified.files, 'file')} fetched and hashed`;
+  return [
+    head,
+    '',
+    table(rows),
+    ...listed(problems, paint.red('✗')),
+    '',
+    paint.dim(`  ${counted}${verified.everyByte ? '' : ' (--verify fetches all)'}`),
+  ].join('\n');
+}
+
+/** The latest first. */
+export function formatHistory(entries: readonly JournalEntry[], paint: Paint): string {
+  if (entries.length === 0) return 'nothing was moved here yet';
+  return [...entries]
+    .reverse()
+    .map(({ when, command, by, note, at, site, regions }) => {
+      const rows = Object.entries(regions).map(([region, { release, calendar, held }]) => [
+        paint.bold(region),
+        [
+          release && `${release.from ?? 'nothing'} → ${release.to ?? 'nothing'}`,
+          calendar && `calendar ${calendar.from ?? 'none'} → ${calendar.to ?? 'none'}`,
+          held && (held.to === null ? 'resumed' : 'held'),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ]);
+      const asked = at === null ? '' : ` --at ${at}`;
+      const moved = site.from === site.to ? '' : `  sites/${site.from ?? 'none'} → sites/${site.to}`;
+      return [
+        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${by === null ? '' : `  by ${by}`}${moved}`,
+        ...(note === null ? [] : [`  “${note}”`]),
+        ...(rows.length === 0 ? [] : [table(rows)]),
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+function listed(sentences: readonly string[], mark: string): string[] {
+  if (sentences.length === 0) return [];
+  const more = sentences.length - LISTED;
+  return [
+    '',
+    ...sentences.slice(0, LISTED).map((text) => `  ${mark} ${text}`),
+    ...(more > 0 ? [`    … ${more} more`] : []),
+  ];
+}
+
+function nextOf({ next }: RegionStatus, now: string): string {
+  if (next === null) return 'no switch ahead';
+  return `next ${next.at} (in ${span(now, next.at)})`;
+}
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+
+/** `3 d 4 h`, `2 h 5 min`, `4 min` */
+function span(from: string, until: string): string {
+  const instant = (text: string): Instant => fromUtc(text, END);
+  if (compareInstants(instant(until), instant(from)) <= 0) return '0 min';
+  const left = instant(until) - instant(from);
+  const [days, hours, minutes] = [left / DAY, (left % DAY) / HOUR, (left % HOUR) / MINUTE].map(
+    Math.floor,
+  ) as [number, number, number];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+}
+
+function seconds(utcText: string): string {
+  return utcText.replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,188 @@
+import { coverage, releaseAt, windowOf } from '../calendar/coverage.ts';
+import type { LiveRegion } from '../calendar/live-state.ts';
+import { releaseDir } from '../calendar/names.ts';
+import type { Calendar } from '../calendar/types.ts';
+import { BEGINNING, contains, END, type Instant, isBefore, toUtc, utc } from '../clock/instant.ts';
+import { OperationError } from '../problems/problems.ts';
+import { readCalendar } from '../release/calendar.ts';
+import { readCurrent } from '../release/current.ts';
+import { Examination } from '../release/examine.ts';
+import { nextEdge } from './next-switch.ts';
+import { readLive } from './state.ts';
+
+/** One region, live. Instants as UTC; null: open. */
+export interface RegionStatus {
+  readonly region: string;
+  readonly calendar: string;
+  /** Shown; null: nothing yet. */
+  readonly release: string | null;
+  /** What its calendar has for now; null: nothing. */
+  readonly due: string | null;
+  readonly held: boolean;
+  readonly next: { readonly at: string; readonly pages: number } | null;
+  /** Until when its calendar has releases without a gap (null: without end); null: it has none for now. */
+  readonly coverage: { readonly until: string | null } | null;
+  readonly ok: boolean;
+}
+
+/** Is what is live what should be live now? */
+export interface Status {
+  readonly now: string;
+  readonly ok: boolean;
+  /** The site that `live.json` names, and that `current` shows. */
+  readonly site: string | null;
+  readonly regions: readonly RegionStatus[];
+  /** Why it is not; one sentence each. */
+  readonly problems: readonly string[];
+  /** What will be wrong unless somebody does something. */
+  readonly warnings: readonly string[];
+  readonly verified: { readonly files: number; readonly bytes: number; readonly everyByte: boolean };
+}
+
+export interface StatusOptions {
+  readonly now: Instant;
+  /** Hash everything that is promoted or could be rolled back to, instead of looking at sizes and times. */
+  readonly everyByte?: boolean | undefined;
+}
+
+/** Looks at what is live, and changes nothing. */
+export async function readStatus(out: string, { now, everyByte = false }: StatusOptions): Promise<Status> {
+  const live = await readLive(out);
+  const look = new Examination(out, everyByte);
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const regions: RegionStatus[] = [];
+  const current = readCurrent(out);
+  const calendars = new Calendars(out, problems);
+  if (live === null) problems.push('nothing was ever activated here: almanac activate --calendar <id> does');
+  else {
+    if (current !== live.site)
+      problems.push(
+        `current leads to ${current ?? 'no site'}, and should to ${live.site}: almanac activate repairs it`,
+      );
+    problems.push(...look.site(live.site));
+  }
+  for (const [region, state] of Object.entries(live?.regions ?? {})) {
+    const calendar = await calendars.read(state.calendar);
+    if (calendar === null) {
+      problems.push(`${region}: calendar ${state.calendar}, promoted for it, is not there`);
+      continue;
+    }
+    const status = statusOf(region, state, calendar, now);
+    regions.push(status);
+    problems.push(...problemsOf(status, calendar, now));
+    warnings.push(...coverageWarning(region, calendar, now));
+    const older = everyByte ? await calendars.history(state) : [];
+    for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
+      problems.push(...look.release(dir));
+  }
+  const { files, bytes } = look;
+  return {
+    now: utc(now),
+    ok: problems.length === 0,
+    site: live?.site ?? null,
+    regions,
+    problems: [...new Set(problems)],
+    warnings,
+    verified: { files, bytes, everyByte },
+  };
+}
+
+function statusOf(region: string, state: LiveRegion, calendar: Calendar, now: Instant): RegionStatus {
+  const due = releaseAt(calendar, region, now)?.id ?? null;
+  const held = state.held !== null;
+  const at = nextEdge(calendar, region, now);
+  const pages = releaseAt(calendar, region, at)?.changes.length ?? 0;
+  const covered = coverage(calendar, region).find((window) => contains(window, now));
+  return {
+    region,
+    calendar: calendar.id,
+    release: state.release,
+    due,
+    held,
+    next: held || at === END ? null : { at: utc(at), pages },
+    coverage: covered === undefined ? null : { until: toUtc(covered.until) },
+    ok: held || (due !== null && due === state.release),
+  };
+}
+
+function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calendar, now: Instant): string[] {
+  if (ok) return [];
+  if (due === null) {
+    const ends = coverage(calendar, region).map(({ until }) => until);
+    const last = ends.filter((end) => !isBefore(now, end)).at(-1);
+    return [
+      last === undefined
+        ? `${region}: calendar ${calendar.id} has not begun`
+        : `${region}: the coverage of calendar ${calendar.id} ended at ${toUtc(last)}: build and promote what follows`,
+    ];
+  }
+  const shown = calendar.editions[region]?.find(({ id }) => id === release);
+  const should = windowOf(releaseAt(calendar, region, now) as NonNullable<typeof shown>).from;
+  if (shown !== undefined && isBefore(now, windowOf(shown).from))
+    return [`${region} shows ${release} ahead of its time: activate --at now goes back to ${due}`];
+  return [
+    `${region} shows ${release ?? 'nothing'}, and ${due} is due since ${toUtc(should) ?? 'ever'}: almanac activate`,
+  ];
+}
+
+/** Coverage that ends sooner than this is worth a word. */
+const SOON = 14 * 86_400_000;
+
+/** Says of coverage that ends within a fortnight when it does. */
+export function coverageWarning(region: string, calendar: Calendar, now: Instant): string[] {
+  const covered = coverage(calendar, region).find((window) => contains(window, now));
+  if (covered === undefined || !isBefore(covered.until, now + SOON)) return [];
+  return [
+    `${region} is covered only until ${toUtc(covered.until)} by calendar ${calendar.id}: build what follows`,
+  ];
+}
+
+function releasesToLookAt(
+  region: string,
+  { release, held }: LiveRegion,
+  calendars: readonly Calendar[],
+  from: Instant,
+): string[] {
+  const coming = calendars.flatMap((calendar) =>
+    (calendar.editions[region] ?? [])
+      .filter((entry) => isBefore(from, windowOf(entry).until))
+      .map(({ id }) => id),
+  );
+  const ids = new Set([release, held, ...coming].filter((id) => id !== null));
+  return [...ids].map((id) => releaseDir(region, id));
+}
+
+/** Reads each calendar once; a damaged one is a finding like any other. */
+class Calendars {
+  readonly #out: string;
+  readonly #problems: string[];
+  readonly #known = new Map<string, Calendar | null>();
+
+  constructor(out: string, problems: string[]) {
+    this.#out = out;
+    this.#problems = problems;
+  }
+
+  async read(id: string): Promise<Calendar | null> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const found = await readCalendar(this.#out, id).catch((error: unknown) => {
+      if (!(error instanceof OperationError)) throw error;
+      this.#problems.push(error.message);
+      return null;
+    });
+    this.#known.set(id, found);
+    return found;
+  }
+
+  async history({ history }: LiveRegion): Promise<Calendar[]> {
+    const found: Calendar[] = [];
+    for (const id of new Set(history)) {
+      const calendar = await this.read(id);
+      if (calendar !== null) found.push(calendar);
+      else this.#problems.push(`calendar ${id}, which rollback would return to, is not there`);
+    }
+    return found;
+  }
+}

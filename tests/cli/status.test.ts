@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import {
+  createReadStream,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { utc } from '../../renderer/clock/instant.ts';
+import type { RemoteStatus, Status } from '../../renderer/live/index.ts';
+import { contentTime } from '../../renderer/release/index.ts';
+import { contents } from '../release/disk.ts';
+import { hash, runBuild } from '../release/fakes.ts';
+import { almanac } from '../support/cli.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const DAY = 86_400_000;
+const now = Math.floor(Date.now() / 1000) * 1000;
+const servers: Server[] = [];
+let out = '';
+beforeEach(() => {
+  out = path.join(temporaryFolder(), 'dist');
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Two editions of two regions, the second of which ends after some days. */
+async function build(ends: number | null = null, revision = 'a') {
+  const until = ends === null ? null : utc(now + ends * DAY);
+  const editions = ['us', 'de'].flatMap((region) => [
+    { region, from: utc(now - 20 * DAY), until: utc(now - DAY), says: `before ${revision}` },
+    { region, from: utc(now - DAY), until, says: `after ${revision}` },
+  ]);
+  return runBuild(out, { revision, editions, at: ends === -0.5 ? now - 0.7 * DAY : now });
+}
+
+const run = (...args: string[]) => almanac([...args, '--out', out]);
+async function status<T = Status>(...args: string[]): Promise<T & { code: number | null }> {
+  const ran = await run('status', '--json', ...args);
+  return { ...(JSON.parse(ran.stdout) as T), code: ran.code };
+}
+
+describe('status', () => {
+  it('says that what is live is what should be', async () => {
+    const { calendar } = await build();
+    await run('activate');
+    const state = contents(out);
+    const found = await status();
+    expect(found).toMatchObject({ code: 0, ok: true, problems: [], warnings: [] });
+    const release = calendar.editions.de?.[1]?.id;
+    expect(found.regions[1]).toEqual({
+      region: 'de',
+      calendar: calendar.id,
+      release,
+      due: release,
+      held: false,
+      next: null,
+      coverage: { until: null },
+      ok: true,
+    });
+    const ran = await run('status');
+    expect(ran.stdout).toMatch(/✓ what is live is what should be live/);
+    expect(contents(out)).toEqual(state);
+  });
+
+  it('fails where a switch was missed, and where time was run ahead of', async () => {
+    const { calendar } = await build();
+    await run('activate', '--at', utc(now - 2 * DAY), '--region', 'us');
+    const found = await status();
+    expect(found).toMatchObject({ code: 1, ok: false });
+    expect(found.problems).toEqual([
+      `us shows ${calendar.editions.us?.[0]?.id}, and ${calendar.editions.us?.[1]?.id} is due since ${utc(now - DAY)}: almanac activate`,
+    ]);
+    await run('activate');
+    expect(await status()).toMatchObject({ code: 0 });
+  });
+
+  it('takes a held region for what it is', async () => {
+    await build();
+    await run('activate', '--at', utc(now - 2 * DAY));
+    await run('hold', '--region', 'us');
+    await run('activate');
+    const found = await status();
+    expect(found).toMatchObject({ code: 0, problems: [] });
+    expect(found.regions[0]).toMatchObject({ region: 'us', held: true, ok: true });
+  });
+
+  it('warns of coverage that ends soon, and fails where it has ended', async () => {
+    await build(13);
+    await run('activate');
+    const soon = await status();
+    expect(soon.code).toBe(0);
+    expect(soon.warnings).toHaveLength(2);
+    expect(soon.warnings[0]).toContain(`us is covered only until ${utc(now + 13 * DAY)}`);
+    rmSync(out, { recursive: true });
+    await build(15);
+    await run('activate');
+    expect((await status()).warnings).toEqual([]);
+    rmSync(out, { recursive: true });
+    await build(-0.5);
+    await run('activate', '--at', utc(now - 0.7 * DAY));
+    const ended = await status();
+    expect(ended.code).toBe(1);
+    expect(ended.problems[0]).toContain(`ended at ${utc(now - 0.5 * DAY)}`);
+  });
+
+  it('sees what is missing or damaged, also of a release whose time has not come', async () => {
+    const { calendar } = await build();
+    await run('activate', '--at', utc(now - 2 * DAY));
+    await run('hold');
+    const next = path.join(out, calendar.editions.us?.[1]?.dir ?? '', 'index.html');
+    renameSync(next, `${next}.away`);
+    expect((await status()).problems).toEqual([
+      expect.stringMatching(/releases\/us\/.*index\.html is missing/),
+    ]);
+    renameSync(`${next}.away`, next);
+    rmSync(path.join(out, 'current'));
+    symlinkSync('sites/00000000', path.join(out, 'current'));
+    expect((await status()).problems).toEqual([expect.stringMatching(/current leads to 00000000/)]);
+  });
+
+  it('sees a bit that changed neither size nor time, when every byte is asked', async () => {
+    const { calendar } = await build();
+    await run('activate');
+    const page = path.join(out, calendar.editions.us?.[0]?.dir ?? '', 'index.html');
+    const text = readFileSync(page, 'utf8');
+    writeFileSync(page, text.replace('before', 'befort'));
+    const time = contentTime(hash(text));
+    utimesSync(page, time, time);
+    expect(await status()).toMatchObject({ code: 0 });
+    const found = await status('--verify');
+    expect(found.code).toBe(1);
+    expect(found.problems).toEqual([expect.stringMatching(/index\.html is damaged/)]);
+  });
+
+  it('where nothing was ever activated says so', async () => {
+    await build();
+    expect(await status()).toMatchObject({
+      code: 1,
+      problems: [expect.stringContaining('nothing was ever activated')],
+    });
+  });
+
+  it('speaks as Prometheus reads', async () => {
+    await build(3);
+    await run('activate');
+    const { stdout, code } = await run('status', '--format', 'prometheus');
+    expect(code).toBe(0);
+    expect(stdout).toContain('\nalmanac_live_ok 1\n');
+    expect(stdout).toContain(
+      `almanac_coverage_end_timestamp_seconds{region="de"} ${(now + 3 * DAY) / 1000}\n`,
+    );
+    for (const line of stdout.trimEnd().split('\n'))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) almanac_\w+ .+|almanac_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (\d+(\.\d+)?|\+Inf))$/,
+      );
+  });
+
+  it('tells the journal, the latest first', async () => {
+    await build();
+    await run('activate', '--at', utc(now - 2 * DAY), '--by', 'ann');
+    await run('activate', '--note', 'Black Friday', '--by', 'bob');
+    const { stdout, code } = await run('status', '--history');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/by bob[\s\S]*“Black Friday”[\s\S]*by ann/);
+    const last = JSON.parse((await run('status', '--history', '1', '--json')).stdout);
+    expect(last).toHaveLength(1);
+    expect(last[0]).toMatchObject({ by: 'bob', note: 'Black Friday' });
+  });
+});
+
+describe('status --url', () => {
+  /** A host that serves a folder as hosts do. */
+  async function serve(folder: string, replace: Readonly<Record<string, string>> = {}): Promise<string> {
+    const server = createServer((request, response) => {
+      const url = request.url ?? '/';
+      if (replace[url] !== undefined) return response.end(replace[url]);
+      const file = path.join(folder, /\.\w+$/.test(url) ? url : `${url}/index.html`);
+      createReadStream(file)
+        .on('error', () => response.writeHead(404).end())
+        .pipe(response);
+    });
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const ask = (...args: string[]) => status<RemoteStatus>(...args);
+
+  it('asks a host whether it serves what is due here', async () => {
+    await build();
+    await run('activate', '--at', utc(now - 2 * DAY));
+    const folder = path.join(out, 'deployed');
+    renameSync(path.join(out, 'sites', readlink()), folder);
+    await run('activate');
+    const url = await serve(folder);
+    const late = await ask('--url', url);
+    expect(late.code).toBe(1);
+    expect(late.problems).toEqual([
+      expect.stringMatching(/^de shows .* is due$/),
+      expect.stringMatching(/^us shows/),
+    ]);
+    const good = await ask('--url', await serve(path.join(out, 'current')), '--verify');
+    expect(good).toMatchObject({ code: 0, ok: true });
+    expect(good.verified.files).toBeGreaterThan(5);
+  });
+
+  it('asks it from anywhere, by the interval of what it serves', async () => {
+    await build();
+    await run('activate', '--at', utc(now - 2 * DAY), '--region', 'us');
+    const url = await serve(path.join(out, 'current'));
+    const elsewhere = ['status', '--url', url, '--json', '--out', path.join(out, 'nothing')];
+    const ran = await almanac(elsewhere);
+    expect(ran.code).toBe(1);
+    expect(JSON.parse(ran.stdout).problems[0]).toMatch(/^us shows .* is true only from .* until/);
+    await run('activate');
+    expect((await almanac(elsewhere)).code).toBe(0);
+  });
+
+  it('sees a page that is another one than was deployed', async () => {
+    await build();
+    await run('activate');
+    const url = await serve(path.join(out, 'current'), { '/us': 'an old page' });
+    expect((await ask('--url', url)).problems).toEqual(['/us is not what site.json lists']);
+  });
+
+  it('says what cannot be asked', async () => {
+    const gone = await serve(out);
+    const nothing = await run('status', '--url', gone);
+    expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('no site.json (404)') });
+    servers.splice(0).forEach((server) => {
+      server.close();
+      server.closeAllConnections();
+    });
+    expect((await run('status', '--url', gone)).stderr).toContain('cannot be asked');
+    expect((await run('status', '--url', 'ftp://x')).code).toBe(2);
+  });
+});
+
+function readlink(): string {
+  return JSON.parse(readFileSync(path.join(out, 'live.json'), 'utf8')).site;
+}
