@@ -144,15 +144,14 @@ async function shoot(origin, page, viewport, figures) {
     await tab.evaluate(() => document.fonts.ready);
     const image = dataUrl(await tab.screenshot(), 'image/png');
     const drawn = await tab.evaluate(() =>
-      [...document.querySelectorAll('.cell__plate, .forms__plate, .gifts li, .draw, .box, .feature')].flatMap(
-        (plate) =>
-          [...plate.querySelectorAll('.cell__figure, .forms__figure, img[src*="/gifts-"]')]
-            .filter((img) => img instanceof HTMLImageElement)
-            .map((img) => ({
-              src: img.src,
-              paint: plate.querySelector('.paint rect')?.getAttribute('fill') ?? null,
-              dark: plate.classList.contains('on-dark'),
-            })),
+      [...document.querySelectorAll('.cell__plate, .gifts li, .draw, .box, .feature')].flatMap((plate) =>
+        [...plate.querySelectorAll('.cell__figure, img[src*="/gifts-"]')]
+          .filter((img) => img instanceof HTMLImageElement)
+          .map((img) => ({
+            src: img.src,
+            paint: plate.querySelector('.paint rect')?.getAttribute('fill') ?? null,
+            dark: plate.classList.contains('on-dark'),
+          })),
       ),
     );
     for (const figure of drawn) {

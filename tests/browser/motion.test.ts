@@ -52,60 +52,61 @@ describe('the exploded view', () => {
 });
 
 describe('a change of form', () => {
-  /** The names of the drawings that show, one after another, from now until both are still. */
-  const watch = (page: Page): Promise<void> =>
-    page.evaluate(() => {
-      const seen: string[] = [];
-      const note = (): void => {
-        const beat = document.querySelector<HTMLImageElement>('.forms__beat');
-        seen.push(/([\w-]+)\.\w+\.svg$/.exec(beat?.src ?? '')?.[1] ?? '');
-      };
-      new MutationObserver(note).observe(document.querySelector('.forms__plate') as Element, {
-        subtree: true,
-        childList: true,
-        attributeFilter: ['src'],
-      });
-      Object.assign(window, { seen });
-    });
-  const seen = (page: Page): Promise<string[]> =>
-    page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  const shown = (page: Page): Promise<boolean[]> =>
+  /** Which of the twelve drawings are seen, as ones and noughts. */
+  const seen = (page: Page): Promise<string> =>
     page
-      .locator('.forms__figure')
-      .evaluateAll((images) => images.map((image) => getComputedStyle(image).visibility === 'visible'));
+      .locator('.turn__beat')
+      .evaluateAll((images) =>
+        images.map((image) => (getComputedStyle(image).visibility === 'visible' ? 1 : 0)).join(''),
+      );
+  /** Scrolls so far through it: 0 as it fills the window below the bars, 1 as it leaves. */
+  const leafTo = async (page: Page, share: number): Promise<void> => {
+    await page.evaluate((part) => {
+      const { top, height } = (document.querySelector('.turn') as Element).getBoundingClientRect();
+      const bars = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+      scrollTo({ top: scrollY + top - bars + (height - innerHeight + bars) * part, behavior: 'instant' });
+    }, share);
+  };
 
-  it('goes through the poses on the way, loaded when they are wanted', async () => {
+  it.each([
+    ['with script', moving],
+    ['without script', { ...moving, javaScriptEnabled: false }],
+  ])('is leafed through by the scroll, one drawing at a time, %s', async (_, options) => {
+    await visit(options, async ({ page }) => {
+      await page.goto(site.url + PAGE);
+      for (const [share, beat] of [
+        [0, 0],
+        [0.3, 3],
+        [0.55, 6],
+        [1, 11],
+        [0.3, 3],
+      ] as const) {
+        await leafTo(page, share);
+        await expect.poll(() => seen(page)).toBe(`${'0'.repeat(beat)}1${'0'.repeat(11 - beat)}`);
+      }
+    });
+  });
+
+  it('is a strip of all its drawings with reduced motion', async () => {
+    await visit(still, async ({ page }) => {
+      await page.goto(site.url + PAGE);
+      expect(await seen(page)).toBe('1'.repeat(12));
+      const lefts = await page
+        .locator('.turn__beat')
+        .evaluateAll((images) => images.map((image) => Math.round(image.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBeGreaterThan(3);
+    });
+  });
+
+  it('asks for no drawing before it comes near', async () => {
     await visit(moving, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(site.url + PAGE);
-      const robot = page.locator('.forms__pick').nth(1);
-      await robot.scrollIntoViewIfNeeded();
-      await page.locator('[data-island="Transformer"][data-awake]').waitFor({ state: 'attached' });
+      await settle(page);
       expect(asked.filter((url) => url.includes('-beat-'))).toEqual([]);
-      await robot.hover();
-      await expect.poll(() => asked.filter((url) => url.includes('-beat-')).length).toBe(5);
-      await watch(page);
-      await robot.click();
-      await expect.poll(async () => (await seen(page)).at(-1)).toBe('');
-      const beats = [1, 2, 3, 4, 5].map((beat) => `figures-grimlockG1Flagship-beat-${beat}`);
-      const ways = (await seen(page)).filter((name, i, all) => name !== all[i - 1]);
-      expect(ways.filter((name) => name.includes('-beat-'))).toEqual(beats);
-      expect(await shown(page)).toEqual([false, true]);
-    });
-  });
-
-  it.each([
-    ['with reduced motion', still],
-    ['without script', { ...moving, javaScriptEnabled: false }],
-  ])('is sudden %s', async (_, options) => {
-    await visit(options, async ({ page }) => {
-      await page.goto(site.url + PAGE);
-      await page.locator('.forms__pick').nth(1).scrollIntoViewIfNeeded();
-      expect(await shown(page)).toEqual([true, false]);
-      await page.locator('.forms__pick').nth(1).click();
-      expect(await shown(page)).toEqual([false, true]);
-      expect(await page.locator('.forms__beat').count()).toBe(0);
+      await leafTo(page, 0);
+      await expect.poll(() => asked.filter((url) => url.includes('-beat-')).length).toBe(12);
     });
   });
 });

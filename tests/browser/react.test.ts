@@ -56,10 +56,6 @@ describe('on react the same islands', () => {
       const film = await awake(page, 'Film');
       await film.getByRole('button').click();
       await expect.poll(() => film.getByRole('button').isVisible()).toBe(false);
-      await page.locator('.forms').scrollIntoViewIfNeeded();
-      await page.locator('[data-island=Transformer][data-awake]').waitFor({ state: 'attached' });
-      await page.locator('.forms__pick').nth(1).click();
-      await expect.poll(() => page.locator('.forms__figure').nth(1).isVisible()).toBe(true);
     });
   });
 
