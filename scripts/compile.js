@@ -55,7 +55,7 @@ await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
-  legalComments: 'none',
+  legalComments: 'linked',
   minifyWhitespace: true,
   minifySyntax: true,
   plugins: [withoutZodLocales],

@@ -42,6 +42,8 @@ for (const { name, from, axes } of fonts) {
     variationAxes: axes,
     keepFeatures: ['kern', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],
     noHinting: true,
+    // The licence and where it is to be found: the Open Font License asks for both, in every copy.
+    preserveNameIds: [13, 14],
   });
   writeFileSync(`${folder}${name}-core.woff2`, core);
   console.log(`${name}: ${whole.length} → ${core.length} bytes`);

@@ -5,6 +5,7 @@ import type { Metafile, Plugin } from 'esbuild';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { asHashed, asInputError, pageTypesOf } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
+import { withLicences } from './licences.ts';
 import { packageRoot } from './package-root.ts';
 
 export type ClientRuntime = 'preact' | 'react';
@@ -66,6 +67,7 @@ export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime)
     minify: true,
     target: ['es2022', 'safari16', 'chrome109', 'firefox115'],
     jsx: 'automatic',
+    // Licences are published whole, beside what they are about.
     legalComments: 'none',
     charset: 'utf8',
     entryNames: '[name].[hash]',
@@ -83,7 +85,15 @@ export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime)
   // A brace that nothing closes swallows the rules after it; to the bundler that is only a warning.
   const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
   if (broken.length > 0) throw asInputError({ errors: broken });
-  return describeBundle(result.metafile, nameByContent(result.metafile, result.outputFiles));
+  const {
+    licences,
+    licensed,
+    files: written,
+  } = withLicences(result.metafile, result.outputFiles, files, hashOf);
+  const bundle = describeBundle(result.metafile, nameByContent(result.metafile, written), licensed, licences);
+  return licences === null
+    ? bundle
+    : { ...bundle, assets: [...bundle.assets, { ...licences, needs: [], gzip: null }] };
 }
 
 interface NamedFile {
@@ -176,7 +186,12 @@ function browserEntries(root: string, runtime: ClientRuntime, boot: readonly str
   };
 }
 
-function describeBundle(metafile: Metafile, files: ReadonlyMap<string, NamedFile>): ClientBundle {
+function describeBundle(
+  metafile: Metafile,
+  files: ReadonlyMap<string, NamedFile>,
+  licensed: ReadonlySet<string>,
+  licences: NamedFile | null,
+): ClientBundle {
   const fileOf = (output: string): NamedFile | undefined => files.get(path.basename(output));
   const urlOf = (output: string): string => fileOf(output)?.url ?? '';
   const assets: BuiltAsset[] = [];
@@ -191,6 +206,7 @@ function describeBundle(metafile: Metafile, files: ReadonlyMap<string, NamedFile
     const needs = details.imports
       .filter((used) => !used.external || used.kind === 'url-token' || used.kind === 'file-loader')
       .map((used) => urlOf(used.path));
+    if (licences !== null && licensed.has(path.basename(output))) needs.push(licences.url);
     assets.push({
       url,
       bytes,

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundleClient, type ClientBundle } from '../../renderer/assets/bundle-client.ts';
+import { readInputs } from '../../renderer/read/inputs.ts';
+import { TemplateFiles } from '../../renderer/read/template-files.ts';
+import { projectRoot, tinySite } from '../support/site.ts';
+
+async function bundleOf(root: string, runtime: 'preact' | 'react' = 'preact'): Promise<ClientBundle> {
+  return bundleClient(new TemplateFiles(root, (await readInputs(root)).templates), runtime);
+}
+
+const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString();
+
+describe('what is published', () => {
+  let bundle: ClientBundle;
+  beforeAll(async () => {
+    bundle = await bundleOf(projectRoot);
+  });
+
+  test('goes with the licences of the fonts and packages in it', () => {
+    const licences = bundle.assets.filter(({ url }) => url.startsWith('/assets/licences.'));
+    expect(licences).toHaveLength(1);
+    const text = textOf(licences[0] as { bytes: Uint8Array });
+    expect(text).toContain('SIL OPEN FONT LICENSE Version 1.1');
+    expect(text).toContain('Copyright 2020 The Archivo Project Authors');
+    expect(text).toContain('Copyright 2020 The Martian Mono Project Authors');
+    expect(text).toMatch(/^preact\n\nThe MIT License.*Jason Miller/ms);
+    expect(text).not.toContain(projectRoot);
+  });
+
+  test('leads to them from each file that they are about, and from no other', () => {
+    const url = bundle.assets.find((asset) => asset.url.includes('/licences.'))?.url ?? '';
+    const named = bundle.assets.filter((asset) => textOf(asset).includes(`/*! Licences: ${url} */`));
+    expect(named).toEqual(bundle.assets.filter(({ needs }) => needs.includes(url)));
+    const [style = '', ...scripts] = named.map((asset) => asset.url).sort((a, b) => b.localeCompare(a));
+    expect(style).toMatch(/\/site\.[0-9a-f]{8}\.css$/);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(bundle.boot.some((file) => scripts.includes(file))).toBe(false);
+  });
+
+  test('with React, goes with its licence too; without either there is none', async () => {
+    const texts = (await bundleOf(tinySite, 'react')).assets.map(textOf);
+    expect(texts.some((text) => text.includes('react-dom\n\nMIT License'))).toBe(true);
+    expect(texts.some((text) => text.includes('Jason Miller'))).toBe(false);
+  });
+});
+
+test('the cut fonts say under which licence they stand', async () => {
+  const folder = path.join(projectRoot, 'templates/fonts');
+  const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const name of fonts) {
+    const cut = readFileSync(path.join(folder, name));
+    const font = await subsetFont(cut, 'a', { targetFormat: 'sfnt', preserveNameIds: [13, 14] });
+    const address = Buffer.from('scripts.sil.org/OFL', 'utf16le').swap16();
+    expect(font.includes(address), name).toBe(true);
+  }
+});
+
+test('the program has a licence, and lists what it is made of by one command', () => {
+  const { license } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    license: string;
+  };
+  expect(readFileSync(path.join(projectRoot, 'LICENSE'), 'utf8')).toContain(`${license} License`);
+  const { components } = JSON.parse(
+    execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: projectRoot, encoding: 'utf8' }),
+  ) as { components: { name: string; licenses?: unknown[] }[] };
+  const preact = components.find(({ name }) => name === 'preact');
+  expect(preact?.licenses).toEqual([{ license: { id: 'MIT' } }]);
+  expect(components.some(({ name }) => name === 'vitest')).toBe(false);
+});
