@@ -27,11 +27,11 @@ export function guarded<T>(run: () => T): T {
  * As {@link guarded}, for a page or a few: a model or view that does not return within a minute is stopped, and named
  * in an InputError. To be called around a batch: setting the limit costs a tenth of a millisecond.
  */
-export function guardedBatch<T>(run: () => T): T {
+export function guardedBatch<T>(run: () => T, limitSeconds = LIMIT_SECONDS): T {
   if (locked) return run();
   lock();
   try {
-    return withinLimit(run);
+    return withinLimit(run, limitSeconds);
   } finally {
     unlock();
   }
@@ -75,16 +75,16 @@ const slot = globalThis as unknown as Record<symbol, unknown>;
 /** Nothing else in Node stops synchronous code from outside. */
 const call = new Script(`globalThis[Symbol.for('almanac.guarded')]()`);
 
-function withinLimit<T>(run: () => T): T {
+function withinLimit<T>(run: () => T, limitSeconds: number): T {
   let result: T | undefined;
   slot[SLOT] = () => {
     result = run();
   };
   try {
-    call.runInThisContext({ timeout: LIMIT_SECONDS * 1000 });
+    call.runInThisContext({ timeout: limitSeconds * 1000 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw endlessTemplate(running, LIMIT_SECONDS);
+    throw endlessTemplate(running, limitSeconds);
   }
   return result as T;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImpureError } from '../../renderer/purity/ambient.ts';
-import { guarded } from '../../renderer/purity/purity.ts';
+import { InputError } from '../../renderer/problems/problems.ts';
+import { guarded, guardedBatch, nowRunning } from '../../renderer/purity/purity.ts';
 
 const at = Date.UTC(2024, 10, 22);
 const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
@@ -81,4 +82,23 @@ test('dates are calculators all the same, and formatters that say everything wor
 test('after the guard, also after an error within it, the world is back', () => {
   expect(() => guarded(() => guarded(() => Date.now()))).toThrow(ImpureError);
   expect(() => [Date.now(), new Date(2025, 0, 1), process.env.HOME, Math.random()]).not.toThrow();
+});
+
+test('what never returns is stopped, and its page named', () => {
+  const endless = (): never => {
+    nowRunning({ pageId: 'home', region: 'us', file: 'data/pages/home.yaml' });
+    for (;;);
+  };
+  let stopped: unknown;
+  try {
+    guardedBatch(endless, 0.2);
+  } catch (error) {
+    stopped = error;
+  }
+  expect(stopped).toBeInstanceOf(InputError);
+  expect((stopped as InputError).problems).toMatchObject([
+    { code: 'template-endless', file: 'data/pages/home.yaml' },
+  ]);
+  expect((stopped as InputError).problems[0]?.message).toContain('page "home" in region "us"');
+  expect(() => Date.now()).not.toThrow();
 });
