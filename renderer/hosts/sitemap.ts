@@ -21,7 +21,11 @@ export function planSitemaps(releases: readonly Release[]): Sitemaps {
   const hosts = new Map<string, SitemapEntry[]>();
   for (const { host, sitemap } of releases) hosts.set(host, [...(hosts.get(host) ?? []), ...sitemap]);
   const parts = [...hosts].flatMap(([host, entries]) =>
-    chunks(entries).map((chunk, index) => ({ host, chunk, name: partName(host, index) })),
+    chunks(entries).map((chunk, index) => ({
+      host,
+      chunk,
+      name: `${nameOf(host, hosts)}${index === 0 ? '' : `-${index + 1}`}.xml`,
+    })),
   );
   const only = parts[0];
   if (only !== undefined && parts.length === 1) {
@@ -37,10 +41,12 @@ export function robotsText(sitemaps: Sitemaps): string {
   return ['User-agent: *', 'Allow: /', '', ...sitemaps.urls.map((url) => `Sitemap: ${url}`), ''].join('\n');
 }
 
-/** `https://www.toys-cn.example` → `sitemap-toys-cn-example.xml`. */
-function partName(host: string, index: number): string {
-  const name = new URL(host).host.replace(/^www\./, '').replace(/[^a-z0-9-]+/g, '-');
-  return `sitemap-${name}${index === 0 ? '' : `-${index + 1}`}.xml`;
+/** `https://www.toys-cn.example` → `sitemap-toys-cn-example`; with its `www` where the same host without it has one too. */
+function nameOf(host: string, hosts: ReadonlyMap<string, unknown>): string {
+  const plain = (origin: string): string => new URL(origin).host.replace(/^www\./, '');
+  const isShared = [...hosts.keys()].some((other) => other !== host && plain(other) === plain(host));
+  const name = isShared ? new URL(host).host : plain(host);
+  return `sitemap-${name.replace(/[^a-z0-9-]+/g, '-')}`;
 }
 
 function chunks(entries: readonly SitemapEntry[]): SitemapEntry[][] {

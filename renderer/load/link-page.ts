@@ -1,6 +1,6 @@
 import { meets, type TimeWindow, windowOf } from '../clock/index.ts';
-import type { PageFile, SiteFile } from '../model/index.ts';
-import { type Page, pathOf, type Region } from '../model/linked.ts';
+import type { PageFile } from '../model/index.ts';
+import type { Page, Region } from '../model/linked.ts';
 import type { Checked } from './checked-files.ts';
 import type { LinkedDomain } from './domain.ts';
 import type { Linker } from './link.ts';
@@ -35,7 +35,18 @@ function linkPage(linker: Linker, found: Found, scope: Scope): Page {
   const windows = new Map<string, readonly TimeWindow[]>();
   for (const regionId of wanted) {
     const region = scope.regions.get(regionId);
-    if (region) windows.set(regionId, windowsOf(linker, found, region, scope));
+    if (!region) continue;
+    const own = windowsOf(linker, found, region, scope);
+    // Elsewhere a list of its URLs would lead to one that never is.
+    if (own.length > 0) windows.set(regionId, own);
+    // Times that do not read are told already.
+    else if (file.regions !== 'all' && linker.problems.length === 0)
+      linker.report(
+        'reference-unknown',
+        { file: where, path: ['regions', file.regions.indexOf(regionId)] },
+        `page "${id}" is never there in region "${regionId}": nothing that gives it its times runs there`,
+        'take the region off the list, or let a campaign of this page run there',
+      );
   }
   return { id, file, type: file.type, slug: file.slug ?? id, source: { file: where, path: [] }, windows };
 }
@@ -49,45 +60,4 @@ function windowsOf(linker: Linker, { id, file, where }: Found, region: Region, {
   });
   const given = domain?.windowsOf(id, region.id) ?? null;
   return given === null ? [own] : given.filter((window) => meets(windowOf(window), windowOf(own)));
-}
-
-/** Two pages or redirects of one region never claim one URL. */
-export function checkPaths(
-  linker: Linker,
-  site: SiteFile,
-  pages: ReadonlyMap<string, Page>,
-  regions: ReadonlyMap<string, Region>,
-): void {
-  site.redirects.forEach(({ from }, i) => {
-    const owner = [...pages.values()].find((page) => page.slug === from);
-    if (!owner) return;
-    const source = { file: 'data/site.yaml', path: ['redirects', i, 'from'] };
-    linker.report('path-conflict', source, `/${from} belongs to page "${owner.id}" already`);
-  });
-  for (const region of regions.values()) {
-    const owners = new Map<string, string>();
-    for (const page of pages.values()) {
-      if (!page.windows.has(region.id) || page.file.file) continue;
-      const path = pathOf(region, page.slug);
-      const owner = owners.get(path);
-      if (owner !== undefined)
-        linker.report('path-conflict', page.source, `${path} belongs to page "${owner}" already`);
-      owners.set(path, page.id);
-    }
-    if (region.prefix !== '') continue;
-    for (const other of regions.values()) {
-      const first = [...owners.keys()].find(
-        (path) =>
-          other.prefix !== '' && (path === `/${other.prefix}` || path.startsWith(`/${other.prefix}/`)),
-      );
-      if (first === undefined) continue;
-      const owner = pages.get(owners.get(first) as string);
-      if (owner)
-        linker.report(
-          'path-conflict',
-          owner.source,
-          `${first} lies under the prefix of region "${other.id}"`,
-        );
-    }
-  }
 }
