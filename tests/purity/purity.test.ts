@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ImpureError } from '../../renderer/purity/ambient.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
+import { ImpureError } from '../../renderer/purity/ambient.ts';
 import { guarded, guardedBatch, nowRunning } from '../../renderer/purity/purity.ts';
 
 const at = Date.UTC(2024, 10, 22);
