@@ -21,7 +21,7 @@ function isLoopback(host = ''): boolean {
 }
 
 /** From a page of the preview itself, or from no page at all. Another port of this machine is another site here. */
-function isOwn({ host, origin, 'sec-fetch-site': site = 'none' }: Headers): boolean {
+export function isOwn({ host, origin, 'sec-fetch-site': site = 'none' }: Headers): boolean {
   return (
     ['same-origin', 'none'].includes(String(site)) && (origin === undefined || origin === `http://${host}`)
   );

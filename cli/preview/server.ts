@@ -113,8 +113,10 @@ async function answer(
   if (url.pathname.endsWith('/ssr/timestamp'))
     return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
   if (await answerApi(options.sandbox, open.site.file, request, response)) return;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return send(response, 405, 'text/plain; charset=utf-8', 'GET and HEAD only', { allow: 'GET, HEAD' });
   if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}`, 308);
+    return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308);
   const styles = workbenchStyles(options.root, url.pathname);
   if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   try {
@@ -123,7 +125,8 @@ async function answer(
       renderPath(open, decodeURIComponent(url.pathname), options.time.read());
     if (!found)
       return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
-    if (found.kind === 'redirect') return redirect(response, found.to, 302);
+    if (found.kind === 'redirect')
+      return redirect(response, found.to.includes('?') ? found.to : found.to + url.search, 302);
     send(
       response,
       found.status,

@@ -1,9 +1,12 @@
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
-  export default function compression(): (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-  ) => void;
+  type Filter = (request: IncomingMessage, response: ServerResponse) => boolean;
+  function compression(options?: {
+    filter?: Filter;
+  }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  namespace compression {
+    const filter: Filter;
+  }
+  export default compression;
 }

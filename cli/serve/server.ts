@@ -7,9 +7,10 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
 import type { SiteManifest } from '../../renderer/release/index.ts';
@@ -31,10 +32,19 @@ export async function startServer({
   port,
   time,
 }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const compress = compression();
+  // A part of a file is a part of its own bytes, not of what they are compressed to.
+  const compress = compression({
+    filter: (request, response) =>
+      request.headers.range === undefined && compression.filter(request, response),
+  });
   const server = createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store', 'content-length': 0 });
+      response.end();
+      return;
+    }
     // Not by new URL(): it throws at some paths that anyone may ask for, such as `//`.
-    const pathname = (request.url ?? '/').split('?')[0] as string;
+    const [pathname = '/', ...query] = (request.url ?? '/').split('?');
     if (pathname.endsWith('/ssr/timestamp')) {
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
@@ -46,12 +56,14 @@ export async function startServer({
     // Redirects carry no header of their own there; files replace this by their own rule.
     response.setHeader('cache-control', 'no-store');
     const answer = async (): Promise<void> => {
+      keepQuery(response, query.join('?'));
       const config = { ...configOf(site), public: site, directoryListing: false };
       const sendError = notFoundIn(site, manifest, pathname);
       await handler(request, response, config, {
         sendError,
-        lstat: look,
-        createReadStream: openFile,
+        lstat: (file: string) => look(site, file),
+        createReadStream: (file: string, part: Part) =>
+          response.statusCode === 416 ? nothing(response) : openFile(file, part),
       } as never);
     };
     compress(request, response, () => {
@@ -72,15 +84,48 @@ export async function startServer({
   };
 }
 
-/** What no file can be named (too long, with a NUL) is not there. */
-async function look(file: string): Promise<Stats> {
-  return lstat(file).catch((error: Error) => {
-    throw Object.assign(error, { code: 'ENOENT' });
-  });
+/** Where a redirect leads, what was asked goes along; the handler leaves it behind. */
+function keepQuery(response: ServerResponse, query: string): void {
+  if (query === '') return;
+  const { writeHead } = response;
+  response.writeHead = ((status: number, headers: Record<string, unknown> = {}) => {
+    const to = headers.Location;
+    const isBare = status >= 300 && status < 400 && typeof to === 'string' && !to.includes('?');
+    return writeHead.call(
+      response,
+      status,
+      (isBare ? { ...headers, Location: `${to}?${query}` } : headers) as never,
+    );
+  }) as typeof writeHead;
+}
+
+/** The body of an answer that says only that there is no such part; the handler would send the whole file. */
+function nothing(response: ServerResponse): Readable {
+  const { writeHead } = response;
+  response.writeHead = ((status: number, headers: object) =>
+    writeHead.call(response, status, { ...headers, 'Content-Length': 0 } as never)) as typeof writeHead;
+  return Readable.from([]);
+}
+
+/** What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there. */
+async function look(site: string, file: string): Promise<Stats> {
+  try {
+    const real = await realpath(path.dirname(file));
+    const home = await realpath(site);
+    if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} lies elsewhere`);
+    return await lstat(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { code: 'ENOENT' });
+  }
+}
+
+interface Part {
+  readonly start?: number;
+  readonly end?: number;
 }
 
 /** Resolves once the file is open: from then on it can be read to its end, though a clean-up removes it meanwhile. */
-async function openFile(file: string, options: { start?: number; end?: number }): Promise<ReadStream> {
+async function openFile(file: string, options: Part): Promise<ReadStream> {
   const stream = createReadStream(file, options);
   await once(stream, 'open');
   stream.on('error', () => stream.destroy());

@@ -94,6 +94,32 @@ describe.each(CHANGES)('POST %s', (url, body) => {
   });
 });
 
+describe.each(['GET', 'HEAD', 'POST'])('%s of a call', (method) => {
+  const url = '/api/account/user/sign_in/refresh?user_id=1';
+  const failing = async (): Promise<string> =>
+    (await ask('/__almanac/sandbox', 'GET', { accept: 'application/json' })).text;
+
+  it('by a page of another site uses nothing up', async () => {
+    const settings = '{"failures":[{"path":"/account/user/sign_in/refresh","times":1,"code":5000}]}';
+    await ask('/__almanac/sandbox', 'POST', { accept: 'application/json' }, settings);
+    const before = await failing();
+    expect(before).toContain('sign_in/refresh');
+    expect(await statusOf(url, method, { 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf(url, method, { origin: 'https://evil.test' })).toBe(403);
+    expect(await failing()).toBe(before);
+    expect(await statusOf(url, method, { 'sec-fetch-site': 'same-origin' })).not.toBe(403);
+  });
+});
+
+it.each(['PUT', 'DELETE', 'PATCH', 'TRACE'])('no page takes %s', async (method) => {
+  expect(await statusOf('/', method)).toBe(405);
+});
+
+it('what was asked goes along in a redirect', async () => {
+  expect((await ask('/easter/?code=SPRING')).location).toBe('/easter?code=SPRING');
+  expect((await ask('/bread?code=SPRING')).location).toBe('/sourdough?code=SPRING');
+});
+
 describe('whoever comes by another name', () => {
   it.each(['evil.test', 'evil.test:80', '127.0.0.1.evil.test', 'localhost.evil.test'])(
     '%j is sent away',

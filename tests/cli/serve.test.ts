@@ -1,11 +1,22 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
 import { startServer } from '../../cli/serve/server.ts';
 import { readSite } from '../../renderer/release/index.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import { rawRequest } from '../support/nginx.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+/** Paths that a browser would follow off the site, if a redirect wrote them decoded. */
+const LEADING_OFF = [
+  '/%5cevil.example/',
+  '//evil.example/',
+  '/%2fevil.example/',
+  '/\\evil.example/',
+  '/%5cevil.example/index.html',
+  '/%09/evil.example/',
+];
 
 const AT = Date.parse('2025-04-18T12:00:00Z');
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -64,6 +75,63 @@ describe('serve', () => {
       expect((await ask('/easter')).status).toBe(200);
     },
   );
+
+  describe('a part of a file', () => {
+    const part = (range: string): Promise<Response> =>
+      fetch(`${server.url}/easter`, { headers: { range, 'accept-encoding': 'gzip, br' } });
+
+    it('is a part of its own bytes, not compressed', async () => {
+      const whole = Buffer.from(await (await ask('/easter')).arrayBuffer());
+      const response = await part('bytes=10-1999');
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('content-range')).toBe(`bytes 10-1999/${whole.length}`);
+      expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(10, 2000))).toBe(true);
+    });
+
+    it.each(['bytes=999999-', 'bytes=5-2', 'lines=1-2'])(
+      'that there is none of has no body: %s',
+      async (range) => {
+        const response = await part(range);
+        expect(response.status).toBe(416);
+        expect(response.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+        expect(await response.text()).toBe('');
+      },
+    );
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND'])('takes no %s', async (method) => {
+    const { status, text } = await rawRequest(Number(new URL(server.url).port), '/easter', method);
+    expect(status).toBe(405);
+    expect(text).toMatch(/^allow: GET, HEAD\r$/im);
+    expect(text.split('\r\n\r\n')[1]).toBe('');
+  });
+
+  it.each([
+    ['/easter/?code=SPRING&x=/', '/easter?code=SPRING&x=/'],
+    ['/bread?code=SPRING', '/sourdough?code=SPRING'],
+    ['/easter/?a=1?b', '/easter?a=1?b'],
+    ['/easter/', '/easter'],
+  ])('takes what was asked along in a redirect: %s', async (from, to) => {
+    expect((await ask(from)).headers.get('location')).toBe(to);
+  });
+
+  it('shows nothing that lies elsewhere, behind whatever link', async () => {
+    const elsewhere = temporaryFolder();
+    writeFileSync(path.join(elsewhere, 'index.html'), 'secret');
+    symlinkSync(elsewhere, path.join(site, 'linked'));
+    symlinkSync(path.join(elsewhere, 'index.html'), path.join(site, 'linked.html'));
+    for (const pathname of ['/linked', '/linked/', '/linked/index.html', '/linked.html']) {
+      const text = await (await fetch(server.url + pathname)).text();
+      expect(text, pathname).not.toContain('secret');
+      expect(text, pathname).toContain('data-region');
+    }
+  });
+
+  it.each(LEADING_OFF)('leads nowhere else: %s', async (target) => {
+    const { location } = await rawRequest(Number(new URL(server.url).port), target);
+    expect(new URL(location ?? '/', 'https://www.example').host).toBe('www.example');
+  });
 
   it('keeps serving when what is asked for goes away meanwhile', async () => {
     for (let round = 0; round < 20; round++) {

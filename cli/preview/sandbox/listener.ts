@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isOwn } from '../admission.ts';
 import { controlPage } from './control-page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { formSettings, jsonSettings } from './settings.ts';
@@ -25,6 +26,11 @@ export async function answerApi(
       pathname.startsWith(`${one}/`),
     ) ?? [];
   if (scope === undefined || base === undefined) return false;
+  // A call changes something whatever its method: a login is refreshed, a failure that was asked for is used up.
+  if (!isOwn(request.headers)) {
+    send(response, 403, 'text/plain; charset=utf-8', 'the API answers pages of the preview only');
+    return true;
+  }
   const path = pathname.slice(base.length);
   const body = await readBody(request);
   const headers = request.headers as Record<string, string | undefined>;

@@ -60,7 +60,7 @@ async function respond(visit: Visit): Promise<Response> {
   const clean = cleanPath(pathname);
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
   const redirect = moment.hosts.redirects.find(({ from }) => from === pathname);
-  if (redirect !== undefined) return answer.redirect(302, redirect.to);
+  if (redirect !== undefined) return answer.redirect(302, redirect.to + visit.search);
   return (await page(visit)) ?? (await joined(visit)) ?? notFound(visit);
 }
 
