@@ -9,7 +9,7 @@ import type { Command } from './child.ts';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whether system calls can be made to fail or kill here. */
+/** Whether system calls can be made to fail or kill here. Where it must be shown that they can, tests are not left out. */
 export const hasStrace = works('strace', [
   '-f',
   '-e',
@@ -18,6 +18,9 @@ export const hasStrace = works('strace', [
   'inject=rename:error=ENOSPC',
   'true',
 ]);
+
+if (process.env.CI && !hasStrace)
+  throw new Error('strace is missing or not allowed here: apt-get install -y strace');
 
 function works(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;

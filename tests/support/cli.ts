@@ -27,6 +27,19 @@ export function almanacAfter(
   return run('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, PROGRAM, ...args], options);
 }
 
+/** Kills the program as soon as something is so; gives the signal that ended it, null if it was through before. */
+export function almanacKilled(args: readonly string[], when: () => boolean): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
+  const watch = setInterval(() => when() && child.kill('SIGKILL'), 1);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (_, signal) => {
+      clearInterval(watch);
+      resolve(signal);
+    });
+  });
+}
+
 function run(
   command: string,
   args: readonly string[],
