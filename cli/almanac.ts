@@ -91,6 +91,7 @@ command('check', 'validate data, words and templates over all of their time')
   );
 
 command('schedule', 'list the switches of a window: when, what changes, why')
+  .option('--live', 'of the calendars that are promoted, not of the inputs here')
   .addOption(regionOption('regions to list (default: all)'))
   .option('--from <when>', 'from here on (default: now)')
   .option('--until <when>', 'to here (default: no end)')
@@ -106,6 +107,7 @@ command('schedule', 'list the switches of a window: when, what changes, why')
 Timers that switch run on the machine that holds --out: list them there.
 Examples:
   $ almanac schedule --from 2024-11-01 --until 2025-08-01
+  $ almanac schedule --live                            what the live site will do next
   $ almanac schedule --region de --format ics > germany.ics
   $ almanac schedule --format systemd | sudo sh -s /etc/systemd/system
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,

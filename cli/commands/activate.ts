@@ -1,6 +1,7 @@
 import { formatLocal, isBefore } from '../../renderer/clock/index.ts';
 import { activate as activateSite, prepareNext, sleepUntil } from '../../renderer/live/index.ts';
 import { UsageError } from '../../renderer/problems/problems.ts';
+import { refuseForeignNewest } from '../inputs-of.ts';
 import { instantFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
@@ -25,10 +26,11 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   const moving = await movingOptions(options, terminal, signal);
   const out = outOf(options);
   if (options.watch) return watchLive(out, { ...moving, signal, onSwitch: options.onSwitch }, terminal);
+  if (options.calendar === 'newest') await refuseForeignNewest(options);
   await waitFor(options, out, terminal, signal);
   const { calendar, force, onSwitch } = options;
   const result = await activateSite(out, { ...moving, calendar, force });
-  reportActivation(result, terminal);
+  reportActivation(result, terminal, { out });
   if (onSwitch === undefined || !result.switched || result.dryRun) return result.ok ? 0 : 1;
   const code = await runOnSwitch(onSwitch, out, result);
   if (code !== 0) terminal.warn(`--on-switch failed with ${code}; the switch itself is done`);

@@ -50,6 +50,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     editions,
     site: { id: site, current: isCurrent },
     activated,
+    warnings: result.warnings,
     counts,
     scripts: Object.fromEntries(scripts),
     assumed: result.data.assumed.length,

@@ -1,15 +1,23 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { packageRoot } from '../../renderer/assets/package-root.ts';
-import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
-import { resolveRequest } from '../../renderer/build/request.ts';
-import { planCalendar, schedule as scheduleSite } from '../../renderer/build/schedule.ts';
+import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
+import { resolveRequest, zonesOf } from '../../renderer/build/request.ts';
+import { planCalendar, type Switch, schedule as scheduleSite } from '../../renderer/build/schedule.ts';
+import { END, formatLocal, fromUtc, type Window } from '../../renderer/clock/index.ts';
+import { parseWhen } from '../../renderer/clock/when.ts';
+import { type LivePlan, readLive, scheduleLive } from '../../renderer/live/index.ts';
+import type { Site } from '../../renderer/model/linked.ts';
+import { InputError, UsageError, unknownRegion } from '../../renderer/problems/problems.ts';
+import { outOf } from '../moving.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { readNow } from '../when.ts';
+import { readNow, resolveSpan } from '../when.ts';
 
 export interface ScheduleCommand extends GlobalOptions {
   readonly out: string;
+  readonly live?: boolean;
   readonly region?: readonly string[];
   readonly from?: string;
   readonly until?: string;
@@ -17,28 +25,101 @@ export interface ScheduleCommand extends GlobalOptions {
 }
 
 export async function schedule(options: ScheduleCommand, terminal: Terminal): Promise<number> {
-  const root = path.resolve(options.root);
-  const open = await openSite({ root });
+  if (options.live) return scheduleOfLive(options, terminal);
+  const open = await openSite({ root: path.resolve(options.root) });
   const request = resolveRequest(open.site, {
     regions: options.region,
     from: options.from ?? 'now',
     until: options.until,
     now: readNow(),
   });
-  const asJson = options.json || options.format === 'json';
-  const text = asJson
+  const text = wantsJson(options)
     ? `${JSON.stringify(planCalendar(open, request.windows), null, 2)}\n`
-    : formatSchedule(scheduleSite(open, request.windows), options.format, {
-        paint: terminal.paint,
-        brand: open.site.file.brand.name,
-        job: {
-          program: [process.execPath, path.join(packageRoot(), 'cli/bin.js')],
-          root,
-          out: path.resolve(root, options.out),
-          user: userInfo().username,
-        },
-      });
+    : format(options, scheduleSite(open, request.windows), open.site.file.brand.name, terminal);
   await saveWhatWasLearned(open);
   terminal.write(text);
   return 0;
+}
+
+/** What is promoted, region by region: needs no data; where there is some, it lends its time zones and its name. */
+async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Promise<number> {
+  const out = outOf(options);
+  const site = await siteIfThere(path.resolve(options.root));
+  const regions = Object.keys((await readLive(out))?.regions ?? {});
+  const unknown = options.region?.find((region) => regions.length > 0 && !regions.includes(region));
+  if (unknown !== undefined) throw unknownRegion(unknown, regions);
+  const wanted = options.region ?? regions;
+  const windows = windowsOf(options, site, wanted);
+  const plans = await scheduleLive(out, (region) => (wanted.includes(region) ? windows[region] : undefined));
+  if (wantsJson(options)) terminal.write(`${JSON.stringify({ version: 1, live: plans }, null, 2)}\n`);
+  else {
+    const zone = (region: string): string => site?.regions.get(region)?.timeZone ?? 'UTC';
+    terminal.write(format(options, switchesOf(plans, zone), site?.file.brand.name ?? 'almanac', terminal));
+  }
+  for (const { region, calendar, held, ends } of plans) {
+    if (held) terminal.note(`${region} is held: it switches only after almanac resume --region ${region}`);
+    for (const end of ends) terminal.note(`${region} is not covered from ${end} on by calendar ${calendar}`);
+  }
+  return 0;
+}
+
+function switchesOf(plans: readonly LivePlan[], zone: (region: string) => string): Switch[] {
+  return plans
+    .flatMap(({ region, held, releases }) =>
+      (held ? [] : releases).map(({ from, changes }) => {
+        const instant = fromUtc(from, END);
+        return { instant, region, at: from as string, local: formatLocal(instant, zone(region)), changes };
+      }),
+    )
+    .sort((a, b) => a.instant - b.instant)
+    .map(({ instant: _, ...found }) => found);
+}
+
+function windowsOf(
+  { from = 'now', until }: ScheduleCommand,
+  site: Site | null,
+  regions: readonly string[],
+): Readonly<Record<string, Window>> {
+  const known = site !== null && regions.every((region) => site.regions.has(region));
+  const local = [from, until].find((text) => {
+    const when = text === undefined || text === 'now' ? null : parseWhen(text);
+    return when !== null && !('error' in when) && when.kind !== 'instant';
+  });
+  if (local !== undefined && !known)
+    throw new UsageError(
+      `${local} is local, and the time zones of the regions are not known here`,
+      'add an offset, such as Z',
+    );
+  const zones = known ? zonesOf(site, regions) : Object.fromEntries(regions.map((region) => [region, 'UTC']));
+  return resolveSpan(from, until, zones).byRegion;
+}
+
+async function siteIfThere(root: string): Promise<Site | null> {
+  if (!existsSync(path.join(root, 'data'))) return null;
+  try {
+    return (await loadInputs(root)).site;
+  } catch (error) {
+    // What is live does not hang on what somebody is writing.
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+function wantsJson(options: ScheduleCommand): boolean {
+  return options.json === true || options.format === 'json';
+}
+
+function format(
+  options: ScheduleCommand,
+  switches: readonly Switch[],
+  brand: string,
+  { paint }: Terminal,
+): string {
+  const job = {
+    program: [process.execPath, path.join(packageRoot(), 'cli/bin.js')] as const,
+    root: path.resolve(options.root),
+    out: outOf(options),
+    user: userInfo().username,
+  };
+  return formatSchedule(switches, options.format as ScheduleFormat, { paint, brand, job });
 }

@@ -1,12 +1,13 @@
 import type { Activation } from '../../renderer/live/index.ts';
+import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { table } from './table.ts';
 
-/** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. */
+/** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. What lasts is told once a day per `out`. */
 export function reportActivation(
   result: Activation,
   terminal: Terminal,
-  { lines = false }: { readonly lines?: boolean } = {},
+  { lines = false, out }: { readonly lines?: boolean; readonly out?: string } = {},
 ): void {
   const { paint } = terminal;
   const { moved, promoted, switched, dryRun, ok, site, held } = result;
@@ -25,7 +26,12 @@ export function reportActivation(
   );
   if (rows.length > 0) terminal.say(table(rows));
   if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
-  noteWhatStayed(result, terminal);
+  for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
+  // A timer comes again in a few minutes; a person is told each time.
+  const lasts = JSON.stringify([result.uncovered, result.empty]);
+  if (out !== undefined && ok) forgetWhatWasTold(out);
+  if (ok || out === undefined || process.stderr.isTTY || isNewToday(out, lasts))
+    noteWhatStayed(result, terminal);
 }
 
 /** Why the exit code is 1 where some region could not be moved. */

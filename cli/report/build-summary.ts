@@ -63,6 +63,7 @@ export function summariseBuild(
       `  ${paint.yellow(`assumed     ${plural(data.assumed.length, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`,
     );
   }
+  for (const warning of result.warnings) lines.push(`  ${paint.yellow('ends soon')}   ${warning}`);
   lines.push('');
   if (activated)
     lines.push(`  live        ${run.out}/sites/${activated.site} ${paint.dim(`(${movedText(activated)})`)}`);

@@ -3,7 +3,7 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
-import { type Activation, activate, followBuild, type MoveOptions } from '../live/index.ts';
+import { type Activation, activate, coverageWarning, followBuild, type MoveOptions } from '../live/index.ts';
 import { saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
 import {
@@ -59,6 +59,8 @@ export interface BuildResult {
   /** Whether `current` points to it: the workbench follows builds, production does not. */
   readonly isCurrent: boolean;
   readonly activated: Activation | null;
+  /** Regions of the calendar whose coverage ends soon after `now`. */
+  readonly warnings: readonly string[];
   readonly counts: BuildCounts;
   /** What hosts would leave out of the site, one sentence each. */
   readonly limits: readonly string[];
@@ -132,6 +134,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       site: site.id,
       isCurrent: followed,
       activated,
+      warnings: Object.keys(editions).flatMap((region) => coverageWarning(region, calendar, options.now)),
       counts,
       scripts,
       limits: beyondCloudflare(site.hosts),

@@ -11,6 +11,7 @@ import { refuseUnknown } from './live-scope.ts';
 import { resolveAt, steady, type TimedMoveOptions } from './move.ts';
 import { refuse } from './refuse.ts';
 import { readLive } from './state.ts';
+import { coverageWarning } from './status.ts';
 import { type Target, withOutput } from './with-output.ts';
 
 export interface ActivateOptions extends TimedMoveOptions {
@@ -58,7 +59,11 @@ export async function activate(target: Target, options: ActivateOptions): Promis
         `no region is covered at ${describeAt(at)}`,
         'build a window that holds that instant',
       );
-    return done;
+    const warnings = scope.flatMap((region) => {
+      const calendar = calendars.get(decision.regions.get(region)?.calendar ?? '');
+      return calendar === undefined ? [] : coverageWarning(region, calendar, atIn(at, region));
+    });
+    return { ...done, warnings };
   });
 }
 

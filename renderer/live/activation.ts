@@ -37,6 +37,8 @@ export interface Activation {
   readonly ahead: readonly string[];
   /** Regions with no calendar to go back to. */
   readonly empty: readonly string[];
+  /** What will be wrong unless somebody does something: coverage that ends soon. */
+  readonly warnings: readonly string[];
   /** False when some region could not be moved; the command then exits 1. */
   readonly ok: boolean;
   /** Nothing was changed: this is what would have been done. */
@@ -107,5 +109,5 @@ function report(decision: Decision, live: LiveState): Omit<Activation, 'site' | 
       promoted.push({ region, from: was?.calendar ?? null, to: now.calendar });
   }
   const ok = uncovered.length + empty.length === 0;
-  return { at, moved, promoted, unchanged, uncovered, held, ahead, empty, ok };
+  return { at, moved, promoted, unchanged, uncovered, held, ahead, empty, warnings: [], ok };
 }
