@@ -7,6 +7,7 @@ import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Quotes } from '../../sections/media/section.tsx';
+import { Rule } from '../../sections/scale/Rule.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel } from './model.ts';
 
@@ -26,7 +27,17 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       ) : null}
       <section className="section section--lineup" id="products">
         <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={<Rich text={lineup.lead} />} />
-        <Plate cards={lineup.cards} />
+        {lineup.rule ? <Rule model={lineup.rule} /> : null}
+        {lineup.comparisons.length > 0 ? (
+          <ul className="lineup__ways">
+            {lineup.comparisons.map((way) => (
+              <li key={way.key}>
+                <Action to={way} label={way.label} kind="text" />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {lineup.cards.length > 0 ? <Plate cards={lineup.cards} className="plate lineup__plate" /> : null}
         {lineup.store ? (
           <p className="section__way">
             <Action to={lineup.store} label={lineup.store.label} kind="line" />

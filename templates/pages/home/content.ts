@@ -26,7 +26,7 @@ const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), lin
  * `cards.<key>.{title,subtitle}` (title may carry markup; a card with a product also has the values `{name}` and, while it is
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
  * `cards.<key>.copyright` for a card with a `copyright` key,
- * `lineup.{title,lead}`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
+ * `lineup.{title,lead}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
  * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the region and of the entry's product,
  * `media.quotes.<key>.{comment,commentator}`.
  */
@@ -44,6 +44,8 @@ export const homeContent = z.strictObject({
   quotes: z.array(mediaQuote).default([]),
   /** Order and grouping of the line-up: families (as products name theirs) in order; products of others follow. */
   families: z.array(id).default([]),
+  /** Ways from the line-up to comparisons; those whose page is not there now fall out. */
+  comparisons: z.array(z.strictObject({ key: id, link })).default([]),
   /** Where "all products" leads: the region's store. */
   store: link.default('store:/'),
 });

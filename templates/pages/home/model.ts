@@ -1,10 +1,11 @@
-import type { Href, PageContext } from 'almanac/site';
+import type { Href, Offer, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import type { QuoteModel } from '../../sections/media/section.tsx';
+import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
@@ -30,7 +31,11 @@ export type HomeModel = {
   readonly lineup: {
     readonly title: string;
     readonly lead: string;
+    /** All of them at their true heights. */
+    readonly rule: RuleModel | null;
+    /** Those that do not stand further up already, where all do. */
     readonly cards: readonly CardModel[];
+    readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
     readonly store: (Href & { readonly label: string }) | null;
   };
   readonly ecosystem: {
@@ -52,10 +57,12 @@ export type HomeModel = {
 
 export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const { content } = context;
+  const heroes = cardsOf(context, content.section2);
+  const cards = cardsOf(context, content.section1);
   return {
-    heroes: cardsOf(context, content.section2),
-    cards: cardsOf(context, content.section1),
-    lineup: lineupOf(context),
+    heroes,
+    cards,
+    lineup: lineupOf(context, new Set([...heroes, ...cards].map(({ product }) => product))),
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
   };
@@ -105,7 +112,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
 }
 
 /** Every product of the region with its price and its way to the store, by family as the data orders them. */
-function lineupOf(context: PageContext<HomeContent>): HomeModel['lineup'] {
+function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
     .products()
     .map((product) => context.offer(product))
@@ -119,9 +126,22 @@ function lineupOf(context: PageContext<HomeContent>): HomeModel['lineup'] {
         ? undefined
         : context.maybe('pages.home.lineup.leadSaving', { saving, count: offers.length })) ??
       context.t('pages.home.lineup.lead', { count: offers.length }),
-    cards: offers.map((offer) => cardOf(context, offer)),
+    rule: ruleOf(context, offers),
+    cards: offers.every(({ product }) => above.has(product))
+      ? []
+      : offers.map((offer) => cardOf(context, above.has(offer.product) ? otherForm(context, offer) : offer)),
+    comparisons: context.content.comparisons.flatMap(({ key, link }) => {
+      const to = context.href(link);
+      return to ? { ...to, key, label: context.t(`pages.home.comparisons.${key}`) } : [];
+    }),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
   };
+}
+
+/** Whoever stands further up already shows the other form here. */
+function otherForm(context: PageContext, offer: Offer): Offer {
+  const other = offer.art?.replace(/\.svg$/, '-alt.svg') ?? '';
+  return context.hasAsset(other) ? { ...offer, art: other } : offer;
 }
 
 function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {

@@ -31,7 +31,7 @@ function stand(
   const facts = artFacts(art);
   const figure = figureOf(context, art, '');
   if (!figure || !facts?.body || tall === undefined) return null;
-  const [left, top, right, bottom] = facts.body;
+  const [, top, , bottom] = facts.body;
   const unit = tall / (bottom - top);
   return {
     ...rest,
@@ -39,7 +39,7 @@ function stand(
     mm: Math.round(figure.height * unit),
     drop: Math.round(((figure.height - bottom) / figure.height) * 200),
     tall,
-    broad: (right - left) * unit,
+    broad: figure.width * unit,
   };
 }
 
@@ -75,6 +75,10 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
 }
 
 export type RuleModel = {
+  /** What is measured, for those who do not see the rule. */
+  readonly label: string;
+  /** More than three products: they stand close, and bear numbers. */
+  readonly crowd: boolean;
   /** From the smallest to the tallest. */
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
@@ -84,7 +88,11 @@ export type RuleModel = {
 };
 
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
-export function ruleOf(context: PageContext, offers: readonly Offer[]): RuleModel | null {
+export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
+  const isBundle = ({ product: key }: Offer): boolean =>
+    context.region.products.get(key)?.product.file.bundle !== undefined;
+  const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
+  const crowd = offers.length > 3;
   const views = offers.length === 1 ? (['side', 'front'] as const) : (['front'] as const);
   const figures = offers
     .flatMap((offer) => views.map((view) => product(context, offer, view)))
@@ -92,8 +100,10 @@ export function ruleOf(context: PageContext, offers: readonly Offer[]): RuleMode
     .sort((a, b) => a.tall - b.tall);
   if (figures.length === 0) return null;
   const all = [...known(context).filter((one) => one !== null), ...figures];
-  const length = all.reduce((sum, { broad }) => sum + broad + (offers.length > 3 ? -OVERLAP : OVERLAP), 0);
+  const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? -OVERLAP : OVERLAP), 0);
   return {
+    label: context.t('facts.heightCm.name'),
+    crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
     length: Math.ceil(length / 100),
     marks: Array.from({ length: Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) }, (_, i) =>
