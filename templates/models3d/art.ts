@@ -19,8 +19,8 @@ import {
 const views: Record<string, FigureView> = {
   '': {},
   '-action': { pose: 'action' },
-  '-front': { pose: 'stand', camera: 'front' },
-  '-side': { pose: 'stand', camera: 'side' },
+  '-front': { pose: 'stand', camera: 'front', ground: false },
+  '-side': { pose: 'stand', camera: 'side', ground: false },
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },

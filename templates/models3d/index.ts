@@ -175,7 +175,7 @@ export const knownKeys = Object.keys(known) as readonly KnownKey[];
 export function renderKnown(key: KnownKey): Figure & { mm: number } {
   const { design: d, mm } = known[key];
   const camera = d.hero as Camera;
-  return { ...shoot(d, { ...WHOLE, form: 'robot', camera, ground: true }), mm };
+  return { ...shoot(d, { ...WHOLE, form: 'robot', camera }), mm };
 }
 
 /** The picture for links, 1200 × 630: the figure large on the sheet, cut by its lower edge; no words. */

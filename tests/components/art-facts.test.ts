@@ -40,7 +40,11 @@ function measuresOf(name: string): { body?: number[]; mm?: number } {
   const { body, mm } = thing
     ? renderKnown(thing)
     : {
-        ...renderFigure(figure as (typeof figureKeys)[number], { pose: 'stand', camera: view as 'front' }),
+        ...renderFigure(figure as (typeof figureKeys)[number], {
+          pose: 'stand',
+          camera: view as 'front',
+          ground: false,
+        }),
         mm: undefined,
       };
   return { body: body.map(Math.round), ...(mm === undefined ? {} : { mm }) };
