@@ -17,7 +17,8 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   await saveWhatWasLearned(open);
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;
-  const shown = options.strict ? problems : errors;
+  const assumed = problems.filter((problem) => problem.code === 'value-assumed').length;
+  const shown = options.strict ? problems : problems.filter((problem) => problem.code !== 'value-assumed');
   terminal.result({ problems, ...counts });
   const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
   if (shown.length > 0) process.stderr.write(formatProblems(shown, { color: terminal.colour, readFile }));
@@ -27,9 +28,9 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
     terminal.say(
       `${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`,
     );
-    if (warnings > 0)
+    if (assumed > 0)
       terminal.say(
-        `  ${paint.yellow(`${warnings} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`,
+        `  ${paint.yellow(`${assumed} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`,
       );
   }
   return failed ? 1 : 0;

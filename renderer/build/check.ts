@@ -1,6 +1,7 @@
 import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
+import { shopOf } from '../commerce/index.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
@@ -8,6 +9,8 @@ import { guardedBatch } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { checkMessages } from '../words/check-messages.ts';
+import { readWords } from '../words/read-words.ts';
+import { untranslated } from '../words/untranslated.ts';
 import type { OpenSite } from './open-site.ts';
 import { planRegion } from './open-site.ts';
 
@@ -25,8 +28,10 @@ export interface CheckResult {
  * Derives and renders every page in every state it ever has, and reads every message: what a build at any instant
  * would refuse is found now. Assumed values are warnings.
  */
-export function check(open: OpenSite): CheckResult {
+export function check(site: OpenSite): CheckResult {
   const problems = new ProblemSet();
+  const read = readWords(site.loaded.words, site.site.file.spareWords);
+  const open = { ...site, loaded: { ...site.loaded, words: read.words } };
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
   const weighed: WeighedPage[] = [];
   let pages = 0;
@@ -74,6 +79,7 @@ export function check(open: OpenSite): CheckResult {
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
+  for (const problem of [...read.unused(), ...sameAsReference(site)]) problems.add(problem);
   const assumed = open.site.assumed.map(
     ({ source }): Problem => ({
       code: 'value-assumed',
@@ -83,10 +89,20 @@ export function check(open: OpenSite): CheckResult {
     }),
   );
   return {
-    problems: [...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)),
+    problems: [...problems.problems, ...assumed].map((problem) => site.loaded.position(problem)),
     regions: open.site.regions.size,
     pages,
     states,
     switches,
   };
+}
+
+/** Messages that other languages left as they are in the language of the fall-back region, else of the default one. */
+function sameAsReference({ loaded, site }: OpenSite): Problem[] {
+  const { brand, defaultRegion, fallbackRegion, sameEverywhere } = site.file;
+  const locale = site.regions.get(fallbackRegion ?? defaultRegion)?.locale;
+  const reference = locale === undefined ? undefined : loaded.words.get(locale);
+  if (!reference) return [];
+  const products = [...shopOf(site).products.values()].map(({ file }) => file.name);
+  return untranslated(loaded.words.values(), reference, [brand.name, ...products, ...sameEverywhere]);
 }

@@ -79,6 +79,10 @@ export const siteFile = z.strictObject({
       },
     )
     .optional(),
+  /** Words and phrases that are the same in every language, besides the names of products: `check` asks for no translation of them. */
+  sameEverywhere: z.array(z.string()).default([]),
+  /** Keys of words, whole or their first parts, that are kept although no page asks for them yet. */
+  spareWords: z.array(z.string()).default([]),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z.array(z.strictObject({ from: slug, to: z.array(pageLink).nonempty() })).default([]),
 });

@@ -44,11 +44,11 @@ export class Wording {
   }
 
   has(key: string): boolean {
-    return this.#lookup(key) !== undefined;
+    return lookup(this.#scope.words.tree, key.split('.')) !== undefined;
   }
 
   #lookup(key: string): WordTree | undefined {
-    return lookup(this.#scope.words.tree, key.split('.'));
+    return this.#scope.words.find(key);
   }
 
   #format(key: string, message: string, values: Values | undefined): string {

@@ -56,6 +56,8 @@ export const problemCodes = {
   'message-missing': 'a word that a page needs is not in the locale',
   'message-malformed': 'a message that is not valid ICU MessageFormat',
   'message-arguments': 'a message uses arguments its other languages do not have',
+  'message-unused': 'a message that no page asks for',
+  'message-untranslated': 'a message that reads in another language as it does in the reference one',
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Problem } from '../problems/problems.ts';
+import { messagesOf } from './messages-of.ts';
 import type { Words } from './words.ts';
-import { isMap, type WordTree } from './words.ts';
 
 interface Message {
   readonly words: Words;
@@ -14,7 +14,7 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
   const problems = new Map<string, Problem>();
   const byKey = new Map<string, Message[]>();
   for (const words of wordsByLocale) {
-    for (const [key, text] of messagesOf(words.tree, [])) {
+    for (const [key, text] of messagesOf(words.tree)) {
       const source = words.source(key);
       const note = (code: Problem['code'], message: string, hint?: string): void => {
         problems.set(`${source.file} ${source.path.join('.')} ${code}`, {
@@ -37,39 +37,61 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
     }
   }
   for (const [key, messages] of byKey) {
-    const known = new Set(messages.flatMap((message) => [...message.names]));
-    for (const { words, names } of messages) {
-      // A language may leave an argument out, but only one that no other language knows is a slip.
-      const own = [...names].filter((name) =>
-        messages.every((other) => other.words === words || !other.names.has(name)),
-      );
-      if (own.length === 0 || messages.length < 2 || known.size === names.size) continue;
-      const source = words.source(key);
-      problems.set(`${source.file} ${source.path.join('.')}`, {
-        code: 'message-arguments',
-        severity: 'error',
-        ...source,
-        message: `{${own.join('}, {')}} is in no other language's message "${key}"`,
-        hint: `the others use ${
-          [...known]
-            .filter((name) => !own.includes(name))
-            .map((name) => `{${name}}`)
-            .join(', ') || 'no arguments'
-        }`,
-      });
+    for (const message of messages) {
+      const others = messages.filter((other) => languageOf(other.words) !== languageOf(message.words));
+      const problem = unknownArguments(key, message, messages) ?? forgottenArguments(key, message, others);
+      if (problem) problems.set(`${problem.file} ${problem.path.join('.')}`, problem);
     }
   }
   return [...problems.values()];
 }
 
-function messagesOf(tree: WordTree, path: readonly string[]): [string, string][] {
-  if (typeof tree === 'string') return [[path.join('.'), tree]];
-  const entries: [string, WordTree][] = Array.isArray(tree)
-    ? tree.map((item, i) => [String(i), item])
-    : isMap(tree)
-      ? Object.entries(tree)
-      : [];
-  return entries.flatMap(([key, item]) => messagesOf(item, [...path, key]));
+function languageOf({ locale }: Words): string {
+  return locale.split('-')[0] as string;
+}
+
+/** An argument that no other message of the key knows, where another one is missing, is a slip. */
+function unknownArguments(
+  key: string,
+  { words, names }: Message,
+  all: readonly Message[],
+): Problem | undefined {
+  const others = all.filter((other) => other.words !== words);
+  const known = new Set(others.flatMap((other) => [...other.names]));
+  const own = [...names].filter((name) => !known.has(name));
+  if (own.length === 0 || [...known].every((name) => names.has(name))) return undefined;
+  return {
+    code: 'message-arguments',
+    severity: 'error',
+    ...words.source(key),
+    message: `${listed(own)} is in no other language's message "${key}"`,
+    hint: `the others use ${listed([...known]) || 'no arguments'}`,
+  };
+}
+
+/** A language may leave an argument out that others leave out too. Where all the others have it, it may be forgotten. */
+function forgottenArguments(
+  key: string,
+  { words, names }: Message,
+  others: readonly Message[],
+): Problem | undefined {
+  const [first, ...rest] = others;
+  if (!first || new Set(others.map((other) => languageOf(other.words))).size < 2) return undefined;
+  const missing = [...first.names].filter(
+    (name) => !names.has(name) && rest.every((other) => other.names.has(name)),
+  );
+  if (missing.length === 0) return undefined;
+  return {
+    code: 'message-arguments',
+    severity: 'warning',
+    ...words.source(key),
+    message: `${listed(missing)} is in every other language's message "${key}"`,
+    hint: 'say it here too, or leave it out in a second language as well',
+  };
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ');
 }
 
 interface Element {

@@ -8,6 +8,8 @@ export interface Words {
   /** The files of the chain, the most particular first. */
   readonly files: readonly string[];
   readonly tree: WordTree;
+  /** What stands at a key: a message, or all below it. */
+  find(key: string): WordTree | undefined;
   /** Where a key's word stands. */
   source(key: string): { readonly file: string; readonly path: Path };
 }
@@ -49,6 +51,7 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
     locale,
     files: own.map((file) => file.file),
     tree,
+    find: (key) => lookup(tree, key.split('.')),
     source(key) {
       const path = key.split('.');
       for (const file of own) {

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { check } from '../../renderer/build/check.ts';
+import { openSite } from '../../renderer/build/open-site.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+/** Warnings about words that `check` gives of the bakery with some files laid over it: `file key code`. */
+async function warned(files: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const { problems } = check(await openSite({ root: copySite(tinySite, files), cache: false }));
+  return problems
+    .filter(({ code, severity }) => severity === 'warning' && code.startsWith('message-'))
+    .map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);
+}
+
+const EXTRA = 'locales/en/extra.yaml';
+
+describe('check warns of a message', () => {
+  it('that no page asks for, in each file that has it', async () => {
+    const found = await warned({
+      [EXTRA]: { spare: 'Crumbs' },
+      'locales/de/extra.yaml': { spare: 'Krümel' },
+    });
+    expect(found).toContain('locales/en/extra.yaml spare message-unused');
+    expect(found).toContain('locales/de/extra.yaml spare message-unused');
+    expect(found.join()).not.toMatch(/pages\.home\.(title|intro)/);
+  });
+
+  it('but of none that is listed as spare', async () => {
+    const site = { ...siteFile(), spareWords: ['extra', 'nav'] };
+    const found = await warned({ 'data/site.yaml': site, [EXTRA]: { spare: 'Crumbs' } });
+    expect(found.join()).not.toMatch(/extra|nav\./);
+  });
+
+  it('that another language left as it is, but for names, arguments and what is the same everywhere', async () => {
+    const words = { same: 'Baked on <em>wood</em>', name: 'Crumb & Co', only: '{hours}', loan: 'Bakery' };
+    const files = { [EXTRA]: words, 'locales/de/extra.yaml': words };
+    const untranslated = (found: readonly string[]) => found.filter((one) => one.endsWith('untranslated'));
+    expect(untranslated(await warned(files))).toEqual([
+      'locales/de/extra.yaml same message-untranslated',
+      'locales/de/extra.yaml loan message-untranslated',
+    ]);
+    const site = { ...siteFile(), sameEverywhere: ['Bakery'] };
+    expect(untranslated(await warned({ ...files, 'data/site.yaml': site }))).toEqual([
+      'locales/de/extra.yaml same message-untranslated',
+    ]);
+  });
+
+  it('that lacks an argument which all of two or more other languages have', async () => {
+    const region = (locale: string) => ({ locale, currency: 'EUR', timeZone: 'Europe/Paris', host: 'main' });
+    const files = {
+      'locales/en/extra.yaml': { until: 'until {day}' },
+      'locales/de/extra.yaml': { until: 'bis {day}' },
+      'locales/fr/extra.yaml': { until: 'jusqu’à la fin' },
+      'data/regions/fr.yaml': {
+        ...region('fr-FR'),
+        apiScope: 'shop',
+        store: { url: 'https://fr.crumb.example' },
+      },
+      'data/site.yaml': { ...siteFile(), regions: ['gb', 'at', 'nz', 'fr'] },
+    };
+    expect(await warned(files)).toContain('locales/fr/extra.yaml until message-arguments');
+    expect(await warned({ ...files, 'locales/de/extra.yaml': { until: 'bald' } })).not.toContain(
+      'locales/fr/extra.yaml until message-arguments',
+    );
+  });
+});
+
+function siteFile(): Record<string, unknown> {
+  return parse(readFileSync(`${tinySite}/data/site.yaml`, 'utf8')) as Record<string, unknown>;
+}
