@@ -4,7 +4,7 @@
  */
 import { accountLink, kept } from './account-link.ts';
 import { siblingHost } from './hosts.ts';
-import { renewOnce } from './renew.ts';
+import { random, renewOnce } from './renew.ts';
 
 declare global {
   interface Window {
@@ -12,8 +12,9 @@ declare global {
   }
 }
 
-/** How far the device's clock is doubted: it may only say when to ask the server. */
-const DOUBT = 36 * 3_600_000;
+const HOUR = 3_600_000;
+/** How far the device's clock is doubted: it may only say when to ask the server. One hour of it is for spreading. */
+const DOUBT = 37 * HOUR;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
@@ -21,8 +22,8 @@ const meta = (name: string): string => find<HTMLMetaElement>(`meta[name="almanac
 
 let timer = 0;
 const validUntil = meta('valid-until');
-const renew = (otherwise?: () => void): void => renewOnce(validUntil, otherwise);
-/** A release came between and took a script along: that must not use up the renewal when the page's time ends. */
+const until = Date.parse(validUntil);
+/** A release came between and took a script along. */
 const reload = (): void => renewOnce('lost');
 
 const sibling = siblingHost(location, meta('hosts'));
@@ -39,9 +40,9 @@ function start(): void {
   });
   document.addEventListener('visibilitychange', () => document.hidden || watch());
   addEventListener('online', watch);
-  addEventListener('almanac:over', () => renew());
+  addEventListener('almanac:over', () => until && import('./guard.ts').then(({ check }) => check(until)));
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
-  if (find('[data-not-found]')) renew();
+  if (find('[data-not-found]')) renewOnce(validUntil);
   // Few visitors ever choose: the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)
     import('./country.ts').then(({ country }) => country());
@@ -62,14 +63,14 @@ function view(): void {
 /** Fetches the guard where the end of the page's time can be near, or a countdown runs to it. */
 function watch(): void {
   clearTimeout(timer);
-  const until = Date.parse(validUntil);
   const away = until - DOUBT - Date.now();
   if (away < 0 || (until && find('[data-island=Countdown]')))
     import('./guard.ts').then(
-      ({ guard }) => guard(until, renew),
+      ({ guard }) => guard(until),
       () => navigator.onLine && reload(),
     );
-  else if (until) timer = window.setTimeout(watch, Math.min(away, LONGEST_TIMER));
+  // Not everybody asks for the time in the same second.
+  else if (until) timer = window.setTimeout(watch, Math.min(away + random() * HOUR, LONGEST_TIMER));
 }
 
 /** A script could not be loaded: where the server, not the cache, says that it is gone, the page is loaded again, once. */

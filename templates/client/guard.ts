@@ -1,25 +1,108 @@
+import { random } from './renew.ts';
 import { serverNow, syncServerTime } from './time.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1;
+const DOUBT = 36 * 3_600_000;
+
+/** The first look for the next release: not before it can be there, and not everybody in the same second. */
+const [SETTLED, SPREAD] = [500, 10_000];
+/** From the second on: each twice as far from the last, give or take a half. */
+const [PAUSE, LONGEST_PAUSE] = [10_000, 300_000];
 
 let timer = 0;
+/** How often this state of the page was looked for; null: not read yet. */
+let looks: number | null = null;
+/** What was there, of the places that are veiled. */
+const veiled = new Map<HTMLElement, Node[]>();
 
-/**
- * Looks whether the page is still true, by the server's clock, and again at the moment its time ends. `renew` is called then;
- * what it is given takes the campaign's prices off a page that is stale even after its renewal.
- */
-export async function guard(until: number, renew: (otherwise: () => void) => void): Promise<void> {
+/** Looks whether the page is still true, by the server's clock, and again at the moment its time ends. */
+export async function guard(until: number): Promise<void> {
+  // The device's clock may only say that there is doubt, if it is not far off altogether: prices wait for the server's.
+  const late = Date.now() - until;
+  if (late >= 0 && late < DOUBT) veil();
   await syncServerTime();
-  const now = serverNow();
-  if (now === null) return;
-  clearTimeout(timer);
-  if (now < until) timer = window.setTimeout(guard, Math.min(until - now + 50, LONGEST_TIMER), until, renew);
-  else renew(takePricesOff);
+  check(until);
 }
 
-function takePricesOff(): void {
+/** As {@link guard}, by what is known of the server's time: at the end itself not everybody asks for it. */
+export function check(until: number): void {
+  clearTimeout(timer);
+  const now = serverNow();
+  if (now !== null && now >= until) {
+    veil();
+    // A page that nobody sees waits until somebody does.
+    if (!document.hidden) timer = window.setTimeout(look, pause(until, now - until), until);
+    return;
+  }
+  unveil();
+  if (now !== null) timer = window.setTimeout(check, Math.min(until - now, LONGEST_TIMER), until);
+}
+
+/** Asks whether the next release is there, and shows it. */
+async function look(until: number): Promise<void> {
+  if (document.hidden) return;
+  remember(until, looksFor(until) + 1);
+  if (await isRenewed()) location.reload();
+  else check(until);
+}
+
+/** How long until the next look. Who comes long after the end comes alone, and need not be spread. */
+function pause(until: number, late: number): number {
+  const before = looksFor(until);
+  if (before === 0) return SETTLED + random() * (late < SPREAD ? SPREAD : 1_000);
+  return Math.min(PAUSE * 2 ** (before - 1), LONGEST_PAUSE) * (0.5 + random());
+}
+
+/** Whether the server has a page here that is true now; a cache is asked to ask. */
+async function isRenewed(): Promise<boolean> {
+  try {
+    const response = await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) return response.status === 404 || response.status === 410;
+    const [, end] = /<meta name="almanac:valid-until" content="([^"]*)"/.exec(await response.text()) ?? [];
+    return end === undefined || Date.parse(end) > (serverNow() ?? 0);
+  } catch {
+    return false;
+  }
+}
+
+const key = (until: number): string => `almanac:looks ${until} ${location.pathname}`;
+
+/** Servers may take turns with what they show: looks count across reloads. Without a memory the first are left out. */
+function looksFor(until: number): number {
+  if (looks === null) {
+    try {
+      looks = Number(sessionStorage.getItem(key(until)));
+    } catch {
+      looks = 2;
+    }
+  }
+  return looks;
+}
+
+function remember(until: number, count: number): void {
+  looks = count;
+  try {
+    sessionStorage.setItem(key(until), String(count));
+  } catch {
+    // It counts from 2 after a reload.
+  }
+}
+
+/** Takes the campaign's prices off. */
+function veil(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-stale]')) {
-    element.textContent = element.dataset.stale ?? '';
+    if (veiled.has(element)) continue;
+    veiled.set(element, [...element.childNodes]);
+    element.replaceChildren(element.dataset.stale ?? '');
     element.classList.add('stale');
   }
+}
+
+/** Puts them back: the doubt was the device's. */
+function unveil(): void {
+  for (const [element, nodes] of veiled) {
+    element.replaceChildren(...nodes);
+    element.classList.remove('stale');
+  }
+  veiled.clear();
 }

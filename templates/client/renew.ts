@@ -1,12 +1,17 @@
 let renewing = false;
 
+/** From 0 to 1. */
+export function random(): number {
+  return (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 65_536;
+}
+
 /**
- * Loads the page again, not all visitors in the same instant: once in a session for one state of a page, or for another
- * reason. `otherwise` runs where that has been. Every state is remembered: servers may take turns with two that are stale.
+ * Loads the page again, not all visitors in the same instant: once in a session for one reason. Every reason is remembered:
+ * servers may take turns with what they lack.
  */
-export function renewOnce(state: string, otherwise?: () => void): void {
+export function renewOnce(reason: string): void {
   if (renewing) return;
-  const mark = `almanac:renewed ${state} ${location.pathname}`;
+  const mark = `almanac:renewed ${reason} ${location.pathname}`;
   try {
     renewing = !sessionStorage.getItem(mark);
     sessionStorage.setItem(mark, '1');
@@ -14,10 +19,5 @@ export function renewOnce(state: string, otherwise?: () => void): void {
     // Without a memory a renewal could go round for ever.
     renewing = false;
   }
-  if (!renewing) {
-    otherwise?.();
-    return;
-  }
-  const jitter = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 16;
-  setTimeout(() => location.reload(), jitter);
+  if (renewing) setTimeout(() => location.reload(), random() * 4_096);
 }

@@ -118,6 +118,37 @@ describe('a page across a switch', () => {
   });
 });
 
+it('shows no old price after the instant, and the new ones in every tab once a late switch is done', {
+  timeout: 120_000,
+}, async () => {
+  await visit({}, async ({ page, context }) => {
+    const tabs = [page, ...(await Promise.all(Array.from({ length: 5 }, () => context.newPage())))];
+    site.setTime(STAGE_END - 8_000);
+    for (const tab of tabs) await tab.goto(site.url + PAGE);
+    const campaign = (tab: Page): Promise<{ now: string; prices: number; veiled: number }> =>
+      tab.evaluate(() => ({
+        now: document.querySelector('.stages__item--now')?.textContent ?? '',
+        prices: document.querySelectorAll('[data-stale] [data-price]').length,
+        veiled: document.querySelectorAll('.stale').length,
+      }));
+    for (const tab of tabs) expect((await campaign(tab)).prices).toBeGreaterThan(0);
+    const veiledIn = (tab: Page): Promise<unknown> => tab.locator('.stale').first().waitFor();
+    await Promise.all(tabs.map(veiledIn));
+    // Late: some have looked for it already.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    for (const tab of tabs) expect(await campaign(tab)).toMatchObject({ prices: 0 });
+    await run('activate', '--at', MONDAY);
+    await Promise.all(
+      tabs.map((tab) =>
+        expect
+          .poll(() => campaign(tab), { timeout: 60_000 })
+          .toMatchObject({ veiled: 0, now: expect.stringContaining('Cyber') }),
+      ),
+    );
+    for (const tab of tabs) expect((await campaign(tab)).prices).toBeGreaterThan(0);
+  });
+});
+
 it('gives the time call ten seconds, and asks again when the page is looked at', {
   timeout: 40_000,
 }, async () => {

@@ -16,7 +16,11 @@ import {
 const BOOT = 1_536;
 const PAGE = 14_336;
 /** What `budgets` in the data allows beyond that. */
-const MORE: Readonly<Record<string, number>> = { login: 15_360, 'grimlock-g1-flagship': 15_360 };
+const MORE: Readonly<Record<string, number>> = {
+  account: 14_848,
+  login: 15_360,
+  'grimlock-g1-flagship': 15_360,
+};
 
 let site: Served;
 beforeAll(async () => {
