@@ -3,7 +3,14 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
-import { type Activation, activate, coverageWarning, followBuild, type MoveOptions } from '../live/index.ts';
+import {
+  type Activation,
+  activate,
+  coverageWarning,
+  followBuild,
+  type MoveOptions,
+  pruneOutput,
+} from '../live/index.ts';
 import { saveWhatWasRead } from '../load/site.ts';
 import type { Site } from '../model/linked.ts';
 import {
@@ -13,7 +20,6 @@ import {
   composeSite,
   type Holder,
   openDraft,
-  pruneOutput,
   writeArchive,
   writeCalendar,
 } from '../release/index.ts';

@@ -10,6 +10,7 @@ export { type JournalEntry, readJournal } from './journal.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';
 export { type ComingSwitch, nextEdge, nextSwitch } from './next-switch.ts';
 export { type Prepared, prepareNext } from './prepare.ts';
+export { type Pruned, pruneOutput } from './prune.ts';
 export { type RemoteOptions, type RemoteStatus, readRemoteStatus } from './remote-status.ts';
 export { repair } from './repair.ts';
 export { rollback } from './rollback.ts';

@@ -1,4 +1,4 @@
-import type { NamedSource } from '../model/linked.ts';
+import type { TimeSource } from '../model/linked.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
 import type { Linker } from './link.ts';
@@ -24,8 +24,8 @@ export function checkReference(
 }
 
 interface Found {
-  /** Where entries with times stand. */
-  readonly sources: WeakMap<object, NamedSource>;
+  /** Where times stand. */
+  readonly sources: WeakMap<object, TimeSource>;
   readonly artReferences: readonly Reference[];
 }
 
@@ -35,7 +35,7 @@ export function checkFileReferences(
   files: CheckedFiles,
   { known, domain }: { readonly known: KnownNames; readonly domain: DataDomain | undefined },
 ): Found {
-  const sources = new WeakMap<object, NamedSource>();
+  const sources = new WeakMap<object, TimeSource>();
   const artReferences: Reference[] = [];
   // Every other file names regions that the site lists; the list itself names their files.
   const ofSite: KnownNames = (kind, within) => {
@@ -58,7 +58,7 @@ export function checkFileReferences(
           if (found.to === 'art') artReferences.push(found);
           else checkReference(linker, found, entity.kind === 'site' ? ofSite : known);
         },
-        timed: ({ value, source, name }) => sources.set(value, { ...source, name }),
+        time: ({ value, ...found }) => sources.set(value, found),
       },
     );
   }

@@ -46,7 +46,7 @@ export function checkContents(
       { schema: type.content, input, value: checked.value, source, name: `page ${page.id}` },
       {
         reference: (found) => references.push(found),
-        timed: ({ value, source, name }) => loaded.site.sources.set(value, { ...source, name }),
+        time: ({ value, ...found }) => loaded.site.sources.set(value, found),
       },
     );
   }

@@ -1,7 +1,6 @@
-import type { Problem } from '../problems/problems.ts';
+import type { Path, Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { LoadCache } from '../read/cache.ts';
-import type { Path } from '../read/fault.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import { parseFile } from '../read/parse.ts';
 

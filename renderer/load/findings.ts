@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { type ProblemCode, problemCodes } from '../problems/problems.ts';
+import { type Path, type ProblemCode, problemCodes } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
-import type { Path } from '../read/fault.ts';
 import { listChoices, phraseExpected, phraseValue } from './phrases.ts';
 
 /** One thing that a schema found wrong, not yet tied to a file. */

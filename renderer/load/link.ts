@@ -117,7 +117,18 @@ export class Linker {
   window(
     times: { readonly startTime?: unknown; readonly endTime?: unknown; readonly days?: number | undefined },
     { id: region, timeZone: zone }: { readonly id: string; readonly timeZone: string },
-    { source, ...words }: { readonly source: SourceRef; readonly starts: string; readonly ends: string },
+    {
+      source,
+      sourceOf,
+      ...words
+    }: {
+      /** The entry whose times they are. */
+      readonly source: SourceRef;
+      /** Where a time stands, if that is known better. */
+      readonly sourceOf?: (when: When) => SourceRef | undefined;
+      readonly starts: string;
+      readonly ends: string;
+    },
   ): TimeWindow {
     const find = (name: 'startTime' | 'endTime', text: string): Edge | null => {
       const found = valueFor<When>(
@@ -126,10 +137,8 @@ export class Linker {
         isWhen,
       );
       if (!found) return null;
-      return this.edge(found.value, zone, text, {
-        file: source.file,
-        path: [...source.path, name, ...found.path],
-      });
+      const inside = { file: source.file, path: [...source.path, name, ...found.path] };
+      return this.edge(found.value, zone, text, sourceOf?.(found.value) ?? inside);
     };
     const starts = find('startTime', words.starts);
     let ends = find('endTime', words.ends);

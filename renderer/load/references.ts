@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { NamedSource } from '../model/linked.ts';
 import { type Declared, declarationOf } from '../model/reference.ts';
 import type { SourceRef } from '../problems/problems.ts';
 
@@ -15,16 +16,16 @@ export interface Reference {
 /** By kind. */
 export type Names = Readonly<Record<string, string>>;
 
-/** An entry with a time of its own: the checked value, where it stands, and what to call it. */
-export interface TimedEntry {
+/** A time as its schema read it, where it stands, and the entry that it belongs to, with what to call that. */
+export interface FoundTime {
   readonly value: object;
   readonly source: SourceRef;
-  readonly name: string;
+  readonly entry: NamedSource;
 }
 
 export interface Visitor {
   reference?(found: Reference): void;
-  timed?(found: TimedEntry): void;
+  time?(found: FoundTime): void;
 }
 
 export interface Walk {
@@ -44,7 +45,7 @@ export function walkReferences(
   { schema, input, value, source, name = '', within = {} }: Walk,
   visit: Visitor,
 ): void {
-  walk(schema, { input, value, source, name, within, entry: undefined }, visit);
+  walk(schema, { input, value, source, name, within, entry: { ...source, name } }, visit);
 }
 
 /** A place in the data during the walk. */
@@ -55,7 +56,7 @@ interface Place {
   readonly name: string;
   readonly within: Names;
   /** The map around it. */
-  readonly entry: TimedEntry | undefined;
+  readonly entry: NamedSource;
 }
 
 function walk(schema: z.core.$ZodType, place: Place, visit: Visitor): void {
@@ -67,7 +68,8 @@ function walk(schema: z.core.$ZodType, place: Place, visit: Visitor): void {
 
 function note(declared: Declared, schema: z.core.$ZodType, place: Place, visit: Visitor): void {
   if ('isTime' in declared) {
-    if (place.entry) visit.timed?.(place.entry);
+    const { value, source, entry } = place;
+    if (typeof value === 'object' && value !== null) visit.time?.({ value, source, entry });
     return;
   }
   const name = nameAt(declared, schema, place.input);
@@ -125,10 +127,7 @@ function entriesOf(shape: Readonly<Record<string, z.core.$ZodType>>, place: Plac
     const name = declared && nameAt(declared, leaf, input[key]);
     if (declared && 'to' in declared && name !== undefined) within[declared.to] = name;
   }
-  const entry =
-    typeof place.value === 'object' && place.value !== null
-      ? { value: place.value, source: place.source, name: place.name }
-      : undefined;
+  const entry = { ...place.source, name: place.name };
   return Object.entries(shape)
     .filter(([key]) => Object.hasOwn(input, key))
     .map(([key, schema]) => [schema, { ...inside(place, key), within, entry }]);

@@ -12,7 +12,7 @@ import {
   type SiteFile,
   siteFile,
 } from '../model/index.ts';
-import type { NamedSource, Site } from '../model/linked.ts';
+import type { Site, TimeSource } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
@@ -174,10 +174,11 @@ function located(found: readonly Problem[], inputs: Inputs, cache: LoadCache): P
 }
 
 /** Where the files of a series stand, for the facts of those that are not out yet. */
-function noteManuals(files: CheckedFiles, sources: WeakMap<object, NamedSource>): void {
+function noteManuals(files: CheckedFiles, sources: WeakMap<object, TimeSource>): void {
   for (const { entity, value } of files.of<ManualSeries>('manuals'))
     value?.files.forEach((file, i) => {
       const name = `manual of ${value.key}, ${file.name}`;
-      sources.set(file, { file: entity.source, path: ['files', i, 'date'], name });
+      const source = { file: entity.source, path: ['files', i, 'date'] };
+      sources.set(file.startTime, { source, entry: { ...source, name } });
     });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Problem } from '../problems/problems.ts';
-import type { LoadProblem, Path } from '../read/fault.ts';
+import type { Path, Problem } from '../problems/problems.ts';
+import type { LoadProblem } from '../read/fault.ts';
 import type { Inputs } from '../read/inputs.ts';
 import { Locator } from '../read/positions.ts';
 import { findingsOf, rememberKeys } from './findings.ts';

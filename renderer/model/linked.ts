@@ -40,6 +40,12 @@ export interface NamedSource extends SourceRef {
   readonly name: string;
 }
 
+/** Where a time stands, and the entry that it belongs to. */
+export interface TimeSource {
+  readonly source: SourceRef;
+  readonly entry: NamedSource;
+}
+
 /** A value marked `!assumed`. */
 export interface Assumed {
   readonly source: SourceRef;
@@ -60,8 +66,8 @@ export interface Site {
   /** By the name of their file. */
   readonly dealers: ReadonlyMap<string, DealersFile>;
   readonly assumed: readonly Assumed[];
-  /** Where entries of the navigation and of page contents stand, for the facts of those that depend on time. */
-  readonly sources: WeakMap<object, NamedSource>;
+  /** Where each time of the data stands, for the facts of what depends on it. */
+  readonly sources: WeakMap<object, TimeSource>;
 }
 
 /** Path of a page of a region as the host sees it: `/us/black-friday`, `/` for the default region's home. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Clock, TimeWindow } from '../clock/index.ts';
-import { Linker } from '../load/link.ts';
+import { isWhen, Linker, valueFor } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
@@ -232,17 +232,26 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { facts, page, problems } = this.#scope;
     let window = facts.windows.get(entry);
     if (!window) {
-      const source = facts.site.sources.get(entry) ?? {
+      const { sources } = facts.site;
+      const times = [entry.startTime, entry.endTime].map((time) =>
+        valueFor<object>(time as object, this.region.id, isWhen),
+      );
+      const known = times.map((time) => time && sources.get(time.value)).find((found) => found !== undefined);
+      const { name, ...source } = known?.entry ?? {
         file: page.source.file,
         path: [],
         name: `page ${page.id}`,
       };
       const linker = new Linker();
-      window = linker.window(entry, this.region, {
-        source,
-        starts: `${source.name} appears`,
-        ends: `${source.name} ends`,
-      });
+      // Zones are asked by means that templates must not have.
+      window = unguarded(() =>
+        linker.window(entry, this.region, {
+          source,
+          sourceOf: (when) => sources.get(when)?.source,
+          starts: `${name} appears`,
+          ends: `${name} ends`,
+        }),
+      );
       for (const problem of linker.problems) problems.add(problem);
       facts.windows.set(entry, window);
     }

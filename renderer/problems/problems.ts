@@ -1,9 +1,12 @@
 import { suggest } from './suggest.ts';
 
+/** The way to a value inside a file. */
+export type Path = readonly (string | number)[];
+
 /** Where a value stands in the inputs: `file` is relative to the root, `path` leads to the value inside it. */
 export interface SourceRef {
   readonly file: string;
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   /** Point at the key of a map entry instead of its value. */
   readonly key?: boolean;
 }
@@ -15,7 +18,7 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly severity: Severity;
   readonly file: string;
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly line?: number;
   readonly column?: number;
   /** What was expected and what was found, one sentence without file or path. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Pack } from '../cache/pack.ts';
-import type { Path } from './fault.ts';
+import type { Path } from '../problems/problems.ts';
 import { countKeys } from './json-quick.ts';
 import type { Parsed } from './parse.ts';
 import { type Place, packPlace, unpackPlace } from './places.ts';

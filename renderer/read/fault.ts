@@ -1,8 +1,5 @@
-import type { Problem, ProblemCode } from '../problems/problems.ts';
+import type { Path, Problem, ProblemCode } from '../problems/problems.ts';
 import type { LineIndex } from './lines.ts';
-
-/** The way to a value inside a document. */
-export type Path = readonly (string | number)[];
 
 /** A fault at an offset of a text, before it is told which file and line that is. */
 export interface Fault {

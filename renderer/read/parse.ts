@@ -1,8 +1,8 @@
-import type { Problem } from '../problems/problems.ts';
+import type { Path, Problem } from '../problems/problems.ts';
 import type { LoadCache } from './cache.ts';
 import { withoutMark } from './characters.ts';
 import { decodeText } from './decode.ts';
-import { type Fault, type Path, problemsOf } from './fault.ts';
+import { type Fault, problemsOf } from './fault.ts';
 import type { InputFile } from './inputs.ts';
 import { MAX_JSON_BYTES, MAX_YAML_BYTES } from './limits.ts';
 import { LineIndex } from './lines.ts';

@@ -1,5 +1,6 @@
+import type { Path } from '../problems/problems.ts';
 import { listForbidden, nameCharacter } from './characters.ts';
-import type { Fault, Path } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { countKeys, parseJsonQuickly } from './json-quick.ts';
 import { scanJson } from './json-scan.ts';
 import { MAX_JSON_BYTES, MAX_PLACES, MAX_SYNTAX_FAULTS, MAX_YAML_BYTES } from './limits.ts';

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap } from 'yaml';
+import type { Path } from '../problems/problems.ts';
 import { findForbidden, nameCharacter } from './characters.ts';
-import type { Fault, Path } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_KEYS, UNSAFE_KEYS } from './limits.ts';
 import type { Extent, Place } from './places.ts';
 import { readPlainScalar, unsafeNumber } from './yaml-scalar.ts';

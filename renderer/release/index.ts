@@ -15,7 +15,6 @@ export type {
   SitemapEntry,
   SiteRegion,
 } from '../calendar/types.ts';
-export { type Pruned, pruneOutput } from '../live/prune.ts';
 export { archiveKind, writeArchive } from './archive.ts';
 export { type AssetDraft, storeAssets } from './assets.ts';
 export { calendarId, mergeCalendar, readCalendar } from './calendar.ts';

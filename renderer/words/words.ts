@@ -1,4 +1,4 @@
-import type { Path } from '../read/fault.ts';
+import type { Path } from '../problems/problems.ts';
 
 export type WordTree = string | readonly WordTree[] | { readonly [key: string]: WordTree };
 

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openLoaded } from '../../renderer/build/open-site.ts';
-import { loadSite } from '../../renderer/load/site.ts';
+import { loadInputs, openLoaded } from '../../renderer/build/open-site.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 const write = (file: string, text: string): void => {
@@ -12,7 +11,7 @@ const write = (file: string, text: string): void => {
 
 /** Whether what is bundled, for Node or for browsers, speaks of `later`. */
 async function isLater(root: string, whileLoading: () => void = () => {}): Promise<boolean> {
-  const loaded = await loadSite(root);
+  const loaded = await loadInputs(root);
   whileLoading();
   const { moduleFile, catalogue } = await openLoaded(loaded, { root });
   return [
@@ -55,7 +54,7 @@ describe('a template saved while a build runs', () => {
   test('is told where it is a file that only travels along', async () => {
     const root = copySite(tinySite);
     const picture = path.join(root, 'templates/art/loaf.svg');
-    const loaded = await loadSite(root);
+    const loaded = await loadInputs(root);
     write(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const opened = openLoaded(loaded, { root }).then(({ catalogue }) => catalogue.url('loaf.svg'));
     await expect(opened).rejects.toThrow('templates/art/loaf.svg was changed while it was being built');

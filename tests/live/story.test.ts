@@ -7,12 +7,13 @@ import {
   activate,
   hold,
   type LiveState,
+  pruneOutput,
   readLive,
   repair,
   resume,
   rollback,
 } from '../../renderer/live/index.ts';
-import { openOutput, pruneOutput, readCalendar, readCurrent } from '../../renderer/release/index.ts';
+import { openOutput, readCalendar, readCurrent } from '../../renderer/release/index.ts';
 import { contents, expectSound, json, tree } from '../release/disk.ts';
 import { type FakeEdition, REGIONS, runBuild, twoEach } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSite } from '../../renderer/load/site.ts';
+import { loadInputs } from '../../renderer/build/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly Problem[]> {
   try {
-    await loadSite(copySite(tinySite, files), { cache: false });
+    await loadInputs(copySite(tinySite, files), { cache: false });
     return [];
   } catch (error) {
     if (error instanceof InputError) return error.problems;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Reference, type TimedEntry, walkReferences } from '../../renderer/load/references.ts';
+import { type FoundTime, type Reference, walkReferences } from '../../renderer/load/references.ts';
 import { art, byRegion, link, ref, regions, when } from '../../renderer/model/index.ts';
 
 /** References as `kind name at.the.path`, with what they are within; then entries with a time. */
 function found(schema: z.ZodType, input: unknown, within = {}): string[] {
   const references: Reference[] = [];
-  const timed: TimedEntry[] = [];
+  const times: FoundTime[] = [];
   const read = schema.safeParse(input);
   walkReferences(
     { schema, input, value: read.data, source: { file: 'data/a.yaml', path: [] }, name: 'a', within },
-    { reference: (one) => references.push(one), timed: (one) => timed.push(one) },
+    { reference: (one) => references.push(one), time: (one) => times.push(one) },
   );
   return [
     ...references.map(
       ({ to, name, source, within }) =>
         `${to} ${name} ${source.path.join('.')}${source.key ? ' key' : ''}${within.campaign ? ` in ${within.campaign}` : ''}`,
     ),
-    ...timed.map(({ name, source }) => `time of "${name}" ${source.path.join('.')}`),
+    ...times.map(({ entry, source }) => `time of "${entry.name}" ${source.path.join('.')}`),
   ];
 }
 
@@ -121,7 +121,7 @@ test('an entry with a time is called by its key, or by where it stands', () => {
       cards: [{ key: 'one', opens: '2025-01-01' }, { key: 'two' }],
       closes: '2025-02-01',
     }),
-  ).toEqual(['time of "a, cards, one" cards.0', 'time of "a" ']);
+  ).toEqual(['time of "a, cards, one" cards.0.opens', 'time of "a" closes']);
 });
 
 test('what is invalid is walked as far as it can be read', () => {

@@ -1,6 +1,6 @@
 // A command in a process of its own, for tests that end it at the worst moment: `node child.mjs <command as JSON>`.
-import { activate, rollback } from '../../renderer/live/index.ts';
-import { openOutput, pruneOutput } from '../../renderer/release/index.ts';
+import { activate, pruneOutput, rollback } from '../../renderer/live/index.ts';
+import { openOutput } from '../../renderer/release/index.ts';
 import { type FakeBuild, runBuild } from './fakes.ts';
 
 export type Command =

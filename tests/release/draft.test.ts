@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
-import { activate, followBuild } from '../../renderer/live/index.ts';
-import { openDraft, openOutput, pruneOutput } from '../../renderer/release/index.ts';
+import { activate, followBuild, pruneOutput } from '../../renderer/live/index.ts';
+import { openDraft, openOutput } from '../../renderer/release/index.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { childProgram } from './child-process.ts';
 import { contents, expectSound } from './disk.ts';

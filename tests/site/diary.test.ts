@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Calendar } from '../../renderer/calendar/types.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
+
+/*
+ * A site of a house of culture: events, opening hours, an exhibition that ends. It has no products, currency, store,
+ * campaigns, navigation or address, and its pages call their content what they like.
+ */
+const diary = path.join(projectRoot, 'tests/fixtures/sites/diary');
+
+interface Built extends Calendar {
+  readonly counts: { readonly documents: number };
+}
+
+async function builtAt(at: string): Promise<string> {
+  const out = temporaryFolder();
+  await almanacJson(['build', '--root', diary, '--no-cache', '--out', out, '--at', at]);
+  return path.join(out, 'current');
+}
+
+const read = (site: string, file: string): string => readFileSync(path.join(site, file), 'utf8');
+
+describe('a site without a shop', () => {
+  it('is valid, through all of its time', async () => {
+    const { code, stderr } = await almanac(['check', '--root', copySite(diary), '--strict']);
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('shows hours, events and pages in their time, each region on its own clock', async () => {
+    const before = await builtAt('2025-01-15');
+    expect(read(before, 'index.html')).toContain('Auki 10–16');
+    expect(read(before, 'index.html')).not.toContain('Konsertti');
+    expect(read(before, 'exhibition/index.html')).toContain('http-equiv="refresh"');
+    const open = await builtAt('2025-03-10');
+    expect(read(open, 'index.html')).toContain('href="/exhibition"');
+    expect(read(open, 'index.html')).toContain('<a href="/concert">Konsertti</a>');
+    expect(read(open, 'se/index.html')).toContain('<a href="/se/concert">Konsert</a>');
+    expect(read(open, 'exhibition/index.html')).toContain('<p>Torni</p>');
+    expect(read(open, 'se/index.html')).toContain('content="2025-03-15T20:00:00Z"');
+  });
+
+  it('switches when an entry of its content does, and names the line', async () => {
+    const out = temporaryFolder();
+    const window = ['--from', '2024-12-01', '--until', '2025-07-01'];
+    const built = await almanacJson<Built>(['build', '--root', diary, '--no-cache', '--out', out, ...window]);
+    const facts =
+      built.editions.fi?.flatMap(({ changes }) => changes.flatMap(({ because }) => because)) ?? [];
+    const told = facts.map(({ fact, source }) => `${source} ${fact}`);
+    expect(new Set(told)).toEqual(
+      new Set([
+        'data/pages/home.yaml:13 page home, hours appears',
+        'data/pages/exhibition.yaml:3 page exhibition opens',
+        'data/pages/home.yaml:17 page home, events, concert appears',
+        'data/pages/home.yaml:17 page home, events, concert ends',
+        'data/pages/home.yaml:18 page home, events, walk appears',
+        'data/pages/home.yaml:14 page home, hours appears',
+        'data/pages/exhibition.yaml:4 page exhibition closes',
+      ]),
+    );
+  });
+
+  it('says of itself only what it knows', async () => {
+    const html = read(await builtAt('2025-03-10'), 'index.html');
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(json['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
+      'Organization',
+      'WebPage',
+    ]);
+    expect(json['@graph'][0]).toEqual({
+      '@type': 'Organization',
+      '@id': 'https://lighthouse.example/#organization',
+      name: 'Lighthouse',
+      url: 'https://lighthouse.example',
+      sameAs: [],
+    });
+  });
+});
+
+describe('what it declares is checked', () => {
+  const home = readFileSync(path.join(diary, 'data/pages/home.yaml'), 'utf8');
+
+  it('a page that its schema refers to', async () => {
+    const root = copySite(diary, { 'data/pages/home.yaml': home.replace('leads: concert', 'leads: concrt') });
+    const { code, stderr } = await almanac(['check', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('data/pages/home.yaml:17:30');
+    expect(stderr).toContain('did you mean concert?');
+  });
+
+  it('a region among values by region', async () => {
+    const root = copySite(diary, { 'data/pages/home.yaml': home.replace('se: 2025', 'sv: 2025') });
+    const { code, stderr } = await almanac(['check', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('there is no region "sv"');
+  });
+
+  it('a price wants a currency, once there is one', async () => {
+    const root = copySite(diary, {
+      'data/products/ticket.yaml': { name: 'Ticket' },
+      'data/regions/fi.yaml': {
+        locale: 'fi-FI',
+        timeZone: 'Europe/Helsinki',
+        host: 'main',
+        products: { ticket: { buy: 'https://tickets.example', price: 12 } },
+      },
+    });
+    const { code, stderr } = await almanac(['check', '--root', root]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('data/regions/fi.yaml:7:12');
+    expect(stderr).toContain('a price needs a currency, and region "fi" has none');
+  });
+});
