@@ -117,15 +117,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     // From here on others have to wait, so nothing is left to do but to show what was made.
     await output.claim();
     const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
-    const { followed } = await followBuild(output, site);
+    // What cannot be activated is not published either: one transaction.
     const activated = options.activate
       ? await activate(output, {
           clock: () => options.now,
           ...options.moving,
-          calendar: calendar.id,
+          calendar,
           regions: Object.keys(editions),
         })
       : null;
+    const isCurrent = activated ? activated.site === site.id : (await followBuild(output, site)).followed;
     if (options.keep !== undefined) await pruneOutput(output, options.keep);
     if (options.archive !== undefined) {
       output.letOthers();
@@ -138,7 +139,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       calendar,
       editions,
       site: site.id,
-      isCurrent: followed,
+      isCurrent,
       activated,
       warnings: Object.keys(editions).flatMap((region) => coverageWarning(region, calendar, options.now)),
       counts,

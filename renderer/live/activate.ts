@@ -15,8 +15,8 @@ import { coverageWarning } from './status.ts';
 import { type Target, withOutput } from './with-output.ts';
 
 export interface ActivateOptions extends TimedMoveOptions {
-  /** Promotes this calendar, by id, or the `newest`. The first activation ever promotes the newest by itself. */
-  readonly calendar?: string | undefined;
+  /** Promotes this calendar: by id, the `newest`, or one that is on its way in the same publication. The first activation ever promotes the newest by itself. */
+  readonly calendar?: string | Calendar | undefined;
   /** Promote even if the coverage then ends sooner. */
   readonly force?: boolean | undefined;
 }
@@ -30,10 +30,12 @@ export interface ActivateOptions extends TimedMoveOptions {
  */
 export async function activate(target: Target, options: ActivateOptions): Promise<Activation> {
   return withOutput(target, 'almanac activate', options, async (output) => {
-    await steady(output, options);
+    // What is on its way is published with the move or not at all, and `current` is set by it in any case.
+    const isOnItsWay = typeof options.calendar === 'object';
+    if (!isOnItsWay) await steady(output, options);
     const before = await readLive(output.root);
     const promotion = await readPromotion(output, before, options.calendar);
-    await refuseUnknown(output, before, options.regions);
+    if (!isOnItsWay) await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);
     const calendars = await calendarsOf(output.root, before, promotion);
     const at = resolveAt(options);
@@ -53,12 +55,13 @@ export async function activate(target: Target, options: ActivateOptions): Promis
         'build the rest of the window first, or promote with --force',
       );
     }
+    const nothing = new OperationError(
+      `no region is covered at ${describeAt(at)}`,
+      'build a window that holds that instant',
+    );
+    if (isOnItsWay && scope.every((region) => decision.uncovered.includes(region))) throw nothing;
     const done = await carryOut(output, decision, { ...options, command: 'activate' });
-    if (done === null)
-      throw new OperationError(
-        `no region is covered at ${describeAt(at)}`,
-        'build a window that holds that instant',
-      );
+    if (done === null) throw nothing;
     const warnings = scope.flatMap((region) => {
       const calendar = calendars.get(decision.regions.get(region)?.calendar ?? '');
       return calendar === undefined ? [] : coverageWarning(region, calendar, atIn(at, region));
@@ -70,8 +73,9 @@ export async function activate(target: Target, options: ActivateOptions): Promis
 async function readPromotion(
   output: Output,
   before: LiveState | null,
-  wish: string | undefined,
+  wish: string | Calendar | undefined,
 ): Promise<Calendar | null> {
+  if (typeof wish === 'object') return wish;
   const which = wish ?? (before === null ? 'newest' : undefined);
   if (which === undefined) return null;
   const calendar = await readCalendar(output.root, which);

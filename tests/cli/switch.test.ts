@@ -1,8 +1,9 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
 
 interface Moved {
   readonly moved: readonly { readonly region: string; readonly to: string }[];
@@ -74,5 +75,22 @@ describe('serve', () => {
     const ran = await almanac(['serve', '--root', root, '--at', '2025-04-18']);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/one instant is needed/);
+  });
+});
+
+describe('build --activate', () => {
+  it('publishes nothing where nothing can be activated', async () => {
+    const root = copySite(tinySite);
+    const build = ['build', '--root', root, '--region', 'gb', '--activate'];
+    const ran = await almanac([...build, '--at', '2025-04-18']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('no region is covered');
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+    // The same where something is live already: not a byte of it changes.
+    expect((await almanac([...build, '--from', '2025-04-01'])).code).toBe(0);
+    const before = treeOf(path.join(root, 'dist'));
+    appendFileSync(path.join(root, 'locales/en.yaml'), '# another revision\n');
+    expect((await almanac([...build, '--at', '2025-04-18'])).code).toBe(1);
+    expect(treeOf(path.join(root, 'dist'))).toEqual(before);
   });
 });
