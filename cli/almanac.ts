@@ -122,6 +122,7 @@ function moving(command: Command): Command {
     .option('--dry-run', 'say what would be moved, and move nothing')
     .option('--note <text>', 'why, for the journal')
     .option('--by <name>', 'who, for the journal (default: the user of the system)')
+    .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
     .addOption(outOption());
 }
 
@@ -133,7 +134,6 @@ moving(command('activate', 'move what is live to what is true at an instant, in 
   )
   .option('--calendar <id>', 'promote this calendar first, or "newest"')
   .option('--force', 'promote a calendar although it covers less time than the one it replaces')
-  .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
   .option('--wait-until <when>', 'sleep until then, with the next site ready, and activate')
   .option('--watch', 'stay: switch on the second, prepare the next, again and again')
   .option('--on-switch <command>', 'run this after each switch; ALMANAC_SITE, ALMANAC_REGIONS are set')

@@ -71,7 +71,7 @@ export async function readStatus(out: string, { now, everyByte = false }: Status
     const status = statusOf(region, state, calendar, now);
     regions.push(status);
     problems.push(...problemsOf(status, calendar, now));
-    warnings.push(...coverageWarning(region, calendar, now));
+    warnings.push(...coverageWarning(region, calendar, now), ...holdWarning(status));
     const older = everyByte ? await calendars.history(state) : [];
     for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
       problems.push(...look.release(dir));
@@ -123,6 +123,14 @@ function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calend
     return [`${region} shows ${release} ahead of its time: activate --at now goes back to ${due}`];
   return [
     `${region} shows ${release ?? 'nothing'}, and ${due} is due since ${toUtc(should) ?? 'ever'}: almanac activate`,
+  ];
+}
+
+/** A hold that is forgotten looks like a missed switch to everybody but the program. */
+function holdWarning({ region, held, release, due }: RegionStatus): string[] {
+  if (!held || due === release) return [];
+  return [
+    `${region} is held on ${release}; its calendar has ${due ?? 'nothing'} for now: almanac resume --region ${region}`,
   ];
 }
 

@@ -53,6 +53,20 @@ describe('a switch', () => {
   });
 });
 
+describe('a build whose terminal goes away', () => {
+  it('leaves neither lock nor draft', async () => {
+    const root = copySite(tinySite);
+    const dist = path.join(root, 'dist');
+    const build = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), 'build', '--root', root], {
+      stdio: 'ignore',
+    });
+    while (!existsSync(dist) || readdirSync(dist).length === 0) await sleep(1);
+    build.kill('SIGHUP');
+    expect(await once(build, 'exit')).toEqual([1, null]);
+    expect(existsSync(dist)).toBe(false);
+  });
+});
+
 describe('hold and resume', () => {
   it('keep a region on what it shows until it may go on', async () => {
     const root = copySite(tinySite);

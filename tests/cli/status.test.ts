@@ -89,6 +89,7 @@ describe('status', () => {
     await run('activate');
     const found = await status();
     expect(found).toMatchObject({ code: 0, problems: [] });
+    expect(found.warnings).toEqual([expect.stringMatching(/^us is held on .*resume --region us$/)]);
     expect(found.regions[0]).toMatchObject({ region: 'us', held: true, ok: true });
   });
 

@@ -152,6 +152,20 @@ describe('activate --watch', { timeout: 60_000 }, () => {
   });
 });
 
+describe('activate', { timeout: 60_000 }, () => {
+  it('that had to wait over a switch shows what is true when its turn comes', async () => {
+    const { at } = await build('a', 3000);
+    const holder = child.start({ do: 'hold the lock', out });
+    running.push(holder);
+    await once(holder.stdout, 'data');
+    const waiting = almanac(['activate', '--out', out]);
+    await sleep(at - Date.now() + 200);
+    holder.kill('SIGKILL');
+    expect((await waiting).code).toBe(0);
+    expect(shows()).toContain('after');
+  });
+});
+
 describe('activate --wait-until', { timeout: 60_000 }, () => {
   it('sleeps until its time, and switches then', async () => {
     const { at } = await build('a', 4000);
