@@ -3,7 +3,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 export type TabsProps = {
   readonly label: string;
   /** Each names the panel it opens by its id. The panels stand outside of the island. */
-  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** A drawing before the label, which says what it shows. */
+    readonly art?: { readonly src: string; readonly width: number; readonly height: number };
+  }[];
 };
 
 const panelOf = (id: string): HTMLElement | null => document.getElementById(id);
@@ -77,7 +82,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
   const alive = current !== undefined;
   return (
     <ul className="tablist" ref={row} role={alive ? 'tablist' : undefined} aria-label={label}>
-      {tabs.map(({ id, label: text }) => (
+      {tabs.map(({ id, label: text, art }) => (
         <li key={id} role={alive ? 'presentation' : undefined}>
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both come together */}
           <a
@@ -92,7 +97,8 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
               if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) choose(event, id);
             }}
           >
-            {text}
+            {art ? <img src={art.src} width={art.width} height={art.height} alt="" loading="lazy" /> : null}
+            {art ? <span>{text}</span> : text}
           </a>
         </li>
       ))}

@@ -1,0 +1,78 @@
+import { type Dealer, definePageType, type Href, id, type PageContext, z } from 'almanac/site';
+import { place } from './sheet.ts';
+import { View } from './View.tsx';
+
+/**
+ * Content of a page of dealers: which lists of `data/dealers/` it shows, each in the regions that the list itself names. Words under
+ * `pages.<page id>`: `title`, `description`, `h1`?, `lead`, `authorised`, `online`, `visit`, and `store.{title,text,button}`.
+ */
+const dealersContent = z.strictObject({
+  dealers: z.array(id).nonempty(),
+  /** The block that leads to the official store. */
+  store: z.boolean().default(true),
+});
+type DealersContent = z.infer<typeof dealersContent>;
+
+export type DealerModel = {
+  readonly key: string;
+  /** Its number on the sheet and in the list. */
+  readonly no: number;
+  readonly title: string;
+  readonly city: string | null;
+  readonly address: readonly string[];
+  readonly link: Href | null;
+  /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
+  readonly spot: { readonly x: number; readonly y: number; readonly field: string } | null;
+};
+
+export type DealersModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly words: { readonly authorised: string; readonly online: string; readonly visit: string };
+  readonly dealers: readonly DealerModel[];
+  readonly store: (Href & { readonly title: string; readonly text: string; readonly button: string }) | null;
+};
+
+function dealersModel(context: PageContext<DealersContent>): DealersModel {
+  const key = `pages.${context.page.id.replaceAll('/', '.')}`;
+  const word = (name: string): string => context.t(`${key}.${name}`);
+  const dealers = context.content.dealers.flatMap((name) => {
+    const list = context.dealers.get(name);
+    if (!list) throw new Error(`there is no list of dealers data/dealers/${name}.yaml`);
+    return context.shows({ regions: list.regions }) ? list.dealers : [];
+  });
+  const store = context.content.store ? context.href('store:/') : undefined;
+  return {
+    title: context.maybe(`${key}.h1`) ?? word('title'),
+    lead: word('lead'),
+    words: { authorised: word('authorised'), online: word('online'), visit: word('visit') },
+    dealers: numbered(context, dealers),
+    store: store
+      ? { ...store, title: word('store.title'), text: word('store.text'), button: word('store.button') }
+      : null,
+  };
+}
+
+/** From the sheet's top left to its bottom right, whoever sells online last. */
+function numbered(context: PageContext, dealers: readonly Dealer[]): DealerModel[] {
+  const spots = place(dealers.flatMap(({ at }) => (at ? [at] : [])));
+  let next = 0;
+  return dealers
+    .map((dealer) => ({ dealer, spot: dealer.at ? (spots[next++] ?? null) : null }))
+    .sort((a, b) => rank(a.spot) - rank(b.spot))
+    .map(({ dealer, spot }, i) => ({
+      key: dealer.key,
+      no: i + 1,
+      title: dealer.title,
+      city: dealer.city ?? null,
+      address: dealer.address === undefined ? [] : [dealer.address].flat(),
+      link: (dealer.link && context.href(dealer.link)) || null,
+      spot,
+    }));
+}
+
+function rank(spot: { readonly x: number; readonly y: number } | null): number {
+  return spot === null ? Number.POSITIVE_INFINITY : spot.x;
+}
+
+export default definePageType({ content: dealersContent, model: dealersModel, View });

@@ -1,0 +1,43 @@
+/** The fields of a sheet: A to H across, 1 to 4 down; twice as wide as high. */
+export const LETTERS = 'ABCDEFGH';
+export const ROWS = 4;
+/** Kept free at the edges, as a share of the sheet's width and height. */
+const MARGIN = { x: 0.1, y: 0.16 };
+
+export type Spot = { readonly x: number; readonly y: number; readonly field: string };
+
+/**
+ * Places on the earth (latitude, longitude in degrees) as places on a sheet, in percent of it: as they lie to each other, north up,
+ * as large as they fit. Good for countries; it does not cross the date line.
+ */
+export function place(points: readonly (readonly [number, number])[]): Spot[] {
+  if (points.length === 0) return [];
+  const lats = points.map(([lat]) => lat);
+  const middle = (Math.min(...lats) + Math.max(...lats)) / 2;
+  // A degree of longitude is shorter the farther from the equator.
+  const flat = points.map(([lat, lon]) => [lon * Math.cos((middle * Math.PI) / 180), -lat] as const);
+  const xs = flat.map(([x]) => x);
+  const ys = flat.map(([, y]) => y);
+  const width = Math.max(...xs) - Math.min(...xs);
+  const height = Math.max(...ys) - Math.min(...ys);
+  // In units of the sheet's height: it is 2 wide.
+  const scale = Math.min(
+    (2 - 4 * MARGIN.x) / Math.max(width, Number.EPSILON),
+    (1 - 2 * MARGIN.y) / Math.max(height, Number.EPSILON),
+  );
+  const centre = { x: Math.min(...xs) + width / 2, y: Math.min(...ys) + height / 2 };
+  return flat.map(([x, y]) => {
+    const across = 0.5 + (width === 0 ? 0 : ((x - centre.x) * scale) / 2);
+    const down = 0.5 + (height === 0 ? 0 : (y - centre.y) * scale);
+    const field = `${LETTERS[fieldOf(across, LETTERS.length)]}${fieldOf(down, ROWS) + 1}`;
+    return { x: round(across * 100), y: round(down * 100), field };
+  });
+}
+
+function fieldOf(share: number, count: number): number {
+  return Math.min(count - 1, Math.floor(share * count));
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 10) / 10;
+}

@@ -1,0 +1,69 @@
+import { definePageType, type PageContext, z } from 'almanac/site';
+import { figureOf } from '../../components/figure.ts';
+import type { TabsProps } from '../../islands/Tabs.tsx';
+import { View } from './View.tsx';
+
+/**
+ * Content of `data/pages/manuals.yaml`: none of its own, the series are `data/manuals/`. Words under `pages.manuals`: `title`,
+ * `description`, `h1`?, `lead`, `series`, `thName`, `thSize`, `thUpdateTime`, `size`, and `names.<name>` of files.
+ */
+const manualsContent = z.strictObject({});
+
+export type ManualsModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly tabs: TabsProps;
+  readonly head: { readonly name: string; readonly size: string; readonly updated: string };
+  readonly series: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** The product's page. */
+    readonly to: { readonly href: string; readonly label: string } | null;
+    readonly files: readonly {
+      readonly name: string;
+      readonly href: string | null;
+      readonly size: string;
+      readonly iso: string;
+      readonly date: string;
+    }[];
+  }[];
+};
+
+function manualsModel(context: PageContext): ManualsModel {
+  const word = (name: string): string => context.t(`pages.manuals.${name}`);
+  const shown = context.manuals.flatMap((series) => {
+    const offer = series.product === undefined ? undefined : context.offer(series.product);
+    const files = series.files.filter((file) => context.shows(file));
+    if (!context.shows({ regions: series.regions }) || (series.product && !offer) || files.length === 0)
+      return [];
+    const figure = figureOf(context, series.product && `figures/${series.product}-front.svg`, '');
+    return [{ series, offer, figure, files, name: offer?.name ?? series.title ?? series.key }];
+  });
+  return {
+    title: context.maybe('pages.manuals.h1') ?? word('title'),
+    lead: word('lead'),
+    tabs: {
+      label: word('series'),
+      tabs: shown.map(({ series, figure, name }) => ({
+        id: series.key,
+        label: name,
+        ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
+      })),
+    },
+    head: { name: word('thName'), size: word('thSize'), updated: word('thUpdateTime') },
+    series: shown.map(({ series, offer, files, name }) => ({
+      id: series.key,
+      name,
+      to: offer?.page ? { href: offer.page.href, label: context.t('service.about') } : null,
+      files: files.map((file) => ({
+        name: context.maybe(`pages.manuals.names.${file.name}`) ?? file.name,
+        href: (file.link && context.href(file.link)?.href) ?? null,
+        size: context.t('pages.manuals.size', { size: context.number(file.size) }),
+        iso: file.date,
+        date: context.date(file.date, 'dayYear'),
+      })),
+    })),
+  };
+}
+
+export default definePageType({ content: manualsContent, model: manualsModel, View });

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { place } from '../../templates/pages/dealers/sheet.ts';
+
+const point = fc.tuple(
+  fc.double({ min: -60, max: 70, noNaN: true }),
+  fc.double({ min: -120, max: 120, noNaN: true }),
+);
+
+test('whatever the places, they are on the sheet, as they lie to each other, in the field that is named', () => {
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 8 }), (points) => {
+      const spots = place(points);
+      expect(spots).toHaveLength(points.length);
+      for (const [i, { x, y, field }] of spots.entries()) {
+        expect(x).toBeGreaterThanOrEqual(9.9);
+        expect(x).toBeLessThanOrEqual(90.1);
+        expect(y).toBeGreaterThanOrEqual(15.9);
+        expect(y).toBeLessThanOrEqual(84.1);
+        const [letter = '', row = ''] = field;
+        // Rounded for the drawing: at the edge of a field either may be named.
+        expect(Math.abs('ABCDEFGH'.indexOf(letter) + 0.5 - (x / 100) * 8)).toBeLessThanOrEqual(0.51);
+        expect(Math.abs(Number(row) - 0.5 - (y / 100) * 4)).toBeLessThanOrEqual(0.51);
+        for (const [j, other] of spots.entries()) {
+          const [lat, lon] = points[i] as [number, number];
+          const [otherLat, otherLon] = points[j] as [number, number];
+          if (lon < otherLon) expect(x).toBeLessThanOrEqual(other.x);
+          if (lat > otherLat) expect(y).toBeLessThanOrEqual(other.y);
+        }
+      }
+    }),
+  );
+});
+
+test('one place is in the middle, none is nowhere', () => {
+  expect(place([[52.5, 13.4]])).toEqual([{ x: 50, y: 50, field: 'E3' }]);
+  expect(place([])).toEqual([]);
+});
