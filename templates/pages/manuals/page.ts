@@ -47,7 +47,7 @@ function manualsModel(context: PageContext): ManualsModel {
       tabs: shown.map(({ series, figure, name }) => ({
         id: series.key,
         label: name,
-        ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
+        ...(figure ? { art: figure.src } : {}),
       })),
     },
     head: { name: word('thName'), size: word('thSize'), updated: word('thUpdateTime') },
