@@ -1,6 +1,6 @@
 import { keylines, type Line } from './lines.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
-import { isCrack, type Loop, straighten, unite } from './merge.ts';
+import { isCrack, type Loop, loopArea, straighten, unite } from './merge.ts';
 import { ink } from './paints.ts';
 import { type Body, type Box, type Camera, hullOf, type Placed, toBodies, viewMatrix } from './view.ts';
 import { neighbours, visiblePieces } from './visible.ts';
@@ -35,13 +35,16 @@ const THIN = 0.8;
 const MARGIN = 3;
 
 /** Steps to a unit of the picture, of the grid that corners snap to. */
-const FINE = 10;
-const COARSE = 1;
+const GRID = 10;
+/** Square units that nobody misses in a picture that passes by. */
+const SPECK = 2;
 
-/** Points on the grid as a path, each step relative to the last. */
-function path(pts: readonly number[], closed: boolean, grid: number): string {
+/** Points on the grid as a path, each step relative to the last; a lean path goes by whole units. */
+function path(on: readonly number[], closed: boolean, lean = false): string {
+  const pts = lean ? coarse(on) : on;
+  if (pts.length < (closed ? 6 : 4) || (lean && closed && Math.abs(loopArea(pts)) < SPECK)) return '';
   const num = (v: number): string => {
-    const s = String(Math.abs(v) / grid).replace(/^0\./, '.');
+    const s = String(Math.abs(v) / (lean ? 1 : GRID)).replace(/^0\./, '.');
     return v < 0 ? `-${s}` : s;
   };
   let out = `M${num(pts[0] as number)} ${num(pts[1] as number)}l`;
@@ -53,6 +56,16 @@ function path(pts: readonly number[], closed: boolean, grid: number): string {
     sep = ' ';
   }
   return closed ? `${out}z` : out;
+}
+
+/** The points on whole units, none twice in a row. */
+function coarse(pts: readonly number[]): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < pts.length; i += 2) {
+    const [x, y] = [Math.round((pts[i] as number) / GRID), Math.round((pts[i + 1] as number) / GRID)];
+    if (x !== out[out.length - 2] || y !== out[out.length - 1]) out.push(x, y);
+  }
+  return out;
 }
 
 /** Joins segments end to end; doubled ones once, straight runs as one. */
@@ -219,9 +232,8 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   const width = Math.ceil((box[2] - box[0]) * k + 2 * MARGIN);
   const height = Math.ceil((box[3] - box[1]) * k + 2 * MARGIN);
-  const grid = opts.lean ? COARSE : FINE;
-  const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * grid);
-  const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * grid);
+  const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * GRID);
+  const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * GRID);
   const snap = (p: readonly number[]): number[] => p.map((v, i) => (i % 2 ? py(v) : px(v)));
 
   const near = neighbours(bodies);
@@ -237,8 +249,8 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const tones = [...groups]
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
     .map(([color, polys]) => ({ color, loops: unite(polys, true) }));
-  const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l, grid));
-  const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true, grid)).join('');
+  const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l));
+  const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true, opts.lean)).join('');
   let content: string;
   if (opts.silhouette) content = `<path fill="#000" d="${join(outline)}"/>`;
   else {
@@ -249,7 +261,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
     const strokes = (list: readonly Line[]) =>
       chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
-        .map((c) => path(c, false, grid))
+        .map((c) => path(c, false, opts.lean))
         .join('');
     const of = (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
     const shade =
@@ -264,8 +276,8 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     `${content}</svg>\n`;
   const project = (p: Vec3): readonly [number, number] => {
     const v = apply(view, p);
-    return [px(v[0]) / grid, py(v[1]) / grid];
+    return [px(v[0]) / GRID, py(v[1]) / GRID];
   };
-  const body: Box = [px(own[0]), py(own[3]), px(own[2]), py(own[1])].map((v) => v / grid) as Box;
+  const body: Box = [px(own[0]), py(own[3]), px(own[2]), py(own[1])].map((v) => v / GRID) as Box;
   return { svg, width, height, body, project };
 }

@@ -178,7 +178,7 @@ export function straighten(loop: Loop): Loop {
   }
 }
 
-export function loopArea(l: Loop): number {
+export function loopArea(l: readonly number[]): number {
   let s = 0;
   for (let i = 0, j = l.length - 2; i < l.length; j = i, i += 2) {
     s += (l[j] as number) * (l[i + 1] as number) - (l[i] as number) * (l[j + 1] as number);
@@ -186,12 +186,12 @@ export function loopArea(l: Loop): number {
   return s / 2;
 }
 
-/** Cracks that rounding left: much edge around next to nothing. The grid has so many steps to a unit. */
-export function isCrack(l: Loop, grid: number): boolean {
+/** Cracks that rounding left: much edge around next to nothing. */
+export function isCrack(l: Loop): boolean {
   let around = 0;
   for (let i = 0, j = l.length - 2; i < l.length; j = i, i += 2) {
     around += Math.hypot((l[i] as number) - (l[j] as number), (l[i + 1] as number) - (l[j + 1] as number));
   }
   const a = Math.abs(loopArea(l));
-  return a < 0.6 * grid * grid || a / around < 0.3 * grid;
+  return a < 60 || a / around < 3;
 }

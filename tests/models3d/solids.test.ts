@@ -50,6 +50,6 @@ describe('solids', () => {
     expect(loops).toHaveLength(1);
     expect(loops[0]).toHaveLength(8);
     expect(Math.abs(loopArea(loops[0] as number[]))).toBe(20000);
-    expect(isCrack([0, 0, 500, 0, 500, 2, 0, 2], 10)).toBe(true);
+    expect(isCrack([0, 0, 500, 0, 500, 2, 0, 2])).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ function build(rig: Rig): void {
   pelvis.plate('z', [0, 1.6, 4.2], [4, 3, 1.4], 'teal', 0.8, 0.4);
   const waist = rig.part('waist', 'pelvis', [0, 3, 0]);
   waist.cyl('y', [0, 1.6, 0], 4, 3.6, 'dark');
-  waist.box([0, 4.6, 0], [10, 4, 7.6], 'white', { top: [1.2, 1.1], grooves: 'z -5 0 5 0' });
+  waist.box([0, 4.6, 0], [10, 4, 7.6], 'teal', { top: [1.2, 1.1], grooves: 'z -5 0 5 0' });
   const chest = rig.part('chest', 'waist', [0, 6.6, 0]);
   chest.box([0, 7.4, -0.6], [17, 15, 10], 'white', { top: [1.16, 0.94] });
   for (const s of [-1, 1]) {
