@@ -85,9 +85,34 @@ Examples:
 
 command('check', 'validate data, words and templates over all of their time')
   .option('--strict', 'warnings and assumed values fail too')
-  .addHelpText('after', '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json')
+  .option(
+    '--feed <csv>',
+    "only compare the stores' prices with ours: product, region, price, and if wanted currency, from, until",
+  )
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --feed store-prices.csv',
+  )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/check.ts')).check),
+  );
+
+command('prices', "every product's price in every region over a window, for the teams of the stores")
+  .addOption(regionOption('regions to list (default: all)'))
+  .option('--from <when>', 'from here on (default: now)')
+  .option('--until <when>', 'to here (default: no end)')
+  .addOption(
+    new Option('--format <name>', 'how to print it').choices(['table', 'csv', 'json']).default('table'),
+  )
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac prices --region de --from 2024-11-22 --until 2024-12-03
+  $ almanac prices --from 2024-11-01 --format csv > prices.csv`,
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/prices.ts')).prices),
   );
 
 command('schedule', 'list the switches of a window: when, what changes, why')

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { check as checkSite } from '../../renderer/build/check.ts';
-import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
+import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
+import { compareFeed } from '../../renderer/commerce/index.ts';
+import { UsageError } from '../../renderer/problems/problems.ts';
 import { plural } from '../report/build-summary.ts';
+import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
 
 export interface CheckCommand extends GlobalOptions {
   readonly strict?: boolean;
+  readonly feed?: string;
 }
 
 export async function check(options: CheckCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
+  if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
   const open = await openSite({ root });
   const { problems, ...counts } = checkSite(open);
   await saveWhatWasLearned(open);
@@ -34,4 +40,21 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
       );
   }
   return failed ? 1 : 0;
+}
+
+/** Compares the stores' prices with ours, and nothing else: a team of a store has no use for the rest. */
+async function checkFeed(file: string, root: string, terminal: Terminal): Promise<number> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--feed ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const { site } = await loadInputs(root);
+  const problems = compareFeed(site, { file, text }, readNow());
+  terminal.result({ problems });
+  if (problems.length > 0)
+    process.stderr.write(formatProblems(problems, { color: terminal.colour, readFile: () => text }));
+  else terminal.say(`${terminal.paint.green('✓')} ${printable(file)} says what we show`);
+  return problems.length > 0 ? 1 : 0;
 }

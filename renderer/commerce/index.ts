@@ -22,4 +22,6 @@ export const commerce: DataDomain & PlanningDomain = {
   },
 };
 
+export { compareFeed, type Feed } from './feed.ts';
+export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';
