@@ -13,6 +13,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
+import { OperationError } from '../../renderer/problems/problems.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
 import { listen } from '../listen.ts';
 import type { TickingTime } from '../preview/ticking.ts';
@@ -32,6 +33,8 @@ export async function startServer({
   port,
   time,
 }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+  // What cannot be served is told now, not to the first visitor.
+  configOf(site);
   // A part of a file is a part of its own bytes, not of what they are compressed to.
   const compress = compression({
     filter: (request, response) =>
@@ -156,13 +159,26 @@ interface HeaderRule {
 
 /** The headers that serve.json gives every document. */
 function pageHeaders(site: string): readonly { readonly key: string; readonly value: string }[] {
-  const { headers = [] } = configOf(site);
+  const { headers } = configOf(site);
   return headers
     .filter(({ source }) => source === '**' || source === '**/*' || source === '/**')
     .flatMap((rule) => rule.headers);
 }
 
-type Config = NonNullable<Parameters<typeof handler>[2]> & { readonly headers?: readonly HeaderRule[] };
+function readConfig(file: string): Config {
+  try {
+    const config = JSON.parse(readFileSync(file, 'utf8')) as Partial<Config> | null;
+    if (Array.isArray(config?.headers) && Array.isArray(config.redirects)) return config as Config;
+  } catch {
+    // Told below, with whatever else it may hold.
+  }
+  throw new OperationError(`${file} is damaged: the rules of a site were expected`, 'build the site again');
+}
+
+type Config = NonNullable<Parameters<typeof handler>[2]> & {
+  readonly headers: readonly HeaderRule[];
+  readonly redirects: readonly unknown[];
+};
 
 let known: { readonly site: string; readonly config: Config } | undefined;
 
@@ -172,7 +188,7 @@ function configOf(site: string): Config {
   if (known?.site !== target)
     known = {
       site: target,
-      config: JSON.parse(readFileSync(path.join(target, 'serve.json'), 'utf8')) as Config,
+      config: readConfig(path.join(target, 'serve.json')),
     };
   return known.config;
 }

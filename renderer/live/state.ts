@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import { LIVE } from '../calendar/names.ts';
+import { isLiveState } from '../calendar/shapes.ts';
 import type { Output } from '../release/output.ts';
 import { readVersioned } from '../release/read-json.ts';
 import { writeStaged } from '../release/write-calendar.ts';
 
 /** Reads what is live; null where nothing was ever activated. */
 export async function readLive(out: string): Promise<LiveState | null> {
-  return readVersioned<LiveState>(
+  return readVersioned(
     join(out, LIVE),
     'what is live',
+    isLiveState,
     'bring it back from a copy, or delete it: the next activate then promotes the newest calendar',
   );
 }

@@ -3,6 +3,7 @@ import { prettyJson, shortHash, sortedRecord } from '../calendar/canonical.ts';
 import { windowOf } from '../calendar/coverage.ts';
 import { calendarFile, isId, NEWEST_CALENDAR } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
+import { isCalendar } from '../calendar/shapes.ts';
 import type { Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
 import { compareInstants, meets } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -19,9 +20,13 @@ export function calendarId(
 /** Reads a calendar by id, or the newest; null when it is not there. */
 export async function readCalendar(out: string, which: string): Promise<Calendar | null> {
   if (which !== 'newest' && !isId(which)) return null;
-  return readVersioned<Calendar>(
+  return readVersioned(
     join(out, which === 'newest' ? NEWEST_CALENDAR : calendarFile(which)),
     'a calendar',
+    isCalendar,
+    which === 'newest'
+      ? 'delete it: the next build writes it anew'
+      : 'bring it back from a copy, or delete it and build its windows again',
   );
 }
 

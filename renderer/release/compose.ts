@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
+import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
 import type { HostModel } from '../hosts/index.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -9,7 +10,7 @@ import { openToAll, writeSettled } from './finish.ts';
 import { linkOrCopy } from './link.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite } from './plan-site.ts';
-import { readVersioned } from './read-json.ts';
+import { readIfWhole } from './read-json.ts';
 import { readReleaseIn } from './release.ts';
 import { isComplete } from './verify.ts';
 
@@ -82,8 +83,8 @@ function isReusable(dir: string, manifest: SiteManifest): boolean {
  */
 function refreshManifest(output: Output, dir: string, site: PlannedSite): void {
   const text = prettyJson(site.manifest);
-  const existing = readVersioned<SiteManifest>(join(output.locate(dir), SITE_FILE), 'a site');
-  if (prettyJson(existing) === text) return;
+  const existing = readIfWhole(join(output.locate(dir), SITE_FILE), isSiteManifest);
+  if (existing !== null && prettyJson(existing) === text) return;
   const staged = output.stageFile();
   writeSettled(staged, text);
   output.add('note', staged, `${dir}/${SITE_FILE}`);

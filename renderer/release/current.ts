@@ -2,6 +2,7 @@ import { lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { windowOf } from '../calendar/coverage.ts';
 import { CURRENT, isId, siteDir } from '../calendar/names.ts';
+import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
 import { ALWAYS, intersect, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -21,7 +22,7 @@ export function readCurrent(out: string): string | null {
 export async function readSite(out: string, which: string): Promise<SiteManifest | null> {
   const id = which === 'current' ? readCurrent(out) : which;
   if (id === null || !isId(id)) return null;
-  return readVersioned<SiteManifest>(join(out, siteDir(id), 'site.json'), 'a site');
+  return readVersioned(join(out, siteDir(id), 'site.json'), 'a site', isSiteManifest);
 }
 
 /** The time in which all releases of a site are true; empty (`until` before `from`) when they were never true together. */

@@ -2,7 +2,8 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256, shortHash } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
-import type { ReleaseFile, SiteManifest } from '../calendar/types.ts';
+import { isSiteManifest } from '../calendar/shapes.ts';
+import type { ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
 import { readVersioned } from './read-json.ts';
@@ -31,7 +32,7 @@ export class Examination {
   site(id: string): string[] {
     const dir = siteDir(id);
     return this.#once(dir, () => {
-      const manifest = readVersioned<SiteManifest>(join(this.#root, dir, 'site.json'), 'a site', MEND);
+      const manifest = readVersioned(join(this.#root, dir, 'site.json'), 'a site', isSiteManifest, MEND);
       if (manifest === null) return [`${dir} is not there`];
       const releases = Object.entries(manifest.regions).map(([region, { release }]) => [region, release]);
       if (shortHash({ releases, files: manifest.files }) !== id) return [`${dir}/site.json is damaged`];

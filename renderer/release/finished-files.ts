@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Release, ReleaseFile } from '../calendar/types.ts';
+import { isRelease } from '../calendar/shapes.ts';
+import type { ReleaseFile } from '../calendar/types.ts';
+import { readIfWhole } from './read-json.ts';
 import { isIntact } from './verify.ts';
 
 /** Looks up finished documents of earlier releases by region and content, so that they are linked and not made again. */
@@ -28,13 +30,10 @@ function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
   for (const name of readdirSync(folder)) {
     // Names with a dot are releases on their way.
     if (name.startsWith('.')) continue;
-    try {
-      const release = JSON.parse(readFileSync(path.join(folder, name, 'release.json'), 'utf8')) as Release;
-      for (const file of release.files)
-        files.set(file.hash, { path: path.join(folder, name, file.path), file });
-    } catch {
-      // A folder without a readable release.json is no release; whoever owns it repairs it.
-    }
+    // A folder without a readable release.json is no release; whoever owns it repairs it.
+    const release = readIfWhole(path.join(folder, name, 'release.json'), isRelease);
+    for (const file of release?.files ?? [])
+      files.set(file.hash, { path: path.join(folder, name, file.path), file });
   }
   return files;
 }

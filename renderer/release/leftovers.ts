@@ -1,9 +1,10 @@
 import { readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
-import type { Calendar, Release } from '../calendar/types.ts';
+import { isCalendar, isRelease } from '../calendar/shapes.ts';
 import { clearDrafts } from './draft.ts';
 import { isTemporary } from './ours.ts';
+import { readIfWhole } from './read-json.ts';
 import { isThere, nameBefore, names, removeEmpty, removeWhole } from './remove.ts';
 
 /** What a command was about to make visible, written down before it begins. */
@@ -12,6 +13,11 @@ export interface Journal {
   /** Paths, relative to the output folder, that were not there before. */
   readonly fresh: readonly string[];
 }
+
+const isJournal = (value: unknown): value is Journal => {
+  const { fresh } = (value ?? {}) as { fresh?: unknown };
+  return Array.isArray(fresh) && fresh.every((path) => typeof path === 'string' && !path.includes('..'));
+};
 
 /**
  * Clears what killed commands left: puts back what made way for something that never came, deletes everything temporary,
@@ -25,7 +31,7 @@ export function clearLeftovers(root: string): void {
   for (const place of places) putBack(join(root, place));
   for (const name of temporaryNames(root)) {
     if (!name.endsWith(JOURNAL)) continue;
-    const journal = readJson<Journal>(join(root, name));
+    const journal = readIfWhole(join(root, name), isJournal);
     if (journal !== null) undo(root, journal);
   }
   for (const place of places) {
@@ -72,7 +78,7 @@ export function releasesInCalendars(root: string): Set<string> {
   for (const name of names(join(root, folders.calendars))) {
     const calendar = name.startsWith(TEMPORARY)
       ? null
-      : readJson<Calendar>(join(root, folders.calendars, name));
+      : readIfWhole(join(root, folders.calendars, name), isCalendar);
     for (const releases of Object.values(calendar?.editions ?? {})) {
       for (const release of releases) found.add(release.dir);
     }
@@ -86,7 +92,7 @@ export function assetsOfReleases(root: string): Set<string> {
   for (const region of names(join(root, folders.releases))) {
     for (const id of names(join(root, folders.releases, region))) {
       if (id.startsWith(TEMPORARY)) continue;
-      const release = readJson<Release>(join(root, folders.releases, region, id, 'release.json'));
+      const release = readIfWhole(join(root, folders.releases, region, id, 'release.json'), isRelease);
       for (const asset of release?.assets ?? []) found.add(`${folders.assets}/${asset.path}`);
     }
   }
@@ -109,17 +115,6 @@ function temporaryNames(folder: string): string[] {
 function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** What a file holds, trusted only as far as a command that was killed can be; null when it is absent or torn. */
-function readJson<T>(path: string): T | null {
-  const text = readText(path);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as T;
   } catch {
     return null;
   }

@@ -11,7 +11,7 @@ import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
 import { ownedName } from './owner.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
-import { syncAll, syncPath } from './sync.ts';
+import { syncAll, syncFound } from './sync.ts';
 
 export interface OpenOptions {
   /** What is going on, for a second command that has to wait: `almanac build`. */
@@ -261,16 +261,26 @@ export class Output {
   #revealAll(pending: readonly Pending[]): void {
     const takeBack: (() => void)[] = [];
     const replaced: string[] = [];
+    const changed = new Set<string>();
+    // A name is durable with its folder: what points to it must not outlive it.
+    const settle = (): void => {
+      for (const folder of changed) syncFound(folder);
+      changed.clear();
+    };
     try {
-      for (const { staged, final } of pending) {
+      for (const { rank, staged, final } of pending) {
         const path = join(this.root, final);
+        if (rank === 'live' || rank === 'current') settle();
+        for (let folder = dirname(final); folder !== '.'; folder = dirname(folder))
+          changed.add(join(this.root, folder));
+        changed.add(this.root);
         this.#made.push(...makeFolders(dirname(path)));
         const before = keepAside(path);
         if (before !== null) replaced.push(before);
         takeBack.push(() => (before === null ? removeWhole(path) : restore(before, path)));
         renameSync(staged, path);
       }
-      syncPath(this.root);
+      settle();
     } catch (error) {
       for (const step of takeBack.reverse()) step();
       throw error;

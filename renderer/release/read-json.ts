@@ -4,11 +4,12 @@ import { errorCode } from './file-error.ts';
 
 /**
  * Reads a file that Almanac wrote; null when it is not there.
- * Throws OperationError when it is no JSON, or of a version that this program does not know.
+ * Throws OperationError when it is no JSON, of another shape, or of a version that this program does not know.
  */
 export function readVersioned<T extends { readonly version: 1 }>(
   path: string,
   what: string,
+  hasShape: (value: unknown) => value is T,
   remedy = 'build it again',
 ): T | null {
   let text: string;
@@ -19,10 +20,22 @@ export function readVersioned<T extends { readonly version: 1 }>(
     throw error;
   }
   const value = parse(text, path, what, remedy);
-  if (value === null || typeof value !== 'object' || !('version' in value) || value.version !== 1) {
+  const { version } = (value ?? {}) as { version?: unknown };
+  if (typeof version === 'number' && version !== 1)
     throw new OperationError(`${path} is not ${what} that this version of Almanac can read`, remedy);
+  if (version !== 1 || !hasShape(value))
+    throw new OperationError(`${path} is damaged: ${what} was expected, and it is something else`, remedy);
+  return value;
+}
+
+/** The same of a file that may be in any state; null where it is not what was expected. */
+export function readIfWhole<T>(path: string, hasShape: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return hasShape(value) ? value : null;
+  } catch {
+    return null;
   }
-  return value as T;
 }
 
 function parse(text: string, path: string, what: string, remedy: string): unknown {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { prettyJson, shortHash } from '../calendar/canonical.ts';
 import { compareText } from '../calendar/order.ts';
+import { isRelease } from '../calendar/shapes.ts';
 import type { Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { BEGINNING, compactUtc, fromUtc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -47,7 +48,7 @@ export function releaseFile(dir: string): string {
 
 /** Reads the release in a folder. Throws OperationError when it is not there. */
 export function readReleaseIn(dir: string): Release {
-  const release = readVersioned<Release>(releaseFile(dir), 'a release');
+  const release = readVersioned(releaseFile(dir), 'a release', isRelease);
   if (release === null) throw new OperationError(`the release ${dir} is not there`, 'build it again');
   return release;
 }

@@ -20,8 +20,7 @@ function isFew(places: readonly string[]): boolean {
   return true;
 }
 
-/** Makes one file or folder durable. */
-export function syncPath(path: string): void {
+function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
@@ -38,7 +37,8 @@ function* below(path: string): Generator<string> {
   yield path;
 }
 
-function syncFound(path: string): void {
+/** Makes one file durable, or the names in a folder. */
+export function syncFound(path: string): void {
   try {
     syncPath(path);
   } catch (error) {

@@ -1,8 +1,10 @@
-import { chmodSync, writeFileSync } from 'node:fs';
-import { calendarFile, NEWEST_CALENDAR } from '../calendar/names.ts';
+import { chmodSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calendarFile, folders, NEWEST_CALENDAR } from '../calendar/names.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { calendarText, mergeCalendar, readCalendar } from './calendar.ts';
 import type { Output } from './output.ts';
+import { names } from './remove.ts';
 
 /**
  * Adds what was built to the calendar of its revision, and makes that the newest; returns the calendar as it now is.
@@ -13,10 +15,22 @@ export async function writeCalendar(output: Output, calendar: Calendar): Promise
     const merged = mergeCalendar(await readCalendar(output.root, calendar.id), calendar);
     const text = calendarText(merged);
     // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
-    output.add('calendar', writeStaged(output, text), calendarFile(merged.id));
+    const staged = writeStaged(output, text);
+    makeLatest(output.root, staged);
+    output.add('calendar', staged, calendarFile(merged.id));
     output.add('newest', writeStaged(output, text), NEWEST_CALENDAR);
     return merged;
   });
+}
+
+/** The order of calendars is that of their files' times; a clock that was set back must not turn it round. */
+function makeLatest(root: string, staged: string): void {
+  const folder = join(root, folders.calendars);
+  const others = names(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+  const latest = Math.max(0, ...others);
+  if (statSync(staged).mtimeMs > latest) return;
+  const next = (Math.floor(latest) + 2) / 1000;
+  utimesSync(staged, next, next);
 }
 
 /** Writes a text beside its place, readable for all. */

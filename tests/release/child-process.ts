@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -55,6 +55,23 @@ export function childProgram() {
   return {
     start: (command: Command) =>
       spawn(process.execPath, argsOf(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
+    /** The calls of some kinds that a command makes, each as one line with the paths behind its descriptors. */
+    trace(command: Command, kind: readonly string[]): string[] {
+      const log = join(folder, 'trace');
+      const calls = kind.map((call) => `?${call}`).join(',');
+      spawnSync('strace', [
+        '-f',
+        '-y',
+        '-qq',
+        '-o',
+        log,
+        '-e',
+        `trace=${calls}`,
+        process.execPath,
+        ...argsOf(command),
+      ]);
+      return readFileSync(log, 'utf8').split('\n');
+    },
     /** Runs a command in which the n-th of some system calls kills (before it is made) or fails. */
     run(
       command: Command,

@@ -225,6 +225,29 @@ async function everyStep(
   return steps;
 }
 
+test.skipIf(!hasStrace)('what points to something is never more durable than that', async () => {
+  const { start: out } = await prepare(async (folder) => {
+    await runBuild(folder, a);
+    await activate(folder, { at });
+  });
+  await runBuild(out, b);
+  const lines = child.trace({ do: 'activate', out, at: later, calendar: 'newest' }, [
+    ...renames,
+    'fsync',
+    'fdatasync',
+  ]);
+  const index = (pattern: RegExp): number => lines.findIndex((line) => pattern.test(line));
+  const site = index(/rename\w*\(.*"[^"]*\/sites\/[0-9a-f]{8}"/);
+  const folder = index(/fsync\(\d+<[^>]*\/sites>/);
+  const live = index(/rename\w*\(.*\/live\.json"/);
+  const current = index(/rename\w*\(.*\/current"/);
+  const root = lines.findLastIndex((line) => line.includes(`fsync(`) && line.includes(`<${out}>`));
+  expect(Math.min(site, folder, live)).toBeGreaterThanOrEqual(0);
+  expect([site, folder, live, current, root]).toEqual(
+    [site, folder, live, current, root].sort((x, y) => x - y),
+  );
+});
+
 test('what is live is followed by the next command, whichever it is', async () => {
   const { start: out } = await prepare(async (folder) => {
     await runBuild(folder, a);
