@@ -298,7 +298,9 @@ describe('names', () => {
     expect(home).toMatch(new RegExp(`class="strip"[^>]*><span>[^<]*${gloss}`));
     expect(home).toMatch(new RegExp(`<h1[^>]*>Flagship.{0,9}<span class="gloss">${gloss}</span><br/>`));
     expect(home).toMatch(
-      new RegExp(`class="cell__name">.*?Flagship Bumblebee</a>.*?<span class="gloss">${gloss}</span>`),
+      new RegExp(
+        `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*>Flagship Bumblebee</a>.*?<span class="gloss">${gloss}</span>`,
+      ),
     );
     const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
     expect(page).toMatch(new RegExp(`<title>Flagship Bumblebee ${gloss}`));

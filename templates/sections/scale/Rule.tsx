@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Gloss } from '../../components/Gloss.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
@@ -57,7 +58,11 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
 function Label({ one }: { readonly one: Standing }) {
   return (
     <p className="rule__label">
-      {one.page ? <a href={one.page.href}>{one.name}</a> : one.name} <span>{one.height}</span>
+      <b>
+        {one.page ? <a href={one.page.href}>{one.name}</a> : one.name}
+        <Gloss of={one} />
+      </b>{' '}
+      <span>{one.height}</span>
     </p>
   );
 }

@@ -13,6 +13,7 @@ export type Standing = {
   readonly product: string | null;
   readonly page: Href | null;
   readonly name: string;
+  readonly gloss: string | null;
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
@@ -26,7 +27,7 @@ function stand(
   context: PageContext,
   art: string,
   tall: number | undefined,
-  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'height'>,
+  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'gloss' | 'height'>,
 ): Measured | null {
   const facts = artFacts(art);
   const figure = figureOf(context, art, '');
@@ -53,6 +54,7 @@ function known(context: PageContext): (Measured | null)[] {
       product: null,
       page: null,
       name: context.t(`scale.${key}`),
+      gloss: null,
       height: context.t('facts.heightCm.value', { value, inches, pounds: '' }),
     });
   });
@@ -69,6 +71,7 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
       // Where this page is about it, a link would lead to itself.
       page: offer.product === context.page.file.product ? null : offer.page,
       name: offer.name,
+      gloss: offer.gloss,
       height: factText(context, offer.product, 'heightCm') ?? '',
     },
   );
