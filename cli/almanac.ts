@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { packageVersion } from '../renderer/assets/package-root.ts';
+import { packageVersion } from '../renderer/index.ts';
 import { duration } from './duration.ts';
 import { reportFailure } from './report/failure.ts';
 import { type GlobalOptions, guardOutput, terminalOf } from './terminal.ts';

@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { loadInputs } from '../renderer/build/open-site.ts';
-import { canonicalJson } from '../renderer/calendar/canonical.ts';
-import { InputError, OperationError } from '../renderer/problems/problems.ts';
-import { readCalendar } from '../renderer/release/index.ts';
+import { canonicalJson, InputError, loadInputs, OperationError, readCalendar } from '../renderer/index.ts';
 import { commandLine } from './report/command-line.ts';
 
 /**

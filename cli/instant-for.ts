@@ -1,10 +1,5 @@
 import path from 'node:path';
-import { loadInputs } from '../renderer/build/open-site.ts';
-import { zonesOf } from '../renderer/build/request.ts';
-import type { Instant } from '../renderer/clock/index.ts';
-import { parseWhen } from '../renderer/clock/when.ts';
-import type { At } from '../renderer/live/index.ts';
-import { UsageError } from '../renderer/problems/problems.ts';
+import { type At, type Instant, loadInputs, parseWhen, UsageError, zonesOf } from '../renderer/index.ts';
 import { readNow, resolveOption } from './when.ts';
 
 interface InstantOptions {

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { TimedMoveOptions } from '../renderer/live/index.ts';
+import type { TimedMoveOptions } from '../renderer/index.ts';
 import { instantsFor } from './instant-for.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { GlobalOptions, Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Activation } from '../renderer/live/index.ts';
+import type { Activation } from '../renderer/index.ts';
 import type { Terminal } from './terminal.ts';
 
 const [FIRST_PAUSE, LONGEST_PAUSE] = [5_000, 300_000];

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatLocal } from '../renderer/clock/index.ts';
+import { formatLocal } from '../renderer/index.ts';
 import { readNow } from './when.ts';
 
 /**

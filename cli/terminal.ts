@@ -1,4 +1,4 @@
-import type { Progress } from '../renderer/build/progress.ts';
+import type { Progress } from '../renderer/index.ts';
 
 /** Options that every command takes. */
 export interface GlobalOptions {

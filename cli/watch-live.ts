@@ -1,5 +1,12 @@
-import { formatLocal, type Instant, isBefore } from '../renderer/clock/index.ts';
-import { readLive, type TimedMoveOptions, type WatchEvent, watch } from '../renderer/live/index.ts';
+import {
+  formatLocal,
+  type Instant,
+  isBefore,
+  readLive,
+  type TimedMoveOptions,
+  type WatchEvent,
+  watch,
+} from '../renderer/index.ts';
 import { OnSwitch } from './on-switch.ts';
 import { reportActivation } from './report/activation.ts';
 import { SystemNotify } from './system-notify.ts';

@@ -1,11 +1,11 @@
-import type { Instant } from '../renderer/clock/index.ts';
 import {
+  type Instant,
   type RegionZones,
   type ResolvedOption,
   type ResolvedSpan,
   resolveOption as resolveAt,
   resolveSpan as resolveBetween,
-} from '../renderer/clock/options.ts';
+} from '../renderer/index.ts';
 
 /** The system clock; nothing else reads it. */
 export function readNow(): Instant {

@@ -1,11 +1,77 @@
-/** Almanac as a library: everything the command line does. */
-export { type BuildCounts, type BuildOptions, type BuildResult, build } from './build/build.ts';
-export { type CheckResult, check } from './build/check.ts';
-export { type OpenOptions, type OpenSite, openSite } from './build/open-site.ts';
+/**
+ * Almanac as a library: everything the command line does. Long calls take `onProgress` and an AbortSignal; times are
+ * instants in milliseconds, and `now` is the caller's: the engine reads no clock.
+ */
+
+// What else the command line is made of. It may change from version to version.
+export type { ClientRuntime } from './assets/bundle-client.ts';
+export { packageRoot, packageVersion } from './assets/package-root.ts';
+export { type BuildOptions, type BuildResult, build } from './build/build.ts';
+export { type CheckResult, check as checkOpen } from './build/check.ts';
+export { check, schedule, type Watched } from './build/library.ts';
+export type { BuildCounts } from './build/made.ts';
+export {
+  loadInputs,
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  saveWhatWasLearned,
+} from './build/open-site.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
-export { type Request, resolveRequest } from './build/request.ts';
-export { type Switch, schedule } from './build/schedule.ts';
-export { type Activation, activate, readLive, rollback } from './live/index.ts';
+export { regionOf, renderPath } from './build/render-path.ts';
+export { type Request, resolveRequest, zonesOf } from './build/request.ts';
+export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
+export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
+export { canonicalJson } from './calendar/canonical.ts';
+export {
+  BEGINNING,
+  compactUtc,
+  compareInstants,
+  contains,
+  END,
+  formatLocal,
+  fromUtc,
+  type Instant,
+  isBefore,
+  toUtc,
+  utc,
+  type Window,
+} from './clock/index.ts';
+export {
+  type RegionZones,
+  type ResolvedOption,
+  type ResolvedSpan,
+  resolveOption,
+  resolveSpan,
+} from './clock/options.ts';
+export { parseWhen } from './clock/when.ts';
+export { compareFeed, type PriceRow, priceList } from './commerce/index.ts';
+export { securityHeaders } from './hosts/index.ts';
+export {
+  type Activation,
+  type At,
+  activate,
+  hold,
+  type JournalEntry,
+  type LivePlan,
+  prepareNext,
+  type RegionStatus,
+  type RemoteStatus,
+  readJournal,
+  readLive,
+  readRemoteStatus,
+  readStatus,
+  resume,
+  rollback,
+  type Status,
+  scheduleLive,
+  sleepUntil,
+  type TimedMoveOptions,
+  type WatchEvent,
+  watch,
+} from './live/index.ts';
+export type { Site } from './model/linked.ts';
+export { callOrigins } from './plan/call-origins.ts';
 export {
   InputError,
   OperationError,
@@ -13,7 +79,20 @@ export {
   type ProblemCode,
   problemCodes,
   UsageError,
+  unknownRegion,
 } from './problems/problems.ts';
-export type { Calendar, CalendarRelease, PageChange, Release } from './release/index.ts';
-export { composeSite, readCalendar, readCurrent, readSite } from './release/index.ts';
+export {
+  type Calendar,
+  type CalendarRelease,
+  composeSite,
+  importFrom,
+  type PageChange,
+  type Release,
+  readCalendar,
+  readCurrent,
+  readSite,
+  type SiteManifest,
+  siteWindow,
+} from './release/index.ts';
+export { escapeHtml } from './render/html.ts';
 export { type ShipOptions, type Shipped, ship } from './ship/ship.ts';

@@ -1,6 +1,11 @@
-import { formatLocal, isBefore } from '../../renderer/clock/index.ts';
-import { activate as activateSite, prepareNext, sleepUntil } from '../../renderer/live/index.ts';
-import { UsageError } from '../../renderer/problems/problems.ts';
+import {
+  activate as activateSite,
+  formatLocal,
+  isBefore,
+  prepareNext,
+  sleepUntil,
+  UsageError,
+} from '../../renderer/index.ts';
 import { refuseForeignNewest } from '../inputs-of.ts';
 import { instantFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
-import { build as buildSite } from '../../renderer/build/build.ts';
-import { UsageError } from '../../renderer/problems/problems.ts';
+import { build as buildSite, type ClientRuntime, UsageError } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { whoRuns } from '../moving.ts';
 import { noteWhatStayed } from '../report/activation.ts';

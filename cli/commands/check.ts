@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { check as checkSite } from '../../renderer/build/check.ts';
-import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
-import { compareFeed } from '../../renderer/commerce/index.ts';
-import { UsageError } from '../../renderer/problems/problems.ts';
+import {
+  checkOpen as checkSite,
+  compareFeed,
+  loadInputs,
+  openSite,
+  saveWhatWasLearned,
+  UsageError,
+} from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';

@@ -1,4 +1,4 @@
-import { hold as holdSite, resume as resumeSite } from '../../renderer/live/index.ts';
+import { hold as holdSite, resume as resumeSite } from '../../renderer/index.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { reportActivation } from '../report/activation.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importFrom } from '../../renderer/release/index.ts';
+import { importFrom } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';

@@ -1,7 +1,5 @@
 import path from 'node:path';
-import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
-import { formatLocal } from '../../renderer/clock/index.ts';
-import { InputError } from '../../renderer/problems/problems.ts';
+import { type ClientRuntime, formatLocal, InputError } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { CONTROL } from '../preview/sandbox/listener.ts';

@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { loadInputs } from '../../renderer/build/open-site.ts';
-import { resolveRequest } from '../../renderer/build/request.ts';
-import { type PriceRow, priceList } from '../../renderer/commerce/index.ts';
+import { loadInputs, type PriceRow, priceList, resolveRequest } from '../../renderer/index.ts';
 import { printable } from '../report/cells.ts';
 import { table } from '../report/table.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { rollback as rollbackSite } from '../../renderer/live/index.ts';
+import { rollback as rollbackSite } from '../../renderer/index.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { reportActivation } from '../report/activation.ts';
 import type { Terminal } from '../terminal.ts';

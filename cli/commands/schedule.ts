@@ -1,15 +1,29 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { packageRoot } from '../../renderer/assets/package-root.ts';
-import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
-import { resolveRequest, zonesOf } from '../../renderer/build/request.ts';
-import { planCalendar, type Switch, schedule as scheduleSite } from '../../renderer/build/schedule.ts';
-import { END, formatLocal, fromUtc, type Window } from '../../renderer/clock/index.ts';
-import { parseWhen } from '../../renderer/clock/when.ts';
-import { type LivePlan, readLive, scheduleLive } from '../../renderer/live/index.ts';
-import type { Site } from '../../renderer/model/linked.ts';
-import { InputError, UsageError, unknownRegion } from '../../renderer/problems/problems.ts';
+import {
+  END,
+  formatLocal,
+  fromUtc,
+  InputError,
+  type LivePlan,
+  loadInputs,
+  openSite,
+  packageRoot,
+  parseWhen,
+  planCalendar,
+  readLive,
+  resolveRequest,
+  type Site,
+  type Switch,
+  saveWhatWasLearned,
+  scheduleLive,
+  switchesIn as scheduleSite,
+  UsageError,
+  unknownRegion,
+  type Window,
+  zonesOf,
+} from '../../renderer/index.ts';
 import { outOf } from '../moving.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';

@@ -1,7 +1,13 @@
 import path from 'node:path';
-import { contains, formatLocal, toUtc } from '../../renderer/clock/index.ts';
-import { OperationError } from '../../renderer/problems/problems.ts';
-import { readCurrent, readSite, siteWindow } from '../../renderer/release/index.ts';
+import {
+  contains,
+  formatLocal,
+  OperationError,
+  readCurrent,
+  readSite,
+  siteWindow,
+  toUtc,
+} from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { TickingTime } from '../preview/ticking.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { OperationError } from '../../renderer/problems/problems.ts';
-import { type Shipped, ship as shipSite } from '../../renderer/ship/ship.ts';
+import { OperationError, type Shipped, ship as shipSite } from '../../renderer/index.ts';
 import { runCommand } from '../on-switch.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';

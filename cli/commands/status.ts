@@ -5,8 +5,8 @@ import {
   readRemoteStatus,
   readStatus,
   type Status,
-} from '../../renderer/live/index.ts';
-import { UsageError } from '../../renderer/problems/problems.ts';
+  UsageError,
+} from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf } from '../moving.ts';
 import { toPrometheus } from '../report/prometheus.ts';

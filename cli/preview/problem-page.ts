@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Problem } from '../../renderer/problems/problems.ts';
-import { escapeHtml } from '../../renderer/render/html.ts';
+import { escapeHtml, type Problem } from '../../renderer/index.ts';
 import { formatProblems } from '../report/problems.ts';
 import { toolbarTag } from './toolbar-tag.ts';
 

@@ -1,17 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { packageRoot } from '../../renderer/assets/package-root.ts';
-import type { OpenSite } from '../../renderer/build/open-site.ts';
-import { regionOf, renderPath } from '../../renderer/build/render-path.ts';
-import { zonesOf } from '../../renderer/build/request.ts';
-import { type Switch, schedule } from '../../renderer/build/schedule.ts';
-import { renderWorkbench, workbenchStyles } from '../../renderer/build/workbench.ts';
-import { BEGINNING, END, formatLocal, fromUtc, toUtc } from '../../renderer/clock/index.ts';
-import { resolveOption } from '../../renderer/clock/options.ts';
-import { securityHeaders } from '../../renderer/hosts/index.ts';
-import { callOrigins } from '../../renderer/plan/call-origins.ts';
-import { InputError, type Problem, UsageError } from '../../renderer/problems/problems.ts';
+import {
+  BEGINNING,
+  callOrigins,
+  END,
+  formatLocal,
+  fromUtc,
+  InputError,
+  type OpenSite,
+  type Problem,
+  packageRoot,
+  regionOf,
+  renderPath,
+  renderWorkbench,
+  resolveOption,
+  type Switch,
+  switchesIn as schedule,
+  securityHeaders,
+  toUtc,
+  UsageError,
+  workbenchStyles,
+  zonesOf,
+} from '../../renderer/index.ts';
 import { listen } from '../listen.ts';
 import { refusal } from './admission.ts';
 import { problemPage } from './problem-page.ts';

@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
-import type { ClientRuntime } from '../../renderer/assets/bundle-client.ts';
-import { type OpenSite, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
-import { InputError, type Problem } from '../../renderer/problems/problems.ts';
+import {
+  type ClientRuntime,
+  InputError,
+  type OpenSite,
+  openSite,
+  type Problem,
+  saveWhatWasLearned,
+} from '../../renderer/index.ts';
 
 /** What preview shows: a site, or the problems that keep it from being one. */
 export type SiteState =

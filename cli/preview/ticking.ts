@@ -1,4 +1,4 @@
-import type { Instant } from '../../renderer/clock/index.ts';
+import type { Instant } from '../../renderer/index.ts';
 
 /** A server's time: set to an instant, it goes on from there. */
 export class TickingTime {

@@ -1,4 +1,4 @@
-import type { Activation } from '../../renderer/live/index.ts';
+import type { Activation } from '../../renderer/index.ts';
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { table } from './table.ts';

@@ -1,14 +1,14 @@
-import type { BuildResult } from '../../renderer/build/build.ts';
-import type { CalendarRelease } from '../../renderer/calendar/types.ts';
 import {
   BEGINNING,
+  type BuildResult,
+  type CalendarRelease,
   compareInstants,
   contains,
   END,
   formatLocal,
   fromUtc,
   type Instant,
-} from '../../renderer/clock/index.ts';
+} from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { commandLine } from './command-line.ts';
 import { table } from './table.ts';

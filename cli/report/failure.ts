@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { InputError, OperationError, UsageError } from '../../renderer/problems/problems.ts';
+import { InputError, OperationError, UsageError } from '../../renderer/index.ts';
 import { wasInterrupted } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatProblems } from './problems.ts';

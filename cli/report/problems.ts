@@ -1,4 +1,4 @@
-import type { Problem } from '../../renderer/problems/problems.ts';
+import type { Problem } from '../../renderer/index.ts';
 import { type Cell, cellsOf, printable } from './cells.ts';
 
 export interface FormatOptions {

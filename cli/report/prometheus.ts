@@ -1,5 +1,4 @@
-import { END, fromUtc } from '../../renderer/clock/index.ts';
-import type { RegionStatus, Status } from '../../renderer/live/index.ts';
+import { END, fromUtc, type RegionStatus, type Status } from '../../renderer/index.ts';
 
 /** The status as Prometheus reads it (text format 0.0.4), for the textfile collector of its node exporter. */
 export function toPrometheus({ ok, problems, warnings, regions, now }: Status): string {

@@ -1,5 +1,4 @@
-import type { Switch } from '../../renderer/build/schedule.ts';
-import { compactUtc, END, fromUtc } from '../../renderer/clock/index.ts';
+import { compactUtc, END, fromUtc, type Switch } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
 import { toCron } from './timers/cron.ts';

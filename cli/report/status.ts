@@ -1,5 +1,13 @@
-import { compareInstants, END, fromUtc, type Instant } from '../../renderer/clock/index.ts';
-import type { JournalEntry, RegionStatus, RemoteStatus, Status } from '../../renderer/live/index.ts';
+import {
+  compareInstants,
+  END,
+  fromUtc,
+  type Instant,
+  type JournalEntry,
+  type RegionStatus,
+  type RemoteStatus,
+  type Status,
+} from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
 import { table } from './table.ts';

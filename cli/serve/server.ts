@@ -13,8 +13,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
-import { OperationError } from '../../renderer/problems/problems.ts';
-import type { SiteManifest } from '../../renderer/release/index.ts';
+import { OperationError, type SiteManifest } from '../../renderer/index.ts';
 import { listen } from '../listen.ts';
 import type { TickingTime } from '../preview/ticking.ts';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { Pack } from '../cache/pack.ts';
+import type { Window } from '../clock/index.ts';
 import {
   type CalendarRelease,
   isReleaseWhole,
@@ -9,14 +10,7 @@ import {
   readCalendar,
   releasesWithin,
 } from '../release/index.ts';
-import type { BuildCounts, BuildWindow } from './build.ts';
-
-/** What a build gives besides its files. */
-export interface Made {
-  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
-  readonly counts: BuildCounts;
-  readonly scripts: ReadonlyMap<string, ScriptWeight>;
-}
+import type { BuildCounts, Made } from './made.ts';
 
 const VERSION = '1';
 const MOST_KEPT = 200;
@@ -36,7 +30,7 @@ export class BuildMemory {
   }
 
   /** The build of these windows, if it was made before and all of it is still there. */
-  async recall(output: Output, windows: Readonly<Record<string, BuildWindow>>): Promise<Made | null> {
+  async recall(output: Output, windows: Readonly<Record<string, Window>>): Promise<Made | null> {
     if (this.#pack === null) return null;
     const calendar = await readCalendar(output.root, this.#revision);
     if (calendar === null) return null;

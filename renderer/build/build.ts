@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
-import { BEGINNING, contains, END, fromUtc, type Instant, type Window } from '../clock/index.ts';
+import { BEGINNING, contains, END, fromUtc, type Instant } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
 import {
   type Activation,
@@ -24,6 +24,7 @@ import {
   writeCalendar,
 } from '../release/index.ts';
 import { BuildMemory } from './build-memory.ts';
+import type { BuildCounts } from './made.ts';
 import { loadInputs } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
@@ -36,8 +37,8 @@ export interface BuildOptions extends Request {
   /** Promotes and activates what was built, at what the clock says then; at `now` where there is none. */
   readonly activate?: boolean;
   readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun'>;
-  /** Threads at most; the number never changes a byte. */
-  readonly concurrency: number;
+  /** Threads at most, by default the CPUs; the number never changes a byte. */
+  readonly concurrency?: number | undefined;
   readonly cache?: boolean;
   /** Calendars kept besides those promoted and those that a roll-back would return to. */
   readonly keep?: number;
@@ -49,9 +50,6 @@ export interface BuildOptions extends Request {
   /** Called when another command holds the output and this one waits. */
   readonly onWait?: (holder: Holder) => void;
 }
-
-/** The window to build in one region. */
-export type BuildWindow = Window;
 
 export interface BuildResult {
   /** The inputs as they were read: valid and linked. */
@@ -74,18 +72,6 @@ export interface BuildResult {
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
 }
 
-export interface BuildCounts {
-  /** Documents of the releases built, each as often as a release holds it. */
-  readonly documents: number;
-  /** Distinct documents. */
-  readonly distinct: number;
-  /** Distinct documents that were rendered now, and those taken from earlier releases. */
-  readonly rendered: number;
-  readonly reused: number;
-  /** Fragments rendered to make them. */
-  readonly fragments: number;
-}
-
 /**
  * Builds every release that meets the request, into the calendar of this revision, and composes a site. What appears
  * under `out` is whole; a failure leaves `out` as it was. Throws InputError or OperationError.
@@ -104,7 +90,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
     const made =
       (await memory.recall(output, request.windows)) ??
-      (await (await import('./make.ts')).make(loaded, output, request, options));
+      (await (await import('./make.ts')).make(loaded, output, { ...options, windows: request.windows }));
     memory.keep(made);
     const { editions, counts, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { overBudget, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
@@ -14,20 +15,23 @@ import {
   storeAssets,
 } from '../release/index.ts';
 import { RenderCache } from '../render/render-cache.ts';
-import type { BuildOptions } from './build.ts';
-import type { Made } from './build-memory.ts';
-import { type OpenSite, openLoaded } from './open-site.ts';
+import type { Made } from './made.ts';
+import { type OpenOptions, type OpenSite, openLoaded } from './open-site.ts';
+import type { OnProgress } from './progress.ts';
 import { type RenderedRelease, renderEditions } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
 import { describeChange } from './schedule.ts';
 
+export interface MakeOptions extends OpenOptions {
+  readonly windows: ResolvedRequest['windows'];
+  /** Threads at most, by default the CPUs. */
+  readonly concurrency?: number | undefined;
+  readonly onProgress?: OnProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Derives, renders and stages the releases of some windows. Throws an InputError with every problem met on the way. */
-export async function make(
-  loaded: LoadedSite,
-  output: Output,
-  request: ResolvedRequest,
-  options: BuildOptions,
-): Promise<Made> {
+export async function make(loaded: LoadedSite, output: Output, options: MakeOptions): Promise<Made> {
   const { root, signal, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
   const open = await openLoaded(loaded, options);
   const cache = new RenderCache(
@@ -38,8 +42,8 @@ export async function make(
   const target = { stage: () => output.stageFolder(), find: finishedFiles(output.root) };
   const { releases, counts, pages } = await output.writing(() =>
     renderEditions(open, target, {
-      windows: request.windows,
-      concurrency: options.concurrency,
+      windows: options.windows,
+      concurrency: options.concurrency ?? availableParallelism(),
       cache,
       onProgress,
       signal,

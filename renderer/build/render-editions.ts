@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { WeighedPage } from '../assets/script-weight.ts';
+import type { Window } from '../clock/index.ts';
 import {
   fileOf,
   type PlannedInstance,
@@ -17,7 +18,7 @@ import { linkOrCopy } from '../release/index.ts';
 import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
 import type { KnownDocument, RenderCache } from '../render/render-cache.ts';
-import type { BuildCounts, BuildWindow } from './build.ts';
+import type { BuildCounts } from './made.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -37,7 +38,7 @@ export interface RenderedRelease {
 }
 
 export interface RenderOptions {
-  readonly windows: Readonly<Record<string, BuildWindow>>;
+  readonly windows: Readonly<Record<string, Window>>;
   readonly concurrency: number;
   readonly cache: RenderCache;
   readonly onProgress: OnProgress;
@@ -79,13 +80,13 @@ const PLANNED_AT_ONCE = 16;
 
 interface EditionOnItsWay {
   readonly region: RegionPlan;
-  readonly window: BuildWindow;
+  readonly window: Window;
   readonly timelines: readonly (readonly PlannedInstance[])[];
   /** Holds the first release's documents in their places. */
   readonly stage: string;
 }
 
-interface Made extends KnownDocument {
+interface Placed extends KnownDocument {
   readonly file: string;
 }
 
@@ -95,7 +96,7 @@ class RenderRun {
   readonly #options: RenderOptions;
   readonly #problems: ProblemSet;
   readonly #pool: RenderPool;
-  readonly #made: (Made | undefined)[] = [];
+  readonly #made: (Placed | undefined)[] = [];
   readonly #targets: string[] = [];
   readonly #keys: string[] = [];
   #reused = 0;
@@ -138,7 +139,7 @@ class RenderRun {
     };
   }
 
-  async edition(regionId: string, window: BuildWindow): Promise<EditionOnItsWay> {
+  async edition(regionId: string, window: Window): Promise<EditionOnItsWay> {
     const region = planRegion(this.#open, regionId, this.#problems);
     const stage = this.#target.stage();
     const later = this.#target.stage();
@@ -195,7 +196,7 @@ class RenderRun {
     return planned.map((plan, i) => {
       const dir = i === 0 ? stage : this.#target.stage();
       const files = [...plan.files].map(([file, job]) => {
-        const { file: source, ...document } = this.#made[job] as Made;
+        const { file: source, ...document } = this.#made[job] as Placed;
         const place = path.join(dir, file);
         if (source !== place) linkFile(source, place);
         return { path: file, ...document };

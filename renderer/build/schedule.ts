@@ -62,7 +62,7 @@ export interface PlannedCalendar {
   readonly editions: Readonly<Record<string, readonly Omit<CalendarRelease, 'id' | 'dir'>[]>>;
 }
 
-/** What a calendar of these windows will list. Throws an InputError as {@link schedule} does. */
+/** What a calendar of these windows will list. Throws an InputError as {@link switchesIn} does. */
 export function planCalendar(
   open: OpenSite,
   windows: Readonly<Record<string, ScheduleWindow>>,
@@ -90,7 +90,7 @@ function refuse(open: OpenSite, { problems }: ProblemSet): void {
  * The switches of some regions within their windows, in order of time. Throws an InputError if deriving a model met a
  * problem anywhere in them.
  */
-export function schedule(open: OpenSite, windows: Readonly<Record<string, ScheduleWindow>>): Switch[] {
+export function switchesIn(open: OpenSite, windows: Readonly<Record<string, ScheduleWindow>>): Switch[] {
   const problems = new ProblemSet();
   const switches: (Switch & { readonly instant: Instant })[] = [];
   for (const [regionId, window] of Object.entries(windows)) {

@@ -1,57 +1,63 @@
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { type BuildOptions, build } from '../../renderer/index.ts';
-import { almanacJson } from '../support/cli.ts';
-import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
-import { treeOf } from '../support/tree.ts';
+import { expect, it } from 'vitest';
+import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
-const WINDOW = { from: '2025-04-01', until: '2025-05-01' };
-
-/** What a program asks for; with many releases, so that threads are worth it where `concurrency` allows them. */
-function options(root: string, out: string): BuildOptions {
-  return { root, out, ...WINDOW, now: Date.parse('2025-04-18T12:00:00Z'), concurrency: 2, cache: false };
+/** Runs a module that imports Almanac by its name, as another program does; what it prints last is JSON. */
+function run(body: string): { result: unknown; stderr: string } {
+  const script = `import * as almanac from 'almanac';\nconst root = ${JSON.stringify(tinySite)};\n${body}`;
+  const ran = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  if (ran.status !== 0) throw new Error(ran.stderr);
+  return { result: JSON.parse(ran.stdout), stderr: ran.stderr };
 }
 
-async function asACommand(root: string): Promise<Record<string, string>> {
-  const out = temporaryFolder();
-  const at = ['--from', WINDOW.from, '--until', WINDOW.until];
-  await almanacJson(['build', '--root', root, '--out', out, ...at]);
-  return treeOf(out);
-}
+const WINDOW = `from: '2025-03-01', until: '2025-05-01', now: 0, cache: false`;
 
-/** What follows the clock of the machine is left out. */
-const lasting = (tree: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(tree).filter(([file]) => /^(releases|assets|calendars)\//.test(file)));
-
-test('a program builds as often as it likes', async () => {
-  const root = copySite(tinySite);
-  const wanted = lasting(await asACommand(root));
-  const out = path.join(root, 'dist');
-  for (let time = 0; time < 3; time += 1) {
-    await build(options(root, out));
-    expect(lasting(treeOf(out))).toEqual(wanted);
-  }
-  rmSync(out, { recursive: true });
-  await build(options(root, out));
-  expect(lasting(treeOf(out))).toEqual(wanted);
+it('builds and lists switches, telling how far it is', () => {
+  const out = path.join(temporaryFolder(), 'dist');
+  const { result } = run(`
+    const phases = new Set();
+    const onProgress = ({ phase }) => phases.add(phase);
+    const built = await almanac.build({ root, out: ${JSON.stringify(out)}, ${WINDOW}, onProgress });
+    const switches = await almanac.schedule({ root, ${WINDOW}, regions: ['gb'] });
+    console.log(JSON.stringify({
+      phases: [...phases],
+      regions: Object.keys(built.editions),
+      current: almanac.readCurrent(${JSON.stringify(out)}) === built.site,
+      switches: switches.map(({ at }) => at),
+      starts: built.editions.gb.map(({ from }) => from),
+    }));`);
+  const { phases, regions, current, switches, starts } = result as Record<string, string[]>;
+  expect(phases).toEqual(['load', 'render', 'release', 'compose']);
+  expect(regions).toEqual(['gb', 'at', 'nz']);
+  expect(current).toBe(true);
+  expect(switches?.length).toBeGreaterThan(2);
+  expect(starts).toEqual(expect.arrayContaining(switches ?? []));
 });
 
-test('and several at once, of several sites, into one folder or many', async () => {
-  const roots = [
-    copySite(tinySite),
-    copySite(tinySite, { 'locales/en-NZ.yaml': 'nav: { home: Kia ora }\n' }),
-  ];
-  const [first, second] = roots as [string, string];
-  const outs = [temporaryFolder(), temporaryFolder(), temporaryFolder()] as const;
-  await Promise.all([
-    build(options(first, outs[0])),
-    build(options(second, outs[1])),
-    build(options(first, outs[2])),
-    build(options(second, outs[2])),
-  ]);
-  const wanted = [lasting(await asACommand(first)), lasting(await asACommand(second))];
-  expect(lasting(treeOf(outs[0]))).toEqual(wanted[0]);
-  expect(lasting(treeOf(outs[1]))).toEqual(wanted[1]);
-  expect(lasting(treeOf(outs[2]))).toEqual({ ...wanted[0], ...wanted[1] });
+it('stops when it is told to, and leaves nothing', () => {
+  const out = path.join(temporaryFolder(), 'dist');
+  const { result } = run(`
+    import { existsSync } from 'node:fs';
+    const stop = new AbortController();
+    const onProgress = ({ phase }) => { if (phase === 'render') stop.abort(new Error('enough')); };
+    const said = await almanac
+      .build({ root, out: ${JSON.stringify(out)}, ${WINDOW}, onProgress, signal: stop.signal })
+      .catch((error) => error.message);
+    console.log(JSON.stringify({ said, left: existsSync(${JSON.stringify(out)}) }));`);
+  expect(result).toEqual({ said: 'enough', left: false });
+});
+
+it('gives problems as data', () => {
+  const { result } = run(`
+    const error = await almanac.schedule({ root: '/', ${WINDOW} }).catch((error) => error);
+    console.log(JSON.stringify({
+      is: error instanceof almanac.InputError,
+      codes: error.problems.map(({ code }) => code),
+      errors: (await almanac.check({ root, cache: false })).problems.filter(({ severity }) => severity === 'error'),
+    }));`);
+  expect(result).toEqual({ is: true, codes: ['file-missing', 'file-missing', 'file-missing'], errors: [] });
 });

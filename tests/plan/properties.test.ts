@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
-import { schedule } from '../../renderer/build/schedule.ts';
+import { switchesIn as schedule } from '../../renderer/build/schedule.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
 import { copySite, tinySite } from '../support/site.ts';

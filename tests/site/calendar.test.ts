@@ -4,7 +4,7 @@ import { check } from '../../renderer/build/check.ts';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { resolveRequest } from '../../renderer/build/request.ts';
-import { schedule } from '../../renderer/build/schedule.ts';
+import { switchesIn as schedule } from '../../renderer/build/schedule.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* The site itself: what its data implies, written down a second time by hand. */

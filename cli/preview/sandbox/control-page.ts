@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../renderer/render/html.ts';
+import { escapeHtml } from '../../../renderer/index.ts';
 import { REQUEST_KINDS } from './requests.ts';
 import type { Failure, SandboxState } from './sandbox.ts';
 

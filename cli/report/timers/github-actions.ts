@@ -1,5 +1,4 @@
-import type { Switch } from '../../../renderer/build/schedule.ts';
-import type { Instant } from '../../../renderer/clock/index.ts';
+import type { Instant, Switch } from '../../../renderer/index.ts';
 import { type Moment, momentsOf, notBefore, partsOf } from './job.ts';
 
 const MINUTE = 60_000;

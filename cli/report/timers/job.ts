@@ -1,5 +1,4 @@
-import type { Switch } from '../../../renderer/build/schedule.ts';
-import { END, fromUtc, type Instant, utc } from '../../../renderer/clock/index.ts';
+import { END, fromUtc, type Instant, type Switch, utc } from '../../../renderer/index.ts';
 
 /** What a timer on this machine starts, so that it needs neither a folder to be in nor a PATH to look along. */
 export interface Job {

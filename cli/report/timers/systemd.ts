@@ -1,4 +1,4 @@
-import type { Switch } from '../../../renderer/build/schedule.ts';
+import type { Switch } from '../../../renderer/index.ts';
 import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
 
 /**
