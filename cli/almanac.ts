@@ -159,6 +159,7 @@ moving(command('activate', 'move what is live to what is true at an instant, in 
   )
   .option('--calendar <id>', 'promote this calendar first, or "newest"')
   .option('--force', 'promote a calendar although it covers less time than the one it replaces')
+  .option('--verify', 'hash every byte of what is to be shown first, and refuse what is damaged')
   .option('--wait-until <when>', 'sleep until then, with the next site ready, and activate')
   .option('--watch', 'stay: switch on the second, prepare the next, again and again')
   .option('--on-switch <command>', 'run this after each switch; ALMANAC_SITE, ALMANAC_REGIONS are set')

@@ -20,6 +20,7 @@ import { readNow } from '../when.ts';
 export interface ActivateCommand extends MovingCommand {
   readonly calendar?: string;
   readonly force?: boolean;
+  readonly verify?: boolean;
   readonly watch?: boolean;
   readonly waitUntil?: string;
   readonly onSwitch?: string;
@@ -33,8 +34,8 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   if (options.watch) return watchLive(out, { ...moving, signal, onSwitch: options.onSwitch }, terminal);
   if (options.calendar === 'newest') await refuseForeignNewest(options);
   await waitFor(options, out, terminal, signal);
-  const { calendar, force, onSwitch } = options;
-  const result = await activateSite(out, { ...moving, calendar, force });
+  const { calendar, force, verify, onSwitch } = options;
+  const result = await activateSite(out, { ...moving, calendar, force, verify });
   reportActivation(result, terminal, { out });
   if (onSwitch === undefined || !result.switched || result.dryRun) return result.ok ? 0 : 1;
   const code = await runOnSwitch(onSwitch, out, result);

@@ -115,6 +115,7 @@ class RenderRun {
       file: open.moduleFile,
       templates: open.module,
       files: open.documentFiles,
+      signal: options.signal,
       // This thread plans meanwhile, and is as busy as one that renders.
       threads: pages < WORTH_A_THREAD ? 0 : options.concurrency - 1,
       onResult: ({ id, failure, ...document }) => {

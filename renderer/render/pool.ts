@@ -26,6 +26,8 @@ export interface PoolOptions {
   /** Threads to render with; 0 renders in this one. */
   readonly threads: number;
   readonly onResult: (result: RenderResult) => void;
+  /** Ends the work, also that of a thread that would never end it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Below so many documents starting a thread costs more than it saves (measured: 50 ms a thread, 0.3 ms a document). */
@@ -77,7 +79,11 @@ class Threads implements RenderPool {
   #failed: Error | undefined;
   #wake: (() => void)[] = [];
 
-  constructor({ file, files, threads, onResult }: PoolOptions) {
+  constructor({ file, files, threads, onResult, signal }: PoolOptions) {
+    signal?.addEventListener('abort', () => {
+      this.#failed ??= signal.reason as Error;
+      this.#notify();
+    });
     this.#onResult = onResult;
     const code = workerFile();
     const data: WorkerData = { templates: file, files };
