@@ -48,12 +48,14 @@ export { parseWhen } from './clock/when.ts';
 export { compareFeed, type PriceRow, priceList } from './commerce/index.ts';
 export { securityHeaders } from './hosts/index.ts';
 export {
+  type ActivateOptions,
   type Activation,
   type At,
   activate,
   hold,
   type JournalEntry,
   type LivePlan,
+  type MoveOptions,
   prepareNext,
   type RegionStatus,
   type RemoteStatus,
@@ -68,6 +70,7 @@ export {
   sleepUntil,
   type TimedMoveOptions,
   type WatchEvent,
+  type WatchOptions,
   watch,
 } from './live/index.ts';
 export type { Site } from './model/linked.ts';
@@ -85,6 +88,7 @@ export {
   type Calendar,
   type CalendarRelease,
   composeSite,
+  type Imported,
   importFrom,
   type PageChange,
   type Release,

@@ -48,6 +48,7 @@ export class BuildMemory {
     };
     const all = Object.values(editions).flat();
     if (!all.every((release) => isReleaseWhole(output, release.dir))) return null;
+    for (const { dir } of all) output.rely(dir);
     const { documents, distinct } = counts;
     return {
       editions,

@@ -45,10 +45,22 @@ export interface StatusOptions {
   readonly everyByte?: boolean | undefined;
 }
 
-/** Looks at what is live, and changes nothing. */
-export async function readStatus(out: string, { now, everyByte = false }: StatusOptions): Promise<Status> {
+/** Looks at what is live, and changes nothing. What moves while it looks is looked at again. */
+export async function readStatus(out: string, options: StatusOptions): Promise<Status> {
+  for (let tries = 1; ; tries++) {
+    const before = await stateOf(out);
+    const status = await look(out, options);
+    if (status.ok || tries === 3 || before === (await stateOf(out))) return status;
+  }
+}
+
+async function stateOf(out: string): Promise<string> {
+  return `${JSON.stringify(await readLive(out))} ${readCurrent(out)}`;
+}
+
+async function look(out: string, { now, everyByte = false }: StatusOptions): Promise<Status> {
   const live = await readLive(out);
-  const look = new Examination(out, everyByte);
+  const examination = new Examination(out, everyByte);
   const problems: string[] = [];
   const warnings: string[] = [];
   const regions: RegionStatus[] = [];
@@ -60,7 +72,7 @@ export async function readStatus(out: string, { now, everyByte = false }: Status
       problems.push(
         `current leads to ${current ?? 'no site'}, and should to ${live.site}: almanac activate repairs it`,
       );
-    problems.push(...look.site(live.site));
+    problems.push(...examination.site(live.site));
   }
   for (const [region, state] of Object.entries(live?.regions ?? {})) {
     const calendar = await calendars.read(state.calendar);
@@ -74,9 +86,9 @@ export async function readStatus(out: string, { now, everyByte = false }: Status
     warnings.push(...coverageWarning(region, calendar, now), ...holdWarning(status));
     const older = everyByte ? await calendars.history(state) : [];
     for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
-      problems.push(...look.release(dir));
+      problems.push(...examination.release(dir));
   }
-  const { files, bytes } = look;
+  const { files, bytes } = examination;
   return {
     now: utc(now),
     ok: problems.length === 0,

@@ -27,7 +27,10 @@ function storeAsset(output: Output, asset: AssetDraft): ReleaseFile {
   const size = 'bytes' in asset ? Buffer.byteLength(asset.bytes) : statSync(asset.file).size;
   const final = `${folders.assets}/${path}`;
   const stored = { path, hash, size };
-  if (output.isPending(final) || isIntact(output.locate(final), stored)) return stored;
+  if (output.isPending(final) || isIntact(output.locate(final), stored)) {
+    output.rely(final);
+    return stored;
+  }
   const staged = output.stageFile();
   if ('bytes' in asset) {
     writeSettled(staged, asset.bytes, hash);

@@ -54,8 +54,10 @@ export async function composeSite(
     const site = planParts(output, parts, order);
     const dir = siteDir(site.manifest.id);
     const reused = !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);
-    if (reused) refreshManifest(output, dir, site);
-    else output.add('site', composeTree(output, site), dir);
+    if (reused) {
+      output.rely(dir);
+      refreshManifest(output, dir, site);
+    } else output.add('site', composeTree(output, site), dir);
     return { id: site.manifest.id, dir, reused, manifest: site.manifest, hosts: site.hosts };
   });
 }

@@ -35,6 +35,7 @@ function finishRelease(output: Output, draft: ReleaseDraft): FinishedRelease {
   const text = releaseText(release);
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
   if (reused) {
+    output.rely(dir);
     output.drop(draft.dir);
   } else {
     settle(draft.dir, release.files);

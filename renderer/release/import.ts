@@ -136,7 +136,10 @@ async function takeReleases(output: Output, from: string, releases: readonly Rel
   let added = 0;
   for (const release of releases) {
     const dir = releaseDir(release.region, release.id);
-    if (isReleaseWhole(output, dir)) continue;
+    if (isReleaseWhole(output, dir)) {
+      output.rely(dir);
+      continue;
+    }
     const draft = output.stageFolder();
     for (const file of release.files) {
       const content = readVerified(from, `${dir}/${file.path}`, file);

@@ -90,6 +90,7 @@ export class Output {
   readonly #made: string[] = [];
   readonly #pending = new Map<string, Pending>();
   readonly #durable = new Set<string>();
+  readonly #relied = new Set<string>();
   #lock: Lock | null = null;
   #draft: Draft | null = null;
 
@@ -119,6 +120,13 @@ export class Output {
       this.#lock = await acquireLock(this.root, { purpose, wait, signal, prepare, onWait });
       clearLeftovers(this.root);
       this.#yieldToOthers();
+      const gone = [...this.#relied].find((final) => !isThere(join(this.root, final)));
+      if (gone !== undefined)
+        throw new OperationError(
+          `${gone} was taken back: it came from a command that was killed`,
+          'run it again',
+        );
+      this.#relied.clear();
     });
   }
 
@@ -156,6 +164,14 @@ export class Output {
 
   isPending(final: string): boolean {
     return this.#pending.has(final);
+  }
+
+  /**
+   * Says that what this command makes refers to something that is there. Another command may have just shown it, be
+   * killed before it is through, and have it taken back: {@link claim} then fails rather than publish half a thing.
+   */
+  rely(final: string): void {
+    if (this.#lock === null && !this.isPending(final)) this.#relied.add(final);
   }
 
   /** Promises that `staged` (absolute) takes the name `final` (relative) when everything is published. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
@@ -57,6 +57,18 @@ describe('a build on its way', () => {
     await second.close();
     expect(statSync(page).ino).toBe(ino);
     expectSound(out, { repaired: true });
+  });
+
+  test('that shares what is then taken back fails, and shows nothing', async () => {
+    const out = temporaryFolder();
+    const { calendar } = await runBuild(out, build('a'));
+    const draft = await openDraft(out, { purpose: 'almanac build' });
+    const { site } = await stageBuild(draft, { ...build('b'), editions: build('a').editions });
+    rmSync(join(out, calendar.editions.us?.[1]?.dir ?? ''), { recursive: true });
+    const state = contents(join(out, 'calendars'));
+    await expect(followBuild(draft, site)).rejects.toThrow(/releases\/us\/\S+ was taken back/);
+    await draft.close();
+    expect(contents(join(out, 'calendars'))).toEqual(state);
   });
 
   test('loses nothing that it may refer to', async () => {
