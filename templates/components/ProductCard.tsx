@@ -12,13 +12,14 @@ interface Props {
   readonly no: number;
   readonly span: number;
   readonly level?: 'h2' | 'h3';
+  readonly className?: string;
 }
 
 /** One cell of a plate of products: figure on its paint, name, words, price ticket. */
-export function ProductCard({ card, no, span, level: Heading = 'h3' }: Props): ReactNode {
+export function ProductCard({ card, no, span, level: Heading = 'h3', className }: Props): ReactNode {
   const more = card.ticket.more;
   return (
-    <li className={`cell span-${span}`} data-product={card.product}>
+    <li className={`cell span-${span}${className ? ` ${className}` : ''}`} data-product={card.product}>
       <div className={`cell__plate on-${card.tone}`}>
         <Paint colour={card.paint} />
         <span className="cell__no" aria-hidden="true">

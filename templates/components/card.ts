@@ -26,6 +26,8 @@ interface Options {
   readonly badge?: string | undefined;
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
+  /** Whether the page has a form that tells when a price unlocks, at `#tell-me`. */
+  readonly tell?: boolean | undefined;
 }
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
@@ -47,7 +49,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     badge: badge
       ? { label: context.t(`tags.${badge}`), figure: figureOf(context, `gifts/${badge}.svg`, '') }
       : null,
-    ticket: locked ? lockedTicketOf(context, offer, running) : ticketOf(context, offer),
+    ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
   };
 }
 

@@ -99,16 +99,34 @@ function Priced({
 }
 
 function Locked({ unlock }: { unlock: NonNullable<TicketModel['unlock']> }): ReactNode {
+  const { today, tell } = unlock;
   return (
     <div className="ticket__figures">
       <p className="ticket__price ticket__price--s">
         <span aria-hidden="true">??</span>
         <span className="unseen">{unlock.said}</span>
       </p>
+      <ol className="ticket__punch" aria-hidden="true">
+        {unlock.stages.map(({ no, opens }) => (
+          <li key={no} className={opens ? 'ticket__opens' : undefined}>
+            {no}
+          </li>
+        ))}
+      </ol>
       <p className="ticket__unlock">
         <strong>{unlock.label}</strong>
         {unlock.from ? <span>{unlock.from}</span> : null}
       </p>
+      {today ? (
+        <p className="ticket__today">
+          {today.label} <span data-price={today.plain}>{today.text}</span>
+        </p>
+      ) : null}
+      {tell ? (
+        <a className="action action--line ticket__tell" href="#tell-me">
+          {tell}
+        </a>
+      ) : null}
     </div>
   );
 }

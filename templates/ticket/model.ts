@@ -16,7 +16,17 @@ export type TicketModel = {
   /** What comes after a launch price. */
   readonly after: string | null;
   readonly until: { readonly iso: string; readonly text: string } | null;
-  readonly unlock: { readonly label: string; readonly from: string | null; readonly said: string } | null;
+  readonly unlock: {
+    readonly label: string;
+    readonly from: string | null;
+    readonly said: string;
+    /** What it costs until then. */
+    readonly today: (Price & { readonly label: string }) | null;
+    /** The stages of the sale, and which of them opens it. */
+    readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
+    /** Where one can ask to be told. */
+    readonly tell: string | null;
+  } | null;
   readonly installments: string | null;
   /** What tax and delivery do to the price. */
   readonly tax: string | null;
@@ -83,8 +93,13 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   };
 }
 
-/** The ticket of a product whose campaign price is still hidden: no price at all, and when it shows. */
-export function lockedTicketOf(context: PageContext, offer: Offer, running: RunningCampaign): TicketModel {
+/** The ticket of a product whose campaign price is still hidden: when it shows, and what it costs until then. */
+export function lockedTicketOf(
+  context: PageContext,
+  offer: Offer,
+  running: RunningCampaign,
+  { tell = false }: { readonly tell?: boolean | undefined } = {},
+): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
     ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day })
@@ -100,7 +115,14 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
     save: null,
     after: null,
     until: null,
-    unlock: { label: context.t('ui.ticket.unlockSoon'), from, said: context.t('ui.ticket.hidden') },
+    unlock: {
+      label: context.t('ui.ticket.unlockSoon'),
+      from,
+      said: context.t('ui.ticket.hidden'),
+      today: offer.price && { ...offer.price, label: context.t('ui.ticket.today') },
+      stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
+      tell: tell ? context.t('ui.ticket.tell') : null,
+    },
     installments: null,
     tax: null,
     ships: null,

@@ -24,15 +24,9 @@ const violations = (page: Page): Promise<unknown[]> =>
 const awake = (page: Page, selector: string) =>
   page.locator(`${selector}[data-awake]`).waitFor({ state: 'attached' });
 
-/** What only script brings about: tabs, messages, dialogs, the slip. */
+/** What only script brings about: messages, dialogs, the slip. */
 const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page) => Promise<void>]>> = {
-  'a tab opened': [
-    '/us/black-friday',
-    async (page) => {
-      await awake(page, '[data-island="Tabs"]');
-      await page.locator('#newReleases-tab').click();
-    },
-  ],
+  'deals filtered': ['/us/black-friday', (page) => page.locator('#newReleases').click()],
   'an address refused': [
     '/de/black-friday',
     async (page) => {

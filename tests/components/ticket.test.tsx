@@ -79,13 +79,20 @@ describe('the price ticket', () => {
     expect(text).toContain('ui.buttons.buyNow');
   });
 
-  test('locked: punched shut, with neither price nor way to buy, and the stage that opens it', () => {
+  test('locked: without its price or a way to buy, but with today’s price and the stage that opens it', () => {
     const text = renderToStaticMarkup(<Ticket ticket={lockedTicketOf(context, offer(), running)} />);
     expect(text).toContain('??');
     expect(text).toContain('ui.ticket.unlockSoon');
     expect(text).toContain('ui.ticket.unlockFrom(Nov 30)');
     expect(text).toContain('campaigns.black-friday-2024.stages.friday.title');
-    expect(text).not.toMatch(/data-price|data-was-price|1699|<a /);
+    expect(text).toContain('ui.ticket.today <span data-price="1699">$1699</span>');
+    expect(text).toMatch(/<li>1<\/li><li class="ticket__opens">2<\/li><li>3<\/li>/);
+    expect(text).not.toMatch(/data-was-price|<a /);
+  });
+
+  test('locked: where the page can tell when it opens, leads to its form', () => {
+    const ticket = lockedTicketOf(context, offer(), running, { tell: true });
+    expect(renderToStaticMarkup(<Ticket ticket={ticket} />)).toContain('href="#tell-me">ui.ticket.tell<');
   });
 
   test('a card in the name of the campaign locks its ticket', () => {

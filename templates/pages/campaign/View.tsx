@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
-import { Plate } from '../../components/ProductCard.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
-import { Tabbed } from '../../components/Tabbed.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import SectionMenu from '../../islands/SectionMenu.tsx';
-import type { BannerModel, BoxModel, CampaignModel, DrawModel, GroupModel, GuideModel } from './model.ts';
+import { Ticket } from '../../ticket/Ticket.tsx';
+import type { BannerModel, BoxModel, CampaignModel, DrawModel, GuideModel } from './model.ts';
+import { Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...others] = model.banners;
@@ -18,17 +18,16 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     no += 1;
     return no;
   };
-  // Behind tabs the groups are one part of the page. The guide bears no number.
-  const groups = model.groups.map((group) => (
-    <Group key={group.id} group={group} no={group.guide || (model.tabs && no > 0) ? no : next()} />
-  ));
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
-        {banner ? <MainBanner banner={banner} upTo={model.upTo} /> : null}
-        <div className="campaign__clock">
-          <Island name="Countdown" component={Countdown} props={model.countdown} className="island" />
-        </div>
+        {banner ? (
+          <MainBanner banner={banner}>
+            <Clock countdown={model.countdown} />
+          </MainBanner>
+        ) : (
+          <Clock countdown={model.countdown} />
+        )}
         {model.timeline ? <Timeline timeline={model.timeline} /> : null}
       </div>
       {model.menu.length > 1 ? (
@@ -41,13 +40,12 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           />
         </nav>
       ) : null}
-      {model.tabs ? (
-        <Tabbed id="deals" tabs={model.tabs}>
-          {groups}
-        </Tabbed>
-      ) : (
-        groups
-      )}
+      {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
+      {model.form ? (
+        <section className="section section--subscribe" id="tell-me">
+          <Subscribe model={model.form} />
+        </section>
+      ) : null}
       {others.map((other) => (
         <SecondBanner key={other.id} banner={other} />
       ))}
@@ -102,11 +100,6 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           </ul>
         </section>
       ) : null}
-      {model.form ? (
-        <section className="section section--subscribe">
-          <Subscribe model={model.form} />
-        </section>
-      ) : null}
       {model.terms ? (
         <section className="section section--terms" id="terms">
           <h2>{model.terms.title}</h2>
@@ -123,30 +116,44 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   );
 }
 
-export function MainBanner({
-  banner,
-  upTo,
-}: {
-  readonly banner: BannerModel;
-  readonly upTo: string | null;
-}): ReactNode {
+function Clock({ countdown }: Pick<CampaignModel, 'countdown'>): ReactNode {
   return (
-    <div className="banner">
+    <div className="campaign__clock">
+      <Island name="Countdown" component={Countdown} props={countdown} className="island" />
+    </div>
+  );
+}
+
+interface BannerProps {
+  readonly banner: BannerModel;
+  readonly children?: ReactNode;
+}
+
+export function MainBanner({ banner, children }: BannerProps): ReactNode {
+  return (
+    <div className="banner" data-product={banner.product ?? undefined}>
       <SheetEdge />
-      <h1 className={`banner__title ${banner.fit}`}>
-        <Rich text={banner.title} />
-      </h1>
-      <Figure figure={banner.figure} className="banner__figure" first />
-      <div className="banner__words">
-        {upTo ? <p className="banner__upto">{upTo}</p> : null}
+      <div className="banner__head">
+        <h1 className={`banner__title ${banner.fit}`}>
+          <Rich text={banner.title} />
+        </h1>
         {banner.discount ? (
           <p className="banner__discount">
             <Rich text={banner.discount} />
           </p>
         ) : null}
+      </div>
+      <Figure figure={banner.figure} className="banner__figure" first />
+      <div className="banner__words">
+        {banner.ticket ? (
+          <div className="banner__ticket">
+            <Ticket ticket={banner.ticket} size="hero" />
+          </div>
+        ) : null}
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
+      {children}
     </div>
   );
 }
@@ -193,21 +200,6 @@ export function Timeline({
         </li>
       ))}
     </ol>
-  );
-}
-
-function Group({ group, no }: { readonly group: GroupModel; readonly no: number }): ReactNode {
-  return (
-    <section className="section section--group" id={group.id}>
-      {group.guide ? (
-        <Guide guide={group.guide} />
-      ) : (
-        <>
-          <SectionHeading no={no} title={<Rich text={group.title} />} lead={group.content} />
-          <Plate cards={group.cards} />
-        </>
-      )}
-    </section>
   );
 }
 

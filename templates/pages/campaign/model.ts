@@ -1,14 +1,14 @@
 import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
-import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { isOffer, largestSaving } from '../../components/card.ts';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
-import type { TabsProps } from '../../islands/Tabs.tsx';
-import { untilText } from '../../ticket/model.ts';
+import { type TicketModel, ticketOf, untilText } from '../../ticket/model.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
+import { type WallModel, wallOf } from './wall.ts';
 import { CampaignWords, type RunningSale } from './words.ts';
 
 type Way = Href & { readonly label: string };
@@ -21,6 +21,9 @@ export type BannerModel = {
   readonly time: string | null;
   readonly figure: FigureModel | null;
   readonly paint: string | null;
+  readonly product: string | null;
+  /** Of the page's own head: what it speaks of can be bought there. */
+  readonly ticket: TicketModel | null;
   readonly way: Way | null;
 };
 
@@ -52,19 +55,9 @@ export type GuideModel = {
 /** A box of the prizes: so many of the same figure. */
 export type DrawModel = BoxModel & { readonly count: number };
 
-export type GroupModel = {
-  readonly id: string;
-  readonly label: string;
-  readonly title: string;
-  readonly content: string | null;
-  readonly cards: readonly CardModel[];
-  readonly guide: GuideModel | null;
-};
-
 export type CampaignModel = {
   readonly sheet: Sheet;
   readonly banners: readonly BannerModel[];
-  readonly upTo: string | null;
   readonly countdown: CountdownProps;
   readonly timeline: {
     readonly title: string;
@@ -74,14 +67,12 @@ export type CampaignModel = {
   /** The parts of the page. */
   readonly menu: SectionMenuProps['links'];
   readonly menuTitle: string;
-  /** The product groups, where there are several. */
-  readonly tabs: TabsProps | null;
   readonly form: SubscribeModel | null;
   readonly benefits: {
     readonly title: string;
     readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[];
   } | null;
-  readonly groups: readonly GroupModel[];
+  readonly wall: WallModel | null;
   readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly gifts: {
     readonly title: string;
@@ -105,9 +96,16 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const { sale } = running;
   const here = showsIn(context, running);
   const words = new CampaignWords(context, running);
-  const groups = groupsOf(context, running, words);
-  const guide =
-    sale.giftGuide && here(sale.giftGuide) ? guideOf(context, running, words, sale.giftGuide.link) : null;
+  const shown = sale.groups.filter(here);
+  const guideSlot = shown.find(({ slot, link }) => slot === 'giftGuide' && link !== undefined);
+  const guideLink =
+    guideSlot?.link ?? (sale.giftGuide && here(sale.giftGuide) ? sale.giftGuide.link : undefined);
+  const banners = sale.banners.filter(here);
+  const wall = wallOf(context, running, words, shown, {
+    lead: upToOf(context, sale, shown),
+    hero: banners[0]?.product,
+    tell: sale.subscribe !== undefined && here(sale.subscribe),
+  });
   const offers = sale.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
@@ -117,24 +115,19 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
-  const tabs = groups.map(({ id, label }) => ({ id, label }));
-  const isTabbed = tabs.length > 1;
   return {
     sheet: sheetOf(running),
-    banners: sale.banners.filter(here).map((banner) => bannerOf(context, words, banner)),
-    upTo: upToOf(context, sale, groups),
+    banners: banners.map((banner, i) => bannerOf(context, words, banner, i === 0)),
     countdown: countdownOf(context, running),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
-      ...(isTabbed ? [] : tabs.map(({ id, label }) => ({ anchor: id, label }))),
-      ...part('deals', 'deals', isTabbed),
+      ...part('deals', 'deals', wall !== null),
       ...part('special-offers', 'specialOffers', offers.length > 0),
       ...part('gifts', 'gifts', sale.gifts.some(here)),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
     menuTitle: context.t('ui.campaign.tabs'),
-    tabs: isTabbed ? { label: context.t('ui.campaign.deals'), tabs } : null,
     form:
       sale.subscribe && here(sale.subscribe)
         ? subscribeOf(
@@ -145,12 +138,11 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
           )
         : null,
     benefits: benefitsOf(context, running, words),
-    groups,
+    wall,
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
     gifts: giftsOf(context, running, words),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
-    // A group that is the guide's slot already shows it.
-    guide: groups.some((group) => group.guide) ? null : guide,
+    guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink),
     draw,
     terms: termsOf(context, running, words),
   };
@@ -172,6 +164,7 @@ function bannerOf(
   context: PageContext,
   words: CampaignWords,
   banner: { id: string; link?: string | undefined; product?: string | undefined },
+  isHead: boolean,
 ): BannerModel {
   const key = `banners.${banner.id}`;
   const offer = banner.product === undefined ? undefined : context.offer(banner.product);
@@ -191,7 +184,12 @@ function bannerOf(
         : '',
     ),
     paint: offer?.paint ?? null,
-    way: to ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') } : null,
+    product: isHead ? (offer?.product ?? null) : null,
+    ticket: isHead && offer ? ticketOf(context, offer) : null,
+    way:
+      to && !(isHead && offer)
+        ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
+        : null,
   };
 }
 
@@ -239,35 +237,17 @@ function timelineOf(
   };
 }
 
-function groupsOf(context: PageContext, running: RunningSale, words: CampaignWords): GroupModel[] {
-  return running.sale.groups
-    .filter(showsIn(context, running))
-    .map((group) => ({
-      id: group.id,
-      label: words.t(`groups.${group.id}.label`),
-      title: words.t(`groups.${group.id}.title`),
-      content: words.maybe(`groups.${group.id}.content`),
-      cards: group.list
-        .map((product) => context.offer(product))
-        .filter(isOffer)
-        .map((offer) =>
-          cardOf(context, offer, { points: true, running, badge: group.identify?.[offer.product] }),
-        ),
-      guide:
-        group.slot === 'giftGuide' && group.link !== undefined
-          ? guideOf(context, running, words, group.link)
-          : null,
-    }))
-    .filter((group) => group.cards.length > 0 || group.guide);
-}
-
 /** The largest saving among the prices that show; locked ones do not speak yet. */
-function upToOf(context: PageContext, sale: Sale, groups: readonly GroupModel[]): string | null {
-  if (!sale.upTo) return null;
-  const shown = new Set(
-    groups.flatMap((group) => group.cards.filter((card) => card.ticket.price).map((card) => card.product)),
-  );
-  const amount = largestSaving([...shown].map((product) => context.offer(product)).filter(isOffer));
+function upToOf(
+  context: PageContext,
+  { upTo }: Sale,
+  shown: readonly { readonly list: readonly string[] }[],
+): string | null {
+  if (!upTo) return null;
+  const offers = [...new Set(shown.flatMap(({ list }) => list))]
+    .map((product) => context.offer(product))
+    .filter(isOffer);
+  const amount = largestSaving(offers);
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }
 

@@ -4,6 +4,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { factName, factText } from '../../components/facts.ts';
 import { figureOf } from '../../components/figure.ts';
+import { Gloss } from '../../components/Gloss.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
@@ -27,6 +28,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     key: column.key,
     label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
     product: offer?.product ?? null,
+    gloss: offer?.gloss ?? null,
     // Where this page is about it, a link would lead to itself.
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
     price: price ?? null,
@@ -115,6 +117,7 @@ export default defineSection({
                 <Figure figure={column.figure} className="comparison__figure" />
                 <span className="comparison__name">
                   {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
+                  <Gloss of={column} />
                 </span>
                 {column.told ? <span className="comparison__price">{column.told}</span> : null}
                 {column.price ? (

@@ -1,7 +1,8 @@
-import { Rich, ref } from 'almanac/site';
+import { ref } from 'almanac/site';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { GlossedTitle } from '../../components/Gloss.tsx';
 import { fitClass } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { toneOf } from '../../paint.ts';
@@ -32,6 +33,7 @@ export default defineSection({
       label: context.t('ui.next'),
       product: offer.product,
       title,
+      gloss: offer.gloss,
       fit: fitClass(title),
       price: price && { plain: price.plain, text: price.text, stale },
       page: { ...offer.page, label: context.t('ui.buttons.learnMore') },
@@ -48,7 +50,7 @@ export default defineSection({
         <p className="next__label">{model.label}</p>
         <h2 className={`next__name ${model.fit}`}>
           <a href={model.page.href}>
-            <Rich text={model.title} />
+            <GlossedTitle of={model} />
           </a>
         </h2>
         {model.price ? (

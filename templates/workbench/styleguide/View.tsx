@@ -93,7 +93,7 @@ function Stages({ model }: Props): ReactNode {
         {campaign}, {stage}, {day}
       </p>
       <div className="campaign__top">
-        {page.banners[0] ? <MainBanner banner={page.banners[0]} upTo={page.upTo} /> : null}
+        {page.banners[0] ? <MainBanner banner={page.banners[0]} /> : null}
         {page.timeline ? <Timeline timeline={page.timeline} /> : null}
       </div>
       {page.offers ? (

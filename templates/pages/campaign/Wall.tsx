@@ -1,0 +1,54 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { ProductCard } from '../../components/ProductCard.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import type { WallModel } from './wall.ts';
+
+/** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
+export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
+  const { deals, filters } = wall;
+  const spans = spansOf(deals.length);
+  return (
+    <section className="section section--wall" id="deals">
+      <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
+      <div className="wall">
+        {filters.length > 1 ? (
+          <fieldset className="wall__filters">
+            <legend className="unseen">{wall.title}</legend>
+            {[{ id: 'all-deals', label: wall.all }, ...filters].map(({ id, label }, i) => (
+              <label key={id} id={id}>
+                <input type="radio" name="deals" value={i} defaultChecked={i === 0} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {filters.map(({ id, title, content }, i) => (
+          <p className={`wall__about in-${i + 1}`} key={id}>
+            <strong>
+              <Rich text={title} />
+            </strong>
+            {content ? <Rich text={content} /> : null}
+          </p>
+        ))}
+        <ol className="plate">
+          {deals.map(({ card, groups }, i) => (
+            <ProductCard
+              key={card.product}
+              card={card}
+              no={i + 1}
+              span={spans[i] ?? 4}
+              className={groups.map((group) => `in-${group}`).join(' ')}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Column spans of twelve: the first ones large, so that rows of three below them are full. */
+function spansOf(count: number): number[] {
+  const lead = { 1: [12], 2: [7, 5], 0: count > 5 ? [7, 5, 12] : [] }[count % 3] ?? [];
+  return [...lead, ...Array.from({ length: Math.max(0, count - lead.length) }, () => 4)];
+}

@@ -1,0 +1,87 @@
+import type { Offer, PageContext } from 'almanac/site';
+import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
+import type { CampaignWords, RunningSale } from './words.ts';
+
+/** Some of the deals under a name: a group of the data. */
+export type FilterModel = {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly content: string | null;
+};
+
+export type WallModel = {
+  readonly title: string;
+  readonly lead: string | null;
+  /** Several at most; none where there is nothing to choose. */
+  readonly filters: readonly FilterModel[];
+  readonly all: string;
+  /** What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. */
+  readonly deals: readonly { readonly card: CardModel; readonly groups: readonly number[] }[];
+};
+
+type Group = RunningSale['sale']['groups'][number];
+
+/** All deals of a sale on one wall, each once, in the order of the stage. Null where there are none. */
+export function wallOf(
+  context: PageContext,
+  running: RunningSale,
+  words: CampaignWords,
+  shown: readonly Group[],
+  options: { readonly lead: string | null; readonly hero: string | undefined; readonly tell: boolean },
+): WallModel | null {
+  const listed = shown.filter(({ list }) => list.some((product) => context.offer(product) !== undefined));
+  const products = [...new Set(listed.flatMap(({ list }) => list))];
+  const offers = products.map((product) => context.offer(product)).filter(isOffer);
+  if (offers.length === 0) return null;
+  const [only] = listed.length === 1 ? listed : [];
+  return {
+    title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
+    lead: only ? words.maybe(`groups.${only.id}.content`) : options.lead,
+    all: context.t('ui.campaign.all'),
+    filters: only
+      ? []
+      : listed.map(({ id }) => ({
+          id,
+          label: words.t(`groups.${id}.label`),
+          title: words.t(`groups.${id}.title`),
+          content: words.maybe(`groups.${id}.content`),
+        })),
+    deals: inOrder(context, running, offers).map((offer) => {
+      const badge = listed
+        .map(({ identify }) => identify?.[offer.product])
+        .find((name) => name !== undefined);
+      const card = cardOf(context, inPose(context, offer, options.hero), {
+        points: true,
+        running,
+        badge,
+        tell: options.tell,
+      });
+      return { card, groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])) };
+    }),
+  };
+}
+
+/** What this stage unlocked, then the greatest savings, then the rest; what is locked still stands beside the first. */
+function inOrder(context: PageContext, running: RunningSale, offers: readonly Offer[]): Offer[] {
+  const isLocked = ({ product }: Offer): boolean =>
+    context.campaignPrice(running.campaign, product) === 'locked';
+  const weight = (offer: Offer): number =>
+    (isNew(context, running, offer.product) ? 1e9 : 0) + Number(offer.save?.amount.plain ?? 0);
+  const [first, ...rest] = offers.filter((offer) => !isLocked(offer)).sort((a, b) => weight(b) - weight(a));
+  const next = offers.filter(isLocked);
+  return first ? [first, ...next, ...rest] : next;
+}
+
+/** Whether the price was locked until the stage that runs. */
+function isNew(context: PageContext, { campaign, stage, stages }: RunningSale, product: string): boolean {
+  const prices = campaign.inRegion.get(context.region.id)?.prices.get(product);
+  const at = stages.indexOf(stage);
+  return prices?.[at - 1] === 'locked' && prices[at] !== 'locked';
+}
+
+/** Whoever stands in the head of the page already is in action here. */
+function inPose(context: PageContext, offer: Offer, hero: string | undefined): Offer {
+  const other = offer.art?.replace(/\.svg$/, '-action.svg') ?? '';
+  return offer.product === hero && context.hasAsset(other) ? { ...offer, art: other } : offer;
+}
