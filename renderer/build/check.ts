@@ -1,7 +1,7 @@
 import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
-import { shopOf } from '../commerce/index.ts';
+import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
@@ -88,13 +88,23 @@ export function check(site: OpenSite): CheckResult {
       message: 'an assumed value, to be settled by whoever owns it',
     }),
   );
+  const doubts = doubtsOf(open.site)
+    .map((problem) => site.loaded.position(problem))
+    .filter(({ file, line }) => !isWaived(lineOf(site, file, line)));
   return {
-    problems: [...problems.problems, ...assumed].map((problem) => site.loaded.position(problem)),
+    problems: [
+      ...[...problems.problems, ...assumed].map((problem) => site.loaded.position(problem)),
+      ...doubts,
+    ],
     regions: open.site.regions.size,
     pages,
     states,
     switches,
   };
+}
+
+function lineOf({ loaded }: OpenSite, file: string, line = 0): string | undefined {
+  return loaded.inputs.files.get(file)?.bytes.toString('utf8').split('\n')[line - 1];
 }
 
 /** Messages that other languages left as they are in the language of the fall-back region, else of the default one. */

@@ -22,6 +22,7 @@ export const commerce: DataDomain & PlanningDomain = {
   },
 };
 
+export { doubtsOf, isWaived } from './doubts.ts';
 export { compareFeed, type Feed } from './feed.ts';
 export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare, ref } from './reference.ts';
-import { apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
+import { amount, apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
@@ -83,6 +83,8 @@ export const siteFile = z.strictObject({
   sameEverywhere: z.array(z.string()).default([]),
   /** Keys of words, whole or their first parts, that are kept although no page asks for them yet. */
   spareWords: z.array(z.string()).default([]),
+  /** Units of each currency for one of some unit, to compare prices of regions by: `{ EUR: 1, USD: "1.08" }`. */
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), amount).optional(),
   /** Slugs that redirect to the first of some pages that is there. */
   redirects: z.array(z.strictObject({ from: slug, to: z.array(pageLink).nonempty() })).default([]),
 });

@@ -67,6 +67,7 @@ export const problemCodes = {
   'template-endless': 'a model or view that does not come to an end',
   'model-not-json': 'a model that holds more than plain JSON',
   'budget-exceeded': 'a page loads more script than its budget allows',
+  doubtful: 'a value that is valid and hardly meant',
   'feed-differs': 'a price that a store would charge is not the one shown',
   'value-assumed': 'an assumed value',
 } as const;

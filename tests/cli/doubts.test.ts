@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+const CAMPAIGN = 'data/campaigns/easter-2025.yaml';
+const GB = 'data/regions/gb.yaml';
+const AT = 'data/regions/at.yaml';
+const SITE = 'data/site.yaml';
+
+/** The bakery with some text of its files replaced by other text. */
+function bakery(...changes: readonly (readonly [file: string, from: string, to: string])[]): string {
+  const files: Record<string, string> = {};
+  for (const [file, from, to] of changes) {
+    const text = files[file] ?? readFileSync(path.join(tinySite, file), 'utf8');
+    expect(text).toContain(from);
+    files[file] = text.replace(from, to);
+  }
+  return copySite(tinySite, files);
+}
+
+async function doubts(root: string, ...more: string[]): Promise<{ code: number | null; doubts: string[] }> {
+  const { code, stdout } = await almanac(['check', '--root', root, '--json', ...more]);
+  const { problems } = JSON.parse(stdout) as {
+    problems: { code: string; file: string; line: number; message: string; severity: string }[];
+  };
+  const found = problems.filter((problem) => problem.code === 'doubtful');
+  for (const { severity } of found) expect(severity).toBe('warning');
+  return { code, doubts: found.map(({ file, line, message }) => `${file}:${line} ${message}`) };
+}
+
+const rates = [SITE, 'regions:', 'rates: { GBP: 1, EUR: "1.2", NZD: "2.1" }\nregions:'] as const;
+
+it('says nothing of prices that are meant', async () => {
+  expect(await doubts(bakery(rates))).toEqual({ code: 0, doubts: [] });
+});
+
+describe('warns of', () => {
+  it.each([
+    [
+      'nothing to pay',
+      [[CAMPAIGN, '"3.75"', '0']],
+      `${CAMPAIGN}:8 sourdough costs nothing in gb, stage holiday`,
+    ],
+    [
+      'a regular price of nothing',
+      [[GB, 'price: 2', 'price: 0']],
+      `${GB}:10 hotCrossBun costs nothing in gb`,
+    ],
+    [
+      'a digit that is missing',
+      [[CAMPAIGN, '"4.50" }', '"0.45" }']],
+      `${CAMPAIGN}:9 sourdough costs 0.45 EUR in at, stage holiday: 92 % off 5.80 EUR`,
+    ],
+    [
+      'a sale that is none',
+      [[CAMPAIGN, '"4.90"', '49']],
+      `${CAMPAIGN}:9 sourdough costs 49 EUR in at, stage lent: not less than 5.80 EUR without the campaign`,
+    ],
+    [
+      'a regular price with a digit too many',
+      [[GB, '2025-06-01: 5 ', '2025-06-01: 50 ']],
+      `${GB}:8 sourdough goes from 4.50 GBP to 50 GBP in gb`,
+    ],
+    [
+      'a region far off the others',
+      [rates, ['data/regions/nz/products.yaml', '9', '90']],
+      'data/regions/nz/products.yaml:1 sourdough costs 90 NZD in nz, 952 % of what it costs elsewhere',
+    ],
+    [
+      'a clock of another country',
+      [[AT, 'Europe/Vienna', 'America/New_York']],
+      `${AT}:3 region at is in AT, and its clock in America/New_York`,
+    ],
+    [
+      'a stage of minutes',
+      [[CAMPAIGN, 'end: 2025-04-22', 'end: { default: 2025-04-22, at: 2025-04-19T09:30 }']],
+      `${CAMPAIGN}:5 stage holiday of campaign easter-2025 lasts 30 minutes in at`,
+    ],
+    [
+      'a stage of seasons',
+      [[CAMPAIGN, 'end: 2025-04-22', 'end: 2026-04-22']],
+      `${CAMPAIGN}:5 stage holiday of campaign easter-2025 lasts 369 days in gb`,
+    ],
+  ] as const)('%s', async (_, changes, words) => {
+    const { code, doubts: found } = await doubts(bakery(...changes));
+    expect(found).toContain(words);
+    expect(code).toBe(0);
+  });
+});
+
+it('fails with --strict, and is quiet on a line that says why', async () => {
+  const settled = ['data/regions/nz/products.yaml', '!assumed 9', '9'] as const;
+  const { stdout } = await almanac(['check', '--root', bakery(settled), '--json']);
+  const spare = [...stdout.matchAll(/no page ever asks for \\"([^"\\]+)/g)].map((match) => match[1]);
+  const words = [SITE, 'regions:', `spareWords: ${JSON.stringify(spare)}\nregions:`] as const;
+  const strictly = (price: string) =>
+    doubts(bakery(settled, words, [GB, 'price: 2', `price: ${price}`]), '--strict');
+  expect(await strictly('2')).toEqual({ code: 0, doubts: [] });
+  expect((await strictly('0')).code).toBe(1);
+  expect(await strictly('0 # checked: free with every loaf')).toEqual({ code: 0, doubts: [] });
+  expect((await strictly('0 # checked:')).code).toBe(1);
+});
