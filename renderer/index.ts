@@ -46,7 +46,7 @@ export {
 } from './clock/options.ts';
 export { parseWhen } from './clock/when.ts';
 export { compareFeed, type PriceRow, priceList } from './commerce/index.ts';
-export { securityHeaders } from './hosts/index.ts';
+export { securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,
   type Activation,

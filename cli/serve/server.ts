@@ -13,7 +13,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
-import { OperationError, type SiteManifest } from '../../renderer/index.ts';
+import { OperationError, type SiteManifest, withOwnPrefix } from '../../renderer/index.ts';
 import { listen } from '../listen.ts';
 import type { TickingTime } from '../preview/ticking.ts';
 
@@ -58,6 +58,13 @@ export async function startServer({
     // Redirects carry no header of their own there; files replace this by their own rule.
     response.setHeader('cache-control', 'no-store');
     const answer = async (): Promise<void> => {
+      const own = withOwnPrefix(Object.values(manifest.regions), pathname);
+      if (own !== pathname) {
+        const search = query.length > 0 ? `?${query.join('?')}` : '';
+        response.writeHead(301, { location: own.replace(/(.)\/+$/, '$1') + search, 'content-length': 0 });
+        response.end();
+        return;
+      }
       keepQuery(response, query.join('?'));
       const config = { ...configOf(site), public: site, directoryListing: false };
       const sendError = notFoundIn(site, manifest, pathname);

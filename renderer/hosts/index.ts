@@ -4,7 +4,14 @@ export { contentType } from './content-type.ts';
 export { bundleEdge, edgeSource } from './edge-source.ts';
 export { fallbackPage } from './fallback.ts';
 export { contentSecurityPolicy, IMMUTABLE, REVALIDATE, securityHeaders, strictTransport } from './headers.ts';
-export { editionOf, type HostEdition, type HostModel, notFoundFile, planHosts } from './model.ts';
+export {
+  editionOf,
+  type HostEdition,
+  type HostModel,
+  notFoundFile,
+  planHosts,
+  withOwnPrefix,
+} from './model.ts';
 export { beyondCloudflare, headersFile, redirectsFile } from './netlify.ts';
 export { nginxConf } from './nginx.ts';
 export { serveJson } from './serve-json.ts';

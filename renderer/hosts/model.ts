@@ -73,6 +73,14 @@ export function editionOf<T extends HostEdition>(editions: readonly T[], pathnam
   return named ?? editions.find((edition) => edition.prefix === '') ?? null;
 }
 
+/** The path with the region's prefix in its own letters: `/US/about` is `/us/about`. Nothing else of it changes. */
+export function withOwnPrefix(editions: readonly { readonly prefix: string }[], pathname: string): string {
+  const first = pathname.split('/')[1] ?? '';
+  const prefix = first.toLowerCase();
+  const isNamed = prefix !== '' && editions.some((edition) => edition.prefix === prefix);
+  return isNamed ? `/${prefix}${pathname.slice(first.length + 1)}` : pathname;
+}
+
 /** The site's file that answers a path at which there is nothing, in the language of its region. */
 export function notFoundFile(editions: readonly HostEdition[], pathname: string): string {
   const prefix = editionOf(editions, pathname)?.prefix ?? '';

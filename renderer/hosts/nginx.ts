@@ -75,7 +75,7 @@ location = / {
 }
 
 location / {
-  rewrite ^(/.+)/$ $1 permanent;
+${lines(prefixes.map((prefix) => `  rewrite "^/(?!${prefix}(?:/|$))(?i:${prefix})((?:/.*[^/])?)/*$" /${prefix}$1 permanent;`))}  rewrite ^(/.+)/$ $1 permanent;
   rewrite ^(/.+)/index\\.html$ $1 permanent;
   rewrite ^/index\\.html$ / permanent;
   try_files $uri $uri/index.html @elsewhere;

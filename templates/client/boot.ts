@@ -42,6 +42,13 @@ function start(): void {
   addEventListener('online', watch);
   addEventListener('almanac:over', () => until && import('./guard.ts').then(({ check }) => check(until)));
   addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
+  // What a script asks for later can be gone as well: browsers name it in what they throw.
+  addEventListener('unhandledrejection', (event) => {
+    const [script] = /https?:\S+\.js/.exec(event.reason?.message) ?? [];
+    if (!script) return;
+    event.preventDefault();
+    lost(script);
+  });
   if (find('[data-not-found]')) renewOnce(validUntil);
   // Few visitors ever choose: the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)

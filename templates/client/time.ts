@@ -1,4 +1,5 @@
-import { apiBase } from './page.ts';
+import { SUCCESS, send } from './api.ts';
+import { sessionStore } from './session-store.ts';
 
 /**
  * The server's time in the browser. Known only once the server has answered; from then on it goes by the monotonic
@@ -23,19 +24,13 @@ export function syncServerTime(): Promise<void> {
   return asking;
 }
 
+/** Asked like every other call, with tokens and headers. */
 async function ask(): Promise<void> {
-  const base = apiBase();
-  if (base === '') return;
   const sent = performance.now();
   try {
-    const response = await fetch(`${base}/ssr/timestamp`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    const answer = (await response.json()) as { code?: unknown; data?: unknown };
+    const { code, data } = await send('/ssr/timestamp', { timeout: TIMEOUT }, sessionStore.read());
     // The answer is as old as its way back; half of the round trip is the fair guess.
-    if (answer.code === 2000 && Number.isFinite(answer.data))
-      offset = (answer.data as number) - (sent + performance.now()) / 2;
+    if (code === SUCCESS && Number.isFinite(data)) offset = (data as number) - (sent + performance.now()) / 2;
   } catch {
     // Unknown stays unknown, known goes on by the monotonic clock.
   }

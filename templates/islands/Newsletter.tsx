@@ -93,7 +93,7 @@ export default function Newsletter({
           placeholder={words.placeholder}
           aria-invalid={state === 'invalid' ? true : undefined}
           aria-describedby={`${id}-message`}
-          onFocus={() => api().catch(() => undefined)}
+          onFocus={() => void api()}
           onInput={() => state !== 'busy' && setState('idle')}
         />
         <button

@@ -109,7 +109,7 @@ export default function ServiceForm({
         hidden={sent !== undefined}
         aria-busy={busy}
         onSubmit={submit}
-        onFocus={() => api().catch(() => undefined)}
+        onFocus={() => void api()}
       >
         {fields.map((field) => (
           <Entry

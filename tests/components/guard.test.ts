@@ -15,6 +15,9 @@ let server: () => { status?: number; until?: string | null } = () => ({ until: '
 /** A page that is true until 30 November, and a server that says what time it is. */
 async function openPage(serverTime: number | 'silent', random = 0): Promise<void> {
   vi.resetModules();
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    'https://shop.example/us',
+  );
   document.head.innerHTML = `<meta name="almanac:valid-until" content="2024-11-30T08:00:00Z"><meta name="almanac:api" content="/api/us">`;
   document.body.innerHTML = `<div data-stale="See the price in the store">${PRICE}</div>`;
   const opened = performance.now();
@@ -26,7 +29,10 @@ async function openPage(serverTime: number | 'silent', random = 0): Promise<void
     if (address.endsWith('/ssr/timestamp')) {
       timesAsked += 1;
       if (serverTime === 'silent') throw new TypeError('offline');
-      return { json: async () => ({ code: 2000, msg: 'ok', data: serverTime + performance.now() - opened }) };
+      return {
+        ok: true,
+        json: async () => ({ code: 2000, msg: 'ok', data: serverTime + performance.now() - opened }),
+      };
     }
     looks.push(Math.round(performance.now() - opened));
     const { status = 200, until: end = null } = server();
@@ -195,4 +201,30 @@ test('of many pages in sight, no second sees more than a fifth ask, however late
   }
   expect(Math.max(...perSecond.values())).toBeLessThan(pages / 5);
   expect([...perSecond.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(3 * pages);
+});
+
+test('the time is asked as every call is: with region, language and the tokens of a session', async () => {
+  const asked: Headers[] = [];
+  document.documentElement.lang = 'de-DE';
+  document.documentElement.dataset.region = 'de';
+  localStorage.setItem(
+    'almanac:session:eu',
+    JSON.stringify({ user_id: '7', apptoken: 'a', reftoken: 'r', userInfo: null }),
+  );
+  await openPage(until - 3_600_000);
+  document.body.innerHTML = '<a data-scope="eu"></a>';
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers));
+    return { ok: true, json: async () => ({ code: 2000, msg: '', data: until }) };
+  });
+  const { syncServerTime } = await import('../../templates/client/time.ts');
+  await syncServerTime();
+  localStorage.clear();
+  const [headers] = asked;
+  expect(['region', 'accept-language', 'apptoken', 'reftoken'].map((name) => headers?.get(name))).toEqual([
+    'de',
+    'de',
+    'a',
+    'r',
+  ]);
 });

@@ -13,10 +13,17 @@ test('an edition opens on its own host, at the same full path', () => {
   expect(at(com, '/')).toBe(`${cn}/`);
 });
 
-test('the right host stays, whatever the case of the first segment', () => {
+test('the right host stays', () => {
   expect(at(com, '/us')).toBeNull();
-  expect(at(com, '/US/home')).toBeNull();
+  expect(at(com, '/us/US')).toBeNull();
   expect(at(cn, '/')).toBeNull();
+  expect(at(cn, '/USA')).toBeNull();
+});
+
+test('a region in capitals is written as it should be, on its own host at once, and on any other', () => {
+  expect(at(com, '/US/black-friday', '?A=1', '#B')).toBe(`${com}/us/black-friday?A=1#B`);
+  expect(at(cn, '/De')).toBe(`${com}/de`);
+  expect(at('http://localhost:3000', '/US')).toBe('http://localhost:3000/us');
 });
 
 test('hosts that are not configured are left alone', () => {

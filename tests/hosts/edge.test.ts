@@ -46,6 +46,17 @@ async function ask(path: string, now: number, init: RequestInit = {}, from = out
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+test('a region in capitals is written as it should be, in one step', async () => {
+  const to = async (path: string) => {
+    const { status, headers } = await ask(path, past);
+    return `${status} ${headers.get('location')}`;
+  };
+  expect(await to('/US')).toBe('301 /us');
+  expect(await to('/Us/about/?A=1')).toBe('301 /us/about?A=1');
+  expect((await ask('/us/ABOUT', past)).status).toBe(404);
+  expect((await ask('/USA', past)).status).toBe(404);
+});
+
 describe('a switch', () => {
   test('happens at its instant, with no deploy', async () => {
     let now = at - 1;

@@ -33,6 +33,18 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await get('/us/none')).toMatchObject({ status: 404 });
   });
 
+  test('writes a region in capitals as it should be, in one step', async () => {
+    const to = async (target: string) => {
+      const { status, location } = await get(target);
+      return `${status} ${location}`;
+    };
+    expect(await to('/US')).toBe('301 /us');
+    expect(await to('/Us/')).toBe('301 /us');
+    expect(await to('/uS/about/?A=1')).toBe('301 /us/about?A=1');
+    expect(await get('/us/ABOUT')).toMatchObject({ status: 404 });
+    expect(await get('/USA')).toMatchObject({ status: 404 });
+  });
+
   test('leaves the server block to its owner', async () => {
     expect((await get('/api/us')).text).toContain('the operator');
     const conf = path.join(out, 'hosts/nginx.conf');

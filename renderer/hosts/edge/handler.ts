@@ -2,7 +2,7 @@ import { windowOf } from '../../calendar/coverage.ts';
 import type { Release } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
-import { editionOf, extensionOf, notFoundFile } from '../model.ts';
+import { editionOf, extensionOf, notFoundFile, withOwnPrefix } from '../model.ts';
 import { planSitemaps, robotsText } from '../sitemap.ts';
 import { Answer } from './answer.ts';
 import { type Read, readBytes } from './read.ts';
@@ -57,7 +57,7 @@ interface Visit {
 async function respond(visit: Visit): Promise<Response> {
   const { moment, pathname, answer } = visit;
   if (pathname.startsWith('/assets/')) return asset(visit);
-  const clean = cleanPath(pathname);
+  const clean = withOwnPrefix(moment.hosts.editions, cleanPath(pathname));
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
   const redirect = moment.hosts.redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined) return answer.redirect(302, redirect.to + visit.search);
