@@ -116,6 +116,9 @@ export function createApi(parts: ApiParts): Api {
   return { send, call };
 }
 
+/** The session whose tokens calls bear. */
+export const session = (): Session | null => sessionStore.read();
+
 /** What only few pages need comes when it is needed. */
 export const { send, call } = createApi({
   fetch: (url, init) => fetch(url, init),
@@ -125,7 +128,7 @@ export const { send, call } = createApi({
     region: document.documentElement.dataset.region ?? '',
     language: document.documentElement.lang.split('-')[0] ?? '',
   }),
-  session: () => sessionStore.read(),
+  session,
   recover: async (used) => (await import('./session.ts')).session.recover(used),
   toast: async (text) => (await import('./toast.ts')).toast(text),
 });

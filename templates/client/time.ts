@@ -1,6 +1,3 @@
-import { SUCCESS, send } from './api.ts';
-import { sessionStore } from './session-store.ts';
-
 /**
  * The server's time in the browser. Known only once the server has answered; from then on it goes by the monotonic
  * clock, so neither a wrong device clock nor one that is set meanwhile changes it.
@@ -26,9 +23,11 @@ export function syncServerTime(): Promise<void> {
 
 /** Asked like every other call, with tokens and headers. */
 async function ask(): Promise<void> {
+  // Fetched by pages that have to know, before the time is taken.
+  const { send, session, SUCCESS } = await import('./api.ts');
   const sent = performance.now();
   try {
-    const { code, data } = await send('/ssr/timestamp', { timeout: TIMEOUT }, sessionStore.read());
+    const { code, data } = await send('/ssr/timestamp', { timeout: TIMEOUT }, session());
     // The answer is as old as its way back; half of the round trip is the fair guess.
     if (code === SUCCESS && Number.isFinite(data)) offset = (data as number) - (sent + performance.now()) / 2;
   } catch {
