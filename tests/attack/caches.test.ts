@@ -100,7 +100,7 @@ test('whatever becomes of a file of the caches, a build gives the same bytes', {
   timeout: 900_000,
 }, async () => {
   const outcomes = new Outcomes('damaged caches');
-  for (let round = 0; round < rounds(12, 400); round += 1) {
+  for (let round = 0; round < rounds(8, 400); round += 1) {
     rmSync(cache, { recursive: true });
     cpSync(clean, cache, { recursive: true });
     // A build that finds its releases reads little of the cache.

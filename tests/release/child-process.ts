@@ -76,7 +76,7 @@ export function childProgram() {
     run(
       command: Command,
       kind: readonly string[],
-      effect: 'signal=KILL' | 'error=ENOSPC',
+      effect: 'signal=KILL' | `error=${string}`,
       when: number,
     ): Outcome {
       // Not every machine has every call.

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TickingTime } from '../../cli/preview/ticking.ts';
+import { startServer } from '../../cli/serve/server.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
+import { readSite } from '../../renderer/release/index.ts';
+import { almanacJson } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
+import { Chance, Outcomes, rounds } from './attack.ts';
+
+const AT = Date.parse('2025-04-18T12:00:00Z');
+const SECRET = 'a-secret-beside-the-site';
+const chance = new Chance('servers');
+const root = copySite(tinySite);
+const out = path.join(root, 'dist');
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
+  await almanacJson(['activate', '--root', root, '--at', '2025-04-18T12:00:00Z']);
+  writeFileSync(path.join(root, 'secret.txt'), SECRET);
+  writeFileSync(path.join(out, 'secret.txt'), SECRET);
+  const manifest = await readSite(out, 'current');
+  if (!manifest) throw new Error('no site was built');
+  server = await startServer({
+    site: path.join(out, 'current'),
+    manifest,
+    port: 0,
+    time: new TickingTime(AT),
+  });
+});
+afterAll(() => server?.close());
+
+const PIECES = [
+  '/',
+  '//',
+  '\\',
+  '%5c',
+  '%2f',
+  '..',
+  '%2e%2e',
+  '.',
+  '%00',
+  '%',
+  '%zz',
+  '%c0%af',
+  '%09',
+  '%0d%0aX-Evil:1',
+  'evil.example',
+  '@',
+  ':',
+  '?',
+  '#',
+  '?a=/',
+  'at',
+  'easter',
+  'index.html',
+  'assets',
+  'secret.txt',
+  'site.json',
+  'release.json',
+  'a'.repeat(300),
+  '😀',
+  '%F0%9F',
+];
+const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'TRACE', 'OPTIONS', 'BREW'];
+const HEADERS = [
+  'Range: bytes=0-',
+  'Range: bytes=9-1',
+  'Range: bytes=-0',
+  'Range: lines=1',
+  'If-None-Match: *',
+  'If-None-Match: "',
+  'Accept-Encoding: gzip;q=x',
+  'Host: evil.example',
+  'Expect: 100-continue',
+  'Transfer-Encoding: chunked',
+  'Content-Length: 9',
+  'Upgrade: websocket',
+  `X: ${'x'.repeat(9_000)}`,
+];
+
+const target = (): string =>
+  `/${Array.from({ length: 1 + chance.below(6) }, () => chance.pick(PIECES)).join(chance.pick(['', '/', '']))}`;
+
+function send(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('latin1').on('data', (part) => {
+      answer += part;
+    });
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on('error', () => undefined).on('close', () => resolve(answer));
+  });
+}
+
+/** A browser reads a backslash as a slash, and drops tabs and line ends. */
+function expectHere(answer: string, asked: string): void {
+  const head = answer.split('\r\n\r\n')[0] ?? '';
+  expect(head, asked).not.toMatch(/^x-evil/im);
+  expect(answer.includes(SECRET), asked).toBe(false);
+  const location = /^location: (.*)$/im.exec(head)?.[1]?.trim();
+  if (location !== undefined)
+    expect(new URL(location, 'https://www.example').host, asked).toBe('www.example');
+}
+
+test('serve: whatever is asked for, it goes on serving, leads nowhere else and shows nothing else', {
+  timeout: 900_000,
+}, async () => {
+  const outcomes = new Outcomes('requests to serve');
+  for (let round = 0; round < rounds(150, 4_000); round += 1) {
+    const method = chance.pick(METHODS);
+    const headers = Array.from({ length: chance.below(3) }, () => chance.pick(HEADERS));
+    const asked = `${method} ${target()} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`;
+    const answer = await send(asked);
+    expectHere(answer, asked);
+    const status = /^HTTP\/1\.1 (\d)/.exec(answer)?.[1];
+    outcomes.count(status === undefined ? 'no answer' : `${status}xx`);
+    expect(status, asked).not.toBe('5');
+  }
+  const page = await fetch(`${server.url}/easter`);
+  expect(page.status).toBe(200);
+  outcomes.print();
+});
+
+test('the edge: whatever is asked for, it answers, and of the site alone', { timeout: 900_000 }, async () => {
+  const outcomes = new Outcomes('requests to the edge');
+  const read = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    try {
+      return new Uint8Array(readFileSync(path.join(out, file)));
+    } catch {
+      return null;
+    }
+  };
+  const handle = createHandler({ read: read as never, now: () => AT });
+  for (let round = 0; round < rounds(300, 8_000); round += 1) {
+    const url = `https://crumb.example${target()}`;
+    if (!URL.canParse(url)) continue;
+    const response = await handle(new Request(url, { method: chance.pick(['GET', 'HEAD', 'POST']) }));
+    const text = await response.text();
+    expectHere(
+      `HTTP/1.1 ${response.status}\r\nlocation: ${response.headers.get('location') ?? '/'}\r\n\r\n${text}`,
+      url,
+    );
+    outcomes.count(`${Math.floor(response.status / 100)}xx`);
+    expect(response.status, url).toBeLessThan(500);
+  }
+  outcomes.print();
+});
