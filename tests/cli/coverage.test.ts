@@ -38,10 +38,10 @@ describe('coverage that ends', () => {
     const root = copySite(tinySite);
     const [soon, later] = [utc(now + 2 * DAY), utc(now + 40 * DAY)];
     const campaign = (start: string, end: string) => ({
-      regions: ['gb'],
+      regions: ['gb', 'at'],
       page: 'easter',
       stages: { lent: start, end },
-      prices: { gbp: { sourdough: { lent: '3.75' } } },
+      prices: { gbp: { sourdough: { lent: '3.75' } }, eur: { sourdough: { lent: '4.50' } } },
     });
     const warned = copySite(tinySite, { 'data/campaigns/easter-2025.yaml': campaign(soon, later) });
     const text = (await almanac(['build', '--root', warned, '--region', 'gb', '--at', 'now'])).stdout;
