@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 interface Entry {
   readonly start: number;
@@ -43,7 +42,11 @@ export class Pack {
       if (body) bodies.set(key, body);
     }
     const index = JSON.stringify([...bodies].map(([key, body]) => [key, body.length, checkOf(key, body)]));
-    await replaceFile(this.#file, [Buffer.from(`${this.#header}${index}\n`), ...bodies.values()]);
+    try {
+      replaceFile(this.#file, Buffer.concat([Buffer.from(`${this.#header}${index}\n`), ...bodies.values()]));
+    } catch {
+      // A cache that cannot be written is only emptier than it could be.
+    }
   }
 
   #read(key: string): Buffer | undefined {
@@ -88,40 +91,4 @@ function isLength(value: unknown): value is number {
 
 function checkOf(key: string, body: Buffer): string {
   return createHash('sha256').update(key).update('\n').update(body).digest('hex').slice(0, 24);
-}
-
-/** Under its name the file is always whole, whoever else writes it at the same time; failing is no failure. */
-async function replaceFile(file: string, parts: readonly Buffer[]): Promise<void> {
-  const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await removeOrphans(file);
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(Buffer.concat(parts));
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch {
-    await unlink(temporary).catch(() => {});
-  }
-}
-
-/** Temporary files of processes that were killed while they wrote. */
-async function removeOrphans(file: string): Promise<void> {
-  const prefix = `${basename(file)}.`;
-  for (const name of await readdir(dirname(file))) {
-    const process = /^(\d+)-[0-9a-f]+\.tmp$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '');
-    if (process && !isAlive(Number(process[1]))) await unlink(join(dirname(file), name)).catch(() => {});
-  }
-}
-
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
 }

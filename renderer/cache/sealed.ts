@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 const SEAL = '\n// whole: ';
 
@@ -21,10 +22,7 @@ export function readSealed(file: string): Buffer | null {
 
 /** Writes a file whole, with its checksum at the end as a comment. Throws where the folder cannot be written. */
 export function writeSealed(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, sealed(path.basename(file), content));
-  renameSync(temporary, file);
+  replaceFile(file, sealed(path.basename(file), content));
 }
 
 /** The name is sealed with the content: a whole file under another's name is as wrong as half a file. */

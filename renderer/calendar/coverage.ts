@@ -12,13 +12,16 @@ import {
 import type { Calendar, CalendarRelease } from './types.ts';
 
 /** `[from, until)` of a release. */
-export function windowOf(release: { readonly from: string | null; readonly until: string | null }): Window {
+export function releaseWindow(release: {
+  readonly from: string | null;
+  readonly until: string | null;
+}): Window {
   return { from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) };
 }
 
 /** The release of a region that is true at an instant; null when the calendar has none for it. */
 export function releaseAt(calendar: Calendar, region: string, at: Instant): CalendarRelease | null {
-  return calendar.editions[region]?.find((release) => contains(windowOf(release), at)) ?? null;
+  return calendar.editions[region]?.find((release) => contains(releaseWindow(release), at)) ?? null;
 }
 
 /** The releases of a region that meet a window; null unless they cover all of it. */
@@ -31,14 +34,14 @@ export function releasesWithin(
     ({ from, until }) => !isBefore(window.from, from) && !isBefore(until, window.until),
   );
   return covered
-    ? (calendar.editions[region] ?? []).filter((release) => meets(windowOf(release), window))
+    ? (calendar.editions[region] ?? []).filter((release) => meets(releaseWindow(release), window))
     : null;
 }
 
 /** The times for which a calendar has releases of a region, in order; releases that abut count as one. */
 export function coverage(calendar: Calendar, region: string): Window[] {
   const windows: Window[] = [];
-  for (const { from, until } of (calendar.editions[region] ?? []).map(windowOf)) {
+  for (const { from, until } of (calendar.editions[region] ?? []).map(releaseWindow)) {
     const last = windows.at(-1);
     if (last !== undefined && compareInstants(last.until, from) === 0) {
       windows[windows.length - 1] = { from: last.from, until };

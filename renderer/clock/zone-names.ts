@@ -1,3 +1,5 @@
+import { countEdits } from '../problems/suggest.ts';
+
 /** IANA names of one word or of odd spelling that are links to other zones. */
 const LINKS = new Set(
   (
@@ -60,24 +62,11 @@ export function suggestZone(name: string): string | undefined {
   for (const known of names) {
     // Two short names are always a few letters apart: that is no likeness.
     if (!known.includes('/')) continue;
-    const distance = editDistance(folded, known.toLowerCase());
+    const distance = countEdits(folded, known.toLowerCase());
     if (distance < nearestDistance) {
       nearest = known;
       nearestDistance = distance;
     }
   }
   return nearest;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const replaced = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

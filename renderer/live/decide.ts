@@ -1,4 +1,4 @@
-import { releaseAt, windowOf } from '../calendar/coverage.ts';
+import { releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { type Instant, isBefore } from '../clock/instant.ts';
@@ -60,7 +60,7 @@ export function decide(
 /** What is shown became, or becomes, true after the instant: an older command must not take it back. */
 function isAhead(calendar: Calendar, region: string, { release }: LiveRegion, at: Instant): boolean {
   const shown = calendar.editions[region]?.find(({ id }) => id === release);
-  return shown !== undefined && isBefore(at, windowOf(shown).from);
+  return shown !== undefined && isBefore(at, releaseWindow(shown).from);
 }
 
 function promote(was: LiveRegion | undefined, calendar: string): LiveRegion {

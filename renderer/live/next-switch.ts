@@ -1,4 +1,4 @@
-import { windowOf } from '../calendar/coverage.ts';
+import { releaseWindow } from '../calendar/coverage.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import type { Calendar } from '../calendar/types.ts';
 import { END, type Instant, isBefore } from '../clock/instant.ts';
@@ -29,6 +29,8 @@ export function nextSwitch(
 
 /** The next edge of a region's releases after an instant; END where there is none. */
 export function nextEdge(calendar: Calendar | undefined, region: string, now: Instant): Instant {
-  const edges = (calendar?.editions[region] ?? []).map(windowOf).flatMap(({ from, until }) => [from, until]);
+  const edges = (calendar?.editions[region] ?? [])
+    .map(releaseWindow)
+    .flatMap(({ from, until }) => [from, until]);
   return edges.filter((edge) => isBefore(now, edge)).reduce((a, b) => Math.min(a, b), END);
 }

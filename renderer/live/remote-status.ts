@@ -1,5 +1,5 @@
 import { sha256 } from '../calendar/canonical.ts';
-import { windowOf } from '../calendar/coverage.ts';
+import { releaseWindow } from '../calendar/coverage.ts';
 import type { ReleaseFile, SiteManifest, SiteRegion } from '../calendar/types.ts';
 import { contains, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -70,7 +70,7 @@ export async function readRemoteStatus(url: string, options: RemoteOptions): Pro
 }
 
 function outdated(shown: SiteRegion, now: Instant): string | null {
-  const window = windowOf(shown);
+  const window = releaseWindow(shown);
   return contains(window, now)
     ? null
     : `is true only from ${toUtc(window.from) ?? 'ever'} until ${toUtc(window.until) ?? 'ever'}`;

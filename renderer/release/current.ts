@@ -1,6 +1,6 @@
 import { lstatSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { windowOf } from '../calendar/coverage.ts';
+import { releaseWindow } from '../calendar/coverage.ts';
 import { CURRENT, isId, siteDir } from '../calendar/names.ts';
 import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
@@ -27,7 +27,7 @@ export async function readSite(out: string, which: string): Promise<SiteManifest
 
 /** The time in which all releases of a site are true; empty (`until` before `from`) when they were never true together. */
 export function siteWindow(site: SiteManifest): Window {
-  return Object.values(site.regions).map(windowOf).reduce(intersect, ALWAYS);
+  return Object.values(site.regions).map(releaseWindow).reduce(intersect, ALWAYS);
 }
 
 /**

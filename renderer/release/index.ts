@@ -1,6 +1,6 @@
 /** Releases, calendars and sites on disk: the only code, beside `live/`, that writes below `--out`. */
 
-export { coverage, releaseAt, releasesWithin, windowOf } from '../calendar/coverage.ts';
+export { coverage, releaseAt, releasesWithin, releaseWindow } from '../calendar/coverage.ts';
 export type {
   Because,
   Calendar,

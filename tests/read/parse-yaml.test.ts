@@ -120,7 +120,7 @@ describe('what is refused', () => {
 
   test('bytes that are not UTF-8, at their place', () => {
     const bytes = Buffer.concat([
-      Buffer.from('\ufeffa: \ufffd\nb: caf'),
+      Buffer.from('\ufeffa: é\nb: caf'),
       Buffer.from([0xe9]),
       Buffer.from('\nc: 1'),
     ]);

@@ -1,4 +1,4 @@
-import { windowOf } from '../../calendar/coverage.ts';
+import { releaseWindow } from '../../calendar/coverage.ts';
 import type { Release } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
@@ -6,7 +6,7 @@ import { editionOf, extensionOf, notFoundFile, withOwnPrefix } from '../model.ts
 import { planSitemaps, robotsText } from '../sitemap.ts';
 import { Answer } from './answer.ts';
 import { type Read, readBytes } from './read.ts';
-import { type Moment, Store } from './state.ts';
+import { LiveReleases, type Shown } from './state.ts';
 
 export interface EdgeOptions {
   readonly read: Read;
@@ -20,7 +20,7 @@ export interface EdgeOptions {
 
 /** Answers requests out of the calendars promoted, with the release of each region that is true at that instant. */
 export function createHandler(options: EdgeOptions): (request: Request) => Promise<Response> {
-  const store = new Store(options.read, options.refresh ?? 10_000);
+  const store = new LiveReleases(options.read, options.refresh ?? 10_000);
   const maxAge = options.maxAge ?? 60;
   return async (request) => {
     const at = options.now();
@@ -29,14 +29,14 @@ export function createHandler(options: EdgeOptions): (request: Request) => Promi
     }
     const pathname = decodePath(request.url);
     if (pathname === null) return new Answer(request, []).plain(400, 'bad request');
-    const moment = await store.momentAt(at);
-    if (moment === null) return new Answer(request, []).plain(503, 'nothing is live yet');
-    const answer = new Answer(request, moment.hosts.origins, moment.hosts.hsts);
+    const shown = await store.shownAt(at);
+    if (shown === null) return new Answer(request, []).plain(503, 'nothing is live yet');
+    const answer = new Answer(request, shown.hosts.origins, shown.hosts.hsts);
     return respond({
       read: options.read,
       at,
       maxAge,
-      moment,
+      shown,
       pathname,
       answer,
       search: new URL(request.url).search,
@@ -48,18 +48,18 @@ interface Visit {
   readonly read: Read;
   readonly at: Instant;
   readonly maxAge: number;
-  readonly moment: Moment;
+  readonly shown: Shown;
   readonly pathname: string;
   readonly search: string;
   readonly answer: Answer;
 }
 
 async function respond(visit: Visit): Promise<Response> {
-  const { moment, pathname, answer } = visit;
+  const { shown, pathname, answer } = visit;
   if (pathname.startsWith('/assets/')) return asset(visit);
   const clean = withOwnPrefix(moment.hosts.editions, cleanPath(pathname));
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
-  const redirect = moment.hosts.redirects.find(({ from }) => from === pathname);
+  const redirect = shown.hosts.redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined) return answer.redirect(302, redirect.to + visit.search);
   return (await page(visit)) ?? (await joined(visit)) ?? notFound(visit);
 }
@@ -77,8 +77,8 @@ async function asset({ read, pathname, answer }: Visit): Promise<Response> {
   });
 }
 
-async function page({ read, at, maxAge, moment, pathname, answer }: Visit): Promise<Response | null> {
-  const edition = editionOf(moment.releases, pathname);
+async function page({ read, at, maxAge, shown, pathname, answer }: Visit): Promise<Response | null> {
+  const edition = editionOf(shown.releases, pathname);
   if (edition === null) return null;
   const inside = pathname.slice(edition.prefix === '' ? 1 : edition.prefix.length + 2);
   const file = edition.files.find(({ path }) => path === candidate(inside));
@@ -89,7 +89,7 @@ async function page({ read, at, maxAge, moment, pathname, answer }: Visit): Prom
     bytes,
     path: file.path,
     hash: file.hash,
-    cache: freshness(windowOf(edition), at, maxAge),
+    cache: freshness(releaseWindow(edition), at, maxAge),
   });
 }
 
@@ -101,20 +101,20 @@ function candidate(inside: string): string {
 }
 
 /** What is joined from all editions: sitemaps and robots.txt. */
-async function joined({ moment, pathname, answer }: Visit): Promise<Response | null> {
+async function joined({ shown, pathname, answer }: Visit): Promise<Response | null> {
   if (!/^\/(robots\.txt|sitemap[a-z0-9-]*\.xml)$/.test(pathname)) return null;
-  const sitemaps = planSitemaps(moment.releases);
+  const sitemaps = planSitemaps(shown.releases);
   const path = pathname.slice(1);
   const text = path === 'robots.txt' ? robotsText(sitemaps) : sitemaps.files.get(path);
   if (text === undefined) return null;
   return answer.content(200, { bytes: new TextEncoder().encode(text), path, hash: null, cache: REVALIDATE });
 }
 
-async function notFound({ read, moment, pathname, answer }: Visit): Promise<Response> {
-  const wanted = editionOf(moment.releases, pathname) ?? moment.releases[0];
+async function notFound({ read, shown, pathname, answer }: Visit): Promise<Response> {
+  const wanted = editionOf(shown.releases, pathname) ?? shown.releases[0];
   const bytes = wanted === undefined ? null : await readBytes(read, `${dirOf(wanted)}/404.html`);
   if (bytes === null) return answer.plain(404, 'not found');
-  const path = notFoundFile(moment.hosts.editions, pathname);
+  const path = notFoundFile(shown.hosts.editions, pathname);
   return answer.content(404, { bytes, path, hash: null, cache: REVALIDATE });
 }
 

@@ -1,4 +1,4 @@
-import { releaseAt, windowOf } from '../../calendar/coverage.ts';
+import { releaseAt, releaseWindow } from '../../calendar/coverage.ts';
 import type { LiveState } from '../../calendar/live-state.ts';
 import type { Calendar, Release } from '../../calendar/types.ts';
 import { contains, type Instant, isBefore } from '../../clock/instant.ts';
@@ -12,19 +12,19 @@ export interface Promoted {
 }
 
 /** The site at one instant. */
-export interface Moment {
+export interface Shown {
   readonly releases: readonly Release[];
   readonly hosts: HostModel;
 }
 
 /** Keeps what is promoted and the releases in use, reading each again only when it can have changed. */
-export class Store {
+export class LiveReleases {
   readonly #read: Read;
   readonly #refresh: number;
   readonly #releases = new Map<string, Promise<Release | null>>();
   readonly #calendars = new Map<string, { text: string; calendar: Calendar }>();
   #promoted: { readonly at: Instant; readonly value: Promise<Promoted | null> } | null = null;
-  #moment: { readonly key: string; readonly value: Moment } | null = null;
+  #shown: { readonly key: string; readonly value: Shown } | null = null;
 
   constructor(read: Read, refresh: number) {
     this.#read = read;
@@ -32,17 +32,17 @@ export class Store {
   }
 
   /** The site at an instant; null where nothing was ever activated. */
-  async momentAt(at: Instant): Promise<Moment | null> {
+  async shownAt(at: Instant): Promise<Shown | null> {
     const promoted = await this.#promotedAt(at);
     if (promoted === null) return null;
     const dirs = Object.keys(promoted.live.regions).flatMap(
       (region) => releaseDirAt(promoted, region, at) ?? [],
     );
     const key = dirs.join('\n');
-    if (this.#moment?.key === key) return this.#moment.value;
+    if (this.#shown?.key === key) return this.#shown.value;
     const releases = (await Promise.all(dirs.map((dir) => this.#release(dir)))).filter((it) => it !== null);
     const value = { releases, hosts: planHosts(releases) };
-    if (releases.length === dirs.length) this.#moment = { key, value };
+    if (releases.length === dirs.length) this.#shown = { key, value };
     return value;
   }
 
@@ -111,6 +111,6 @@ function releaseDirAt({ live, calendars }: Promoted, region: string, at: Instant
   const calendar = calendars.get(state.calendar);
   if (state.held !== null) return `releases/${region}/${state.held}`;
   if (calendar === undefined) return known;
-  const begun = (calendar.editions[region] ?? []).filter((it) => !isBefore(at, windowOf(it).from));
+  const begun = (calendar.editions[region] ?? []).filter((it) => !isBefore(at, releaseWindow(it).from));
   return releaseAt(calendar, region, at)?.dir ?? begun.at(-1)?.dir ?? known;
 }
