@@ -57,7 +57,7 @@ interface Visit {
 async function respond(visit: Visit): Promise<Response> {
   const { shown, pathname, answer } = visit;
   if (pathname.startsWith('/assets/')) return asset(visit);
-  const clean = withOwnPrefix(moment.hosts.editions, cleanPath(pathname));
+  const clean = withOwnPrefix(shown.hosts.editions, cleanPath(pathname));
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
   const redirect = shown.hosts.redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined) return answer.redirect(302, redirect.to + visit.search);
