@@ -3,7 +3,10 @@ import { Gloss } from '../../components/Gloss.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
-/** Things at their true heights on one rule. Many bear numbers, which a legend below explains. */
+/**
+ * Things at their true heights on one rule. Many bear numbers, which a legend below explains. It tells sizes and no price, so
+ * it is none of the places where a product is offered.
+ */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const look = `rule${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
   return (
@@ -17,7 +20,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
         </ol>
         <ol className="rule__row">
           {model.standing.map((one, i) => (
-            <li key={one.key} data-product={one.product ?? undefined}>
+            <li key={one.key}>
               <img
                 className={`rule__figure ${digits(one.mm)} drop-${one.drop}`}
                 src={one.figure.src}
