@@ -2,6 +2,7 @@ import type { PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
+import { Figure } from '../components/Figure.tsx';
 import {
   type AccountLink,
   accountLink,
@@ -161,9 +162,9 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
         <span>{item.label}</span>
         <Tag item={item} />
       </summary>
-      <ul>
+      <ul className={item.children.some(({ product }) => product) ? 'nav__products' : undefined}>
         {item.children.map((child) => (
-          <li key={child.key}>
+          <li key={child.key} data-product={child.product?.key}>
             <Item item={child} />
           </li>
         ))}
@@ -179,8 +180,14 @@ function Item({ item }: { readonly item: NavLink }): ReactNode {
       rel={item.external ? 'noopener' : undefined}
       aria-current={item.current ? 'page' : undefined}
     >
+      {item.product ? <Figure figure={item.product.figure} className="nav__figure" /> : null}
       <span>{item.label}</span>
       <Tag item={item} />
+      {item.product?.price ? (
+        <span className="nav__price" data-stale={item.product.stale ?? undefined}>
+          <span data-price={item.product.price.plain}>{item.product.price.text}</span>
+        </span>
+      ) : null}
       {item.external ? <Arrow out /> : null}
     </a>
   );

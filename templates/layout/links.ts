@@ -1,5 +1,7 @@
-import type { NavGroup, NavItem, PageContext } from 'almanac/site';
+import type { NavGroup, NavItem, Offer, PageContext, Price } from 'almanac/site';
+import { type FigureModel, figureOf } from '../components/figure.ts';
 import { forRegion, storeAccount } from '../regional.ts';
+import { ticketOf } from '../ticket/model.ts';
 
 export type NavLink = {
   readonly key: string;
@@ -7,6 +9,13 @@ export type NavLink = {
   readonly href: string | null;
   readonly external: boolean;
   readonly current: boolean;
+  /** Where it leads to a product's own page: its drawing and what it costs now. */
+  readonly product: {
+    readonly key: string;
+    readonly price: Price | null;
+    readonly stale: string | null;
+    readonly figure: FigureModel | null;
+  } | null;
   readonly tag: { readonly label: string; readonly colour: string } | null;
   readonly children: readonly NavLink[];
 };
@@ -32,13 +41,15 @@ function navLink(
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
   const inner = children.flatMap((child) => navLink(context, child, place, []) ?? []);
+  const offer = to && !to.external ? offerAt(context, to.href) : undefined;
   // What leads nowhere here needs no word either.
   if (!to && inner.length === 0) return undefined;
   return {
     key: item.key,
-    label: context.t(`nav.${item.key}`),
+    label: (offer && context.maybe(`nav.${item.key}`)) ?? offer?.name ?? context.t(`nav.${item.key}`),
     href: to?.href ?? null,
     external: to?.external ?? false,
+    product: offer && place === 'header' ? productOf(context, offer) : null,
     // A link to a part of a page is not where the reader is.
     current:
       first !== undefined &&
@@ -100,5 +111,23 @@ export function regionLink(context: PageContext): RegionLink | null {
             [own.country ?? '*', context.t(`regions.${own.key}`)],
             ...others.map((entry) => [entry.country ?? '*', context.t(`regions.${entry.key}`)]),
           ]),
+  };
+}
+
+/** The product whose own page is there. */
+function offerAt(context: PageContext, href: string): Offer | undefined {
+  return context
+    .products()
+    .map((product) => context.offer(product))
+    .find((offer) => offer?.page?.href === href);
+}
+
+function productOf(context: PageContext, offer: Offer): NavLink['product'] {
+  const { price, stale } = ticketOf(context, offer);
+  return {
+    key: offer.product,
+    price: price && { plain: price.plain, text: price.text },
+    stale,
+    figure: figureOf(context, offer.art, ''),
   };
 }

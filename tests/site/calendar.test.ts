@@ -120,7 +120,8 @@ function htmlAt(path: string, at: string): string {
 
 /** What one product shows on a page: the price to pay and the struck one, from its first ticket. */
 function priceOf(html: string, product: string): { price: string | null; was: string | null } {
-  const places = html.split('data-product="').filter((part) => part.startsWith(`${product}"`));
+  const main = html.slice(html.indexOf('<main'));
+  const places = main.split('data-product="').filter((part) => part.startsWith(`${product}"`));
   if (places.length === 0) throw new Error(`${product} is not on the page`);
   const part = places.find((place) => place.includes('data-price=')) ?? '';
   return {
