@@ -1,19 +1,128 @@
+import { isBefore, spansWithin, windowOf } from '../clock/index.ts';
 import type { Linker } from '../load/link.ts';
-import { priceConflicts } from './price.ts';
-import type { Campaign, ShopRegion } from './shop.ts';
+import type { SourceRef } from '../problems/problems.ts';
+import { tablesOf } from './link-campaign.ts';
+import { toDecimal } from './money.ts';
+import { PRIOR_PRICE_DAYS, priceConflicts, priceSources, priceTimeline, timeBefore } from './price.ts';
+import type { Campaign, CampaignStage, Currency, ShopRegion } from './shop.ts';
 
-/** One product has one price: two campaigns may not price it at once. */
+/** Prices that no shopper could make sense of: two at once, a sale that is dearer, a reduction from nothing. */
 export function checkPrices(
   linker: Linker,
   campaigns: ReadonlyMap<string, Campaign>,
-  region: ShopRegion,
+  regions: ReadonlyMap<string, ShopRegion>,
 ): void {
-  for (const { product, first, second } of priceConflicts(campaigns, region)) {
+  checkConflicts(linker, campaigns, regions);
+  for (const campaign of campaigns.values()) {
+    for (const id of campaign.inRegion.keys()) {
+      const region = regions.get(id);
+      if (!region) continue;
+      checkTables(linker, campaign, region, regions);
+      if (campaign.file.kind === 'sale') checkSale(linker, campaign, region, campaigns.values());
+    }
+  }
+}
+
+/** One product has one price: two campaigns may not price it at once. Two campaigns are one mistake. */
+function checkConflicts(
+  linker: Linker,
+  campaigns: ReadonlyMap<string, Campaign>,
+  regions: ReadonlyMap<string, ShopRegion>,
+): void {
+  const pairs = new Map<
+    string,
+    { first: Campaign; second: Campaign; products: Set<string>; regions: Set<string> }
+  >();
+  for (const region of regions.values()) {
+    for (const { product, first, second } of priceConflicts(campaigns, region)) {
+      const key = `${first.id} ${second.id}`;
+      const pair = pairs.get(key) ?? { first, second, products: new Set(), regions: new Set() };
+      pair.products.add(product);
+      pair.regions.add(region.id);
+      pairs.set(key, pair);
+    }
+  }
+  for (const { first, second, ...found } of pairs.values()) {
     linker.report(
       'price-conflict',
       { file: second.source.file, path: ['prices'] },
-      `campaigns ${first.id} and ${second.id} price ${product} at the same time in region "${region.id}"`,
+      `campaigns ${first.id} and ${second.id}, both of precedence ${first.file.precedence}, price ${[...found.products].join(', ')} at the same time, in ${[...found.regions].join(', ')}`,
       'give the one that wins a higher precedence',
     );
   }
+}
+
+/** A campaign with prices has a table of them for each region in which it could reduce something. */
+function checkTables(
+  linker: Linker,
+  { file, source }: Campaign,
+  region: ShopRegion,
+  regions: ReadonlyMap<string, ShopRegion>,
+): void {
+  const tables = tablesOf(region);
+  if (tables.some((table) => Object.hasOwn(file.prices, table))) return;
+  const priced = file.regions.some((id) => {
+    const other = regions.get(id);
+    return other && tablesOf(other).some((table) => Object.hasOwn(file.prices, table));
+  });
+  const sold = Object.values(file.prices).flatMap((table) => Object.keys(table));
+  if (!priced || !sold.some((product) => region.products.has(product))) return;
+  linker.reportIn(
+    region.id,
+    'schema-missing',
+    { file: source.file, path: ['prices'] },
+    'the campaign prices what is sold in other regions, and has no table of prices',
+    `add ${tables.join(' or ')}; an empty table, ${region.id}: {}, says that nothing has another price there`,
+  );
+}
+
+/** A sale is not dearer than no sale, and what it reduces had a price before. */
+function checkSale(linker: Linker, campaign: Campaign, region: ShopRegion, all: Iterable<Campaign>): void {
+  for (const [key, product] of region.products) {
+    const [source] = priceSources([campaign], region, key);
+    if (!source || product.price.length === 0) continue;
+    let isReduced = false;
+    for (const { value: now, ...span } of spansWithin(source.timeline, windowOf(source.running.window))) {
+      if (!now) continue;
+      const regular = spansWithin(product.price, span).map(({ value }) => value);
+      isReduced ||= regular.some((price) => price > now.amount);
+      const lower = regular.find((price) => price < now.amount);
+      if (lower === undefined || !region.currency) continue;
+      const [sale, usual] = [now.amount, lower].map((minor) => toDecimal(minor, region.currency as Currency));
+      linker.reportIn(
+        region.id,
+        'schema-value',
+        placeOf(campaign, region, { product: key, stage: now.stage }),
+        `${key} costs ${sale} in this sale, more than its regular price of ${usual}`,
+        'lower it, or correct the price in the file of the region',
+      );
+      break;
+    }
+    const before = timeBefore(product, source.running, region.timeZone);
+    if (region.file.reductions !== 'prior-price' || !isReduced || !isBefore(before.from, before.until))
+      continue;
+    if (spansWithin(priceTimeline(all, region, product), before).some(({ value }) => value.amount !== null))
+      continue;
+    linker.report(
+      'schema-missing',
+      { file: product.source.file, path: [...product.source.path, 'price'] },
+      `${key} has no price in the ${PRIOR_PRICE_DAYS} days before campaign ${campaign.id}, and its reduction in region "${region.id}" is measured from the lowest of them`,
+      'add what it cost before, or a startTime from which it is listed at all',
+    );
+  }
+}
+
+/** Where the price of a stage is written: in the region's own table or its currency's, at the stage that it is carried from. */
+function placeOf(
+  { file, source }: Campaign,
+  region: ShopRegion,
+  { product, stage }: { readonly product: string; readonly stage: CampaignStage },
+): SourceRef {
+  const table = tablesOf(region).findLast((name) => file.prices[name]?.[product] !== undefined) ?? '';
+  const entry = file.prices[table]?.[product];
+  const path = ['prices', table, product];
+  if (typeof entry !== 'object') return { file: source.file, path };
+  const upTo = Object.keys(file.stages).slice(0, stage.number);
+  const carried = upTo.findLast((name) => entry[name] !== undefined);
+  return { file: source.file, path: carried === undefined ? path : [...path, carried] };
 }

@@ -1,4 +1,4 @@
-import { type Edge, isBefore, type Timed, type When } from '../clock/index.ts';
+import { type Edge, type Instant, isBefore, type Timed, type When } from '../clock/index.ts';
 import { isWhen, type Linker, valueFor } from '../load/link.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { CampaignFile } from './campaign-file.ts';
@@ -49,14 +49,16 @@ function linkStages(
   const where = found.source.file;
   const zone = file.zone === 'region' ? region.timeZone : file.zone;
   const edges: Edge[] = [];
+  let before: { readonly at: Instant; readonly said: string } | undefined;
   for (const stage of [...stageIds, END_STAGE]) {
     const time = valueFor<When>(file.stages[stage], region.id, isWhen);
     if (!time) {
       if (Object.hasOwn(file.stages, stage)) {
-        linker.report(
+        linker.reportIn(
+          region.id,
           'schema-missing',
           { file: where, path: ['stages', stage] },
-          `expected a time for region "${region.id}", or a default`,
+          'expected a time, or a default',
         );
       }
       return undefined;
@@ -67,15 +69,18 @@ function linkStages(
       path: ['stages', stage, ...time.path],
     });
     if (!edge) return undefined;
-    const before = edges.at(-1);
+    const said = `${stage} (${time.value.text})`;
     if (before && !isBefore(before.at, edge.at)) {
-      linker.report(
+      linker.reportIn(
+        region.id,
         'time-order',
         { file: where, path: ['stages', stage, ...time.path] },
-        `expected a time after the stage before it, in region "${region.id}"`,
+        `${before.said} is not before ${said}`,
+        'stages are listed in the order in which they begin; each ends where the next one begins',
       );
       return undefined;
     }
+    before = { at: edge.at, said };
     edges.push(edge);
   }
   const stages = stageIds.map(
@@ -102,6 +107,11 @@ function linkStages(
   };
 }
 
+/** The tables of prices that hold in a region: its currency's, then its own over it. */
+export function tablesOf({ id, currency }: ShopRegion): string[] {
+  return currency ? [currency.code.toLowerCase(), id] : [id];
+}
+
 /** Prices of the region's currency, then the region's own over them; from stage to stage values carry forward. */
 function linkPrices(
   linker: Linker,
@@ -112,7 +122,7 @@ function linkPrices(
   const prices = new Map<string, readonly (StagePrice | null)[]>();
   const convert = (value: string, path: readonly string[]): StagePrice | null =>
     value === 'locked' ? 'locked' : (linkAmount(linker, value, region, { file: source.file, path }) ?? null);
-  for (const table of [region.currency?.code.toLowerCase() ?? '', region.id]) {
+  for (const table of tablesOf(region)) {
     for (const [product, entry] of Object.entries(file.prices[table] ?? {})) {
       const path = ['prices', table, product];
       if (!region.products.has(product)) continue; // the region does not sell it

@@ -17,7 +17,7 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   const campaigns = new Map<string, Campaign>();
   for (const { id, value: file, source } of valid(files<CampaignFile>('campaigns')))
     campaigns.set(id, linkCampaign(linker, { id, file, source }, regions));
-  for (const region of regions.values()) checkPrices(linker, campaigns, region);
+  checkPrices(linker, campaigns, regions);
 
   const data: Shop = { products, campaigns };
   const tables = new Map<string, unknown>(

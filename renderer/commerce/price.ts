@@ -10,6 +10,7 @@ import {
   spansWithin,
   type Timed,
   valueAt,
+  type Window,
   windowOf,
 } from '../clock/index.ts';
 import { minusDays } from '../clock/zone.ts';
@@ -23,7 +24,7 @@ import type {
 } from './shop.ts';
 
 /** Days before a reduction within which the lowest price counts: Directive 98/6/EC, Article 6a(2). */
-const PRIOR_PRICE_DAYS = 30;
+export const PRIOR_PRICE_DAYS = 30;
 
 /** What a product costs over one stretch of time. */
 export interface PriceState {
@@ -131,14 +132,22 @@ function lowestBefore(
   running: RegionalCampaign,
   zone: string,
 ): Money | null {
-  const begins = running.window.starts?.at ?? BEGINNING;
-  const before = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
-  const window = intersect(before, windowOf(product.listed));
   let lowest: Money | null = null;
-  for (const { value } of spansWithin(amounts, window)) {
+  for (const { value } of spansWithin(amounts, timeBefore(product, running, zone))) {
     if (value !== null && (lowest === null || value < lowest)) lowest = value;
   }
   return lowest;
+}
+
+/** The time whose lowest price counts: empty for a product that is listed only from then on. */
+export function timeBefore(
+  { listed }: Pick<RegionalProduct, 'listed'>,
+  running: RegionalCampaign,
+  zone: string,
+): Window {
+  const begins = running.window.starts?.at ?? BEGINNING;
+  const before = { from: minusDays(begins, zone, PRIOR_PRICE_DAYS), until: begins };
+  return intersect(before, windowOf(listed));
 }
 
 /** Two campaigns of equal precedence that price one product at once; the data does not say which wins. */

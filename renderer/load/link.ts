@@ -16,9 +16,14 @@ import { suggest } from '../problems/suggest.ts';
 /** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
 export class Linker {
   readonly problems: Problem[] = [];
+  readonly #told = new Set<string>();
+  readonly #regional = new Map<string, { readonly index: number; readonly regions: readonly string[] }>();
   readonly #resolved = new Map<string, Unresolved | { readonly at: Instant; readonly local: string }>();
 
   report(code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
+    const place = JSON.stringify([code, source.file, source.path, message]);
+    if (this.#told.has(place)) return;
+    this.#told.add(place);
     this.problems.push({
       code,
       severity: 'error',
@@ -28,6 +33,22 @@ export class Linker {
       ...(hint ? { hint } : {}),
       ...(source.key ? { key: true } : {}),
     });
+  }
+
+  /** What is wrong alike in several regions is one problem that names them all. */
+  reportIn(region: string, code: ProblemCode, source: SourceRef, message: string, hint?: string): void {
+    const place = JSON.stringify([code, source.file, source.path, message]);
+    const known = this.#regional.get(place);
+    const regions = [...(known?.regions ?? []), region];
+    const named = `${message}, in ${regions.length === 1 ? `region "${region}"` : regions.join(', ')}`;
+    if (known) {
+      const { index } = known;
+      this.problems[index] = { ...(this.problems[index] as Problem), message: named };
+      this.#regional.set(place, { index, regions });
+      return;
+    }
+    this.#regional.set(place, { index: this.problems.length, regions });
+    this.report(code, source, named, hint);
   }
 
   /** Checks that `name` is one of `known`, with the nearest match where it is not. */

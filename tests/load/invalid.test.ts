@@ -47,6 +47,11 @@ describe('a broken site', () => {
       );
       expect(problem?.hint).toBe(hint.join(' '));
     }
+    const said = path.join(folder, name, 'said.txt');
+    if (existsSync(said))
+      expect(found.map(({ message }) => message).sort()).toEqual(
+        readFileSync(said, 'utf8').trim().split('\n').sort(),
+      );
     for (const problem of found) expect(problem.message.length).toBeGreaterThan(10);
   });
 });
