@@ -97,6 +97,31 @@ command('check', 'validate data, words and templates over all of their time')
     run(self, options, async () => (await import('./commands/check.ts')).check),
   );
 
+command('diff', 'what a shopper sees change between two instants, calendars, sites or revisions')
+  .argument(
+    '[sides...]',
+    'two of: an instant, the id of a calendar or site, current, newest; with --base one instant',
+  )
+  .option('--base <rev>', 'compare a revision of git with the working tree')
+  .option('--at <when>', 'the instant at which calendars are compared (default: now)')
+  .option('--exit-code', 'exit with 1 where anything differs')
+  .addOption(regionOption('regions to compare (default: all)'))
+  .addOption(
+    new Option('--format <name>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'),
+  )
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac diff 2024-11-21 2024-11-22
+  $ almanac diff current fdd9ed02 --at 2024-11-22T12:00Z
+  $ almanac diff --base main --format markdown 2024-11-22`,
+  )
+  .action(async (sides: string[], options: object, self: Command) =>
+    run(self, { ...options, sides }, async () => (await import('./commands/diff.ts')).diff),
+  );
+
 command('prices', "every product's price in every region over a window, for the teams of the stores")
   .addOption(regionOption('regions to list (default: all)'))
   .option('--from <when>', 'from here on (default: now)')

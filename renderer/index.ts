@@ -8,6 +8,14 @@ export type { ClientRuntime } from './assets/bundle-client.ts';
 export { packageRoot, packageVersion } from './assets/package-root.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type CheckResult, check as checkOpen } from './build/check.ts';
+export {
+  diffEditions,
+  type EditionDiff,
+  type Editions,
+  editionsIn,
+  editionsOf,
+  type PriceChange,
+} from './build/diff.ts';
 export { check, schedule, type Watched } from './build/library.ts';
 export type { BuildCounts } from './build/made.ts';
 export {

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+interface Diff {
+  readonly region: string;
+  readonly prices: readonly {
+    readonly product: string;
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly pages: readonly string[];
+  }[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+}
+
+const site = ['--root', tinySite];
+const corrected = (): string => {
+  const root = copySite(tinySite);
+  const file = path.join(root, 'data/regions/at.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('2024-01-01: 5,', '2024-01-01: "4.80",'));
+  return root;
+};
+
+describe('of two instants', () => {
+  it('says prices, pages that come and go, and in which region, in a shopper’s terms', async () => {
+    const regions = await almanacJson<Diff[]>(['diff', ...site, '2025-04-01', '2025-04-20']);
+    expect(regions.map(({ region }) => region)).toEqual(['gb', 'at']);
+    const [gb, at] = regions as [Diff, Diff];
+    expect(gb.prices).toContainEqual(
+      expect.objectContaining({ product: 'sourdough', from: '4.50', to: '3.75' }),
+    );
+    expect(gb.added).toEqual(['/easter']);
+    expect(at.prices[0]).toMatchObject({ product: 'sourdough', from: '5.80', to: '4.50' });
+    const back = await almanacJson<Diff[]>(['diff', ...site, '2025-04-20', '2025-04-01', '--region', 'gb']);
+    expect(back).toMatchObject([{ region: 'gb', removed: ['/easter'] }]);
+    const { stdout } = await almanac(['diff', ...site, '2025-04-01', '2025-04-20', '--region', 'at']);
+    expect(stdout).toMatch(/^at\n {2}Sourdough 5\.80 → 4\.50 EUR on \d pages?\n/);
+    const { stdout: markdown } = await almanac([
+      'diff',
+      ...site,
+      '2025-04-01',
+      '2025-04-20',
+      '--format',
+      'markdown',
+    ]);
+    expect(markdown).toMatch(/^### gb\n\n- .*4\.50 → 3\.75 GBP on \d pages?: `\//m);
+  });
+
+  it('says so where there is no difference, and fails only when asked to', async () => {
+    const same = ['diff', ...site, '2025-04-20T12:00Z', '2025-04-20T13:00Z', '--exit-code'];
+    expect(await almanac(same)).toMatchObject({ code: 0, stdout: 'a shopper sees no difference\n' });
+    const other = ['diff', ...site, '2025-04-01', '2025-04-20'];
+    expect([(await almanac(other)).code, (await almanac([...other, '--exit-code'])).code]).toEqual([0, 1]);
+  });
+});
+
+describe('of what is built', () => {
+  let out: string;
+  let ids: string[];
+  beforeAll(async () => {
+    out = temporaryFolder();
+    const build = (root: string) =>
+      almanacJson<{ id: string }>([
+        'build',
+        '--root',
+        root,
+        '--out',
+        out,
+        '--from',
+        '2025-01-01',
+        '--until',
+        '2025-06-01',
+      ]);
+    ids = [(await build(tinySite)).id, (await build(corrected())).id];
+  });
+
+  it('finds the corrected price of one region between two calendars, and nothing else', async () => {
+    const between = (at: string) => almanacJson<Diff[]>(['diff', ...site, '--out', out, ...ids, '--at', at]);
+    const [found, ...others] = await between('2025-02-01T00:00Z');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      region: 'at',
+      prices: [{ product: 'sourdough', from: '5', to: '4.80' }],
+      added: [],
+      removed: [],
+    });
+    expect(found?.prices[0]?.pages).toEqual(found?.changed);
+    expect(await between('2025-05-01T00:00Z')).toEqual([]);
+  });
+
+  it('takes the current site too', async () => {
+    const { stdout } = await almanac(['diff', ...site, '--out', out, 'current', 'current']);
+    expect(stdout).toBe('a shopper sees no difference\n');
+  });
+
+  it('says what is not there', async () => {
+    const { code, stderr } = await almanac(['diff', ...site, '--out', out, 'current', '01234567']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('there is no site and no calendar 01234567')]);
+  });
+});
+
+it('of a revision: what the working tree would change', async () => {
+  const root = corrected();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'before');
+  const file = path.join(root, 'data/regions/gb.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('price: 2', 'price: 3'));
+  const diff = await almanacJson<Diff[]>(['diff', '--root', root, '--base', 'HEAD', '2025-04-01']);
+  expect(diff).toMatchObject([{ region: 'gb', prices: [{ product: 'hotCrossBun', from: '2', to: '3' }] }]);
+  const { code, stderr } = await almanac(['diff', '--root', root, '--base', 'nowhere']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('git has no inputs at revision "nowhere"')]);
+});
+
+it.each([
+  [[], 'diff compares two'],
+  [['2025-04-01'], 'diff compares two'],
+  [['2025-04-01', 'easter'], '"easter" is no instant, calendar or site'],
+  [['2025-04-01', '2025-04-02', '--base', 'HEAD'], '--base compares one instant'],
+])('%j is wrong usage', async (args, words) => {
+  const { code, stderr } = await almanac(['diff', ...site, ...args]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+});
