@@ -131,6 +131,11 @@ function providedModules(library: string): Plugin {
   };
 }
 
+/** Packages are named by their versions, and what Almanac adds itself by its own. */
+function isOfPackage(file: string): boolean {
+  return file.includes('/node_modules/') || file.startsWith(path.join(packageRoot(), 'renderer', 'browser'));
+}
+
 /** Gives the bundler the templates as they were hashed, whatever was saved since. */
 export function asHashed(files: TemplateFiles): Plugin {
   return {
@@ -138,7 +143,10 @@ export function asHashed(files: TemplateFiles): Plugin {
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
         const contents = files.found(file);
-        return contents && { contents, loader: 'default' };
+        if (contents !== undefined) return { contents, loader: 'default' };
+        if (isOfPackage(file)) return undefined;
+        const text = `${path.relative(files.root, file)} lies outside templates/: an edit of it would belong to no revision`;
+        return { errors: [{ text, notes: [{ text: 'move it into templates/' }] }] };
       });
     },
   };

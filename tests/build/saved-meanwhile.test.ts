@@ -20,6 +20,23 @@ async function isLater(root: string, whileLoading: () => void = () => {}): Promi
   ].some((text) => text.includes('later'));
 }
 
+test('what lies outside templates/ is refused, where it is asked for', async () => {
+  const view = "import { word } from '../../../shared/word.ts';\nexport const View = () => <p>{word}</p>;\n";
+  const root = copySite(tinySite, {
+    'shared/word.ts': "export const word = 'later';\n",
+    'templates/pages/missing/View.tsx': view,
+  });
+  await expect(isLater(root)).rejects.toMatchObject({
+    problems: [
+      {
+        file: 'templates/pages/missing/View.tsx',
+        line: 1,
+        message: expect.stringContaining('shared/word.ts lies outside templates/'),
+      },
+    ],
+  });
+});
+
 describe('a template saved while a build runs', () => {
   const files = {
     'templates/pages/bread/View.tsx': ['<p>{model.oven}</p>', '<p className="later">{model.oven}</p>'],
