@@ -20,10 +20,21 @@ export type NewUserPopupProps = {
 
 const SEEN = 'almanac:newcomer';
 
+/** What nothing may lie over while it is read or watched. */
+const QUIET = '.film, .specs, .turn';
+
+const isSeen = (part: Element): boolean => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
+};
+
 /** Whether the visitor is at something that a slip over the page would be in the way of. */
 function isAtWork(slip: Element | null): boolean {
   const { activeElement } = document;
   const inField = activeElement?.matches('input, textarea, select') && !slip?.contains(activeElement);
+  // Where the page has a form of its own, that one is enough.
+  if (document.querySelector('main .newsletter')) return true;
+  if ([...document.querySelectorAll(QUIET)].some(isSeen)) return true;
   return inField === true || document.querySelector(':is(dialog[open], :popover-open)') !== null;
 }
 

@@ -22,9 +22,14 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
   const show = (id: string): void => {
     for (const tab of tabs) {
       const panel = panelOf(tab.id);
-      if (tab.id === id) panel?.removeAttribute('hidden');
-      // Found by the browser's search and by links, which then open it (`beforematch`).
-      else panel?.setAttribute('hidden', 'until-found');
+      if (tab.id === id) {
+        panel?.removeAttribute('hidden');
+        panel?.setAttribute('tabindex', '0');
+      } else {
+        // Found by the browser's search and by links, which then open it (`beforematch`); no stop for keys until then.
+        panel?.setAttribute('hidden', 'until-found');
+        panel?.removeAttribute('tabindex');
+      }
     }
     setCurrent(id);
     // In view on a phone, with the end of the one before it.
@@ -71,7 +76,6 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
       const panel = panelOf(id);
       panel?.setAttribute('role', 'tabpanel');
       panel?.setAttribute('aria-labelledby', `${id}-tab`);
-      panel?.setAttribute('tabindex', '0');
       panel?.addEventListener('beforematch', found);
     }
     show((holder(named()) ?? tabs[0])?.id ?? '');

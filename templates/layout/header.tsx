@@ -15,7 +15,7 @@ import {
 export type HeaderModel = {
   readonly brand: string;
   readonly home: string;
-  readonly banners: readonly { readonly key: string; readonly text: string; readonly href: string }[];
+  readonly banners: readonly { readonly key: string; readonly text: string; readonly href: string | null }[];
   readonly nav: readonly NavLink[];
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly account: AccountLink | null;
@@ -38,7 +38,8 @@ export function headerModel(context: PageContext): HeaderModel {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
       if (!to) return [];
       const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner.campaign));
-      return [{ key: banner.key, text, href: to.href }];
+      // On the page that it speaks of it leads nowhere.
+      return [{ key: banner.key, text, href: context.isCurrent(banner.link) ? null : to.href }];
     }),
     nav: navLinks(context, context.navigation.header, 'header'),
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
@@ -80,12 +81,18 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
         {words.skip}
       </a>
       <header className="top">
-        {model.banners.map((banner) => (
-          <a className="strip" key={banner.key} href={banner.href}>
-            <span>{banner.text}</span>
-            <Arrow out={false} />
-          </a>
-        ))}
+        {model.banners.map(({ key, text, href }) =>
+          href === null ? (
+            <p className="strip" key={key}>
+              <span>{text}</span>
+            </p>
+          ) : (
+            <a className="strip" key={key} href={href}>
+              <span>{text}</span>
+              <Arrow out={false} />
+            </a>
+          ),
+        )}
         <div className="masthead" id="header">
           <a className="masthead__brand" href={model.home} aria-label={words.home}>
             <BrandMark />
