@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, link, nameOf, ref, timed, url, when } from '../model/index.ts';
+import { amount, colour, id, link, nameOf, ref, timed, url, when } from '../model/index.ts';
 import { suggest } from '../problems/suggest.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
@@ -29,6 +29,8 @@ export const textBanner = z.strictObject({
   link,
   campaign: ref('campaign'),
   stages: z.array(ref('stage')).nonempty().optional(),
+  /** The paint it is shown on. */
+  bg: colour.optional(),
 });
 export type TextBanner = z.infer<typeof textBanner>;
 

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
 import { Figure } from '../components/Figure.tsx';
+import { LineIcon } from '../components/LineIcon.tsx';
+import { Paint } from '../components/Paint.tsx';
+import { type Tone, toneOf } from '../paint.ts';
 import {
   type AccountLink,
   accountLink,
@@ -15,7 +18,14 @@ import {
 export type HeaderModel = {
   readonly brand: string;
   readonly home: string;
-  readonly banners: readonly { readonly key: string; readonly text: string; readonly href: string | null }[];
+  readonly banners: readonly {
+    readonly key: string;
+    readonly text: string;
+    readonly href: string | null;
+    /** Its paint; ink without one. */
+    readonly bg: string | null;
+    readonly tone: Tone;
+  }[];
   readonly nav: readonly NavLink[];
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly account: AccountLink | null;
@@ -39,7 +49,9 @@ export function headerModel(context: PageContext): HeaderModel {
       if (!to) return [];
       const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner.campaign));
       // On the page that it speaks of it leads nowhere.
-      return [{ key: banner.key, text, href: context.isCurrent(banner.link) ? null : to.href }];
+      const href = context.isCurrent(banner.link) ? null : to.href;
+      const bg = banner.bg ?? null;
+      return [{ key: banner.key, text, href, bg, tone: toneOf(bg) }];
     }),
     nav: navLinks(context, context.navigation.header, 'header'),
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
@@ -81,18 +93,9 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
         {words.skip}
       </a>
       <header className="top">
-        {model.banners.map(({ key, text, href }) =>
-          href === null ? (
-            <p className="strip" key={key}>
-              <span>{text}</span>
-            </p>
-          ) : (
-            <a className="strip" key={key} href={href}>
-              <span>{text}</span>
-              <Arrow out={false} />
-            </a>
-          ),
-        )}
+        {model.banners.map((banner) => (
+          <Strip key={banner.key} banner={banner} />
+        ))}
         <div className="masthead" id="header">
           <a className="masthead__brand" href={model.home} aria-label={words.home}>
             <BrandMark />
@@ -136,6 +139,25 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
         </div>
       </header>
     </>
+  );
+}
+
+/** One line of the running campaign, on the paint that the data gives. */
+function Strip({ banner }: { readonly banner: HeaderModel['banners'][number] }): ReactNode {
+  const { text, href, bg, tone } = banner;
+  const className = bg === null ? 'strip' : `strip strip--${tone}`;
+  const paint = bg === null ? null : <Paint colour={bg} />;
+  return href === null ? (
+    <p className={className}>
+      {paint}
+      <span>{text}</span>
+    </p>
+  ) : (
+    <a className={className} href={href}>
+      {paint}
+      <span>{text}</span>
+      <Arrow out={false} />
+    </a>
   );
 }
 
@@ -188,6 +210,7 @@ function Item({ item }: { readonly item: NavLink }): ReactNode {
       aria-current={item.current ? 'page' : undefined}
     >
       {item.product ? <Figure figure={item.product.figure} className="nav__figure" /> : null}
+      {item.icon ? <LineIcon name={item.icon} /> : null}
       <span>{item.label}</span>
       <Tag item={item} />
       {item.product?.price ? (

@@ -16,6 +16,8 @@ export type NavLink = {
     readonly stale: string | null;
     readonly figure: FigureModel | null;
   } | null;
+  /** The name of a line drawing before the label. */
+  readonly icon: string | null;
   readonly tag: { readonly label: string; readonly colour: string } | null;
   readonly children: readonly NavLink[];
 };
@@ -41,12 +43,20 @@ function navLink(
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
   const inner = children.flatMap((child) => navLink(context, child, place, []) ?? []);
-  const offer = to && !to.external ? offerAt(context, to.href) : undefined;
+  // An item may say which product it stands for: it is there where that one is sold.
+  const offer =
+    item.identify === undefined
+      ? to && !to.external
+        ? offerAt(context, to.href)
+        : undefined
+      : context.offer(item.identify);
+  if (item.identify !== undefined && !offer) return undefined;
   // What leads nowhere here needs no word either.
   if (!to && inner.length === 0) return undefined;
   return {
     key: item.key,
     label: (offer && context.maybe(`nav.${item.key}`)) ?? offer?.name ?? context.t(`nav.${item.key}`),
+    icon: item.icon ?? null,
     href: to?.href ?? null,
     external: to?.external ?? false,
     product: offer && place === 'header' ? productOf(context, offer) : null,
