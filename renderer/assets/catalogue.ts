@@ -5,7 +5,7 @@ import { trimCache } from '../cache/trim-cache.ts';
 import type { AssetNames } from '../plan/asset-names.ts';
 import { OperationError } from '../problems/problems.ts';
 import { importModule } from '../purity/import-module.ts';
-import { guarded } from '../purity/purity.ts';
+import { guarded, unguarded } from '../purity/purity.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
 import { compileModule, type TemplateSource } from './compile-templates.ts';
@@ -61,7 +61,8 @@ export class AssetCatalogue implements AssetNames {
   }
 
   url(name: string): string | undefined {
-    return (this.#byName.get(name) ?? this.#load(name))?.url;
+    // Models ask for the same few over and over; only the first time there is something to read or to draw.
+    return (this.#byName.get(name) ?? unguarded(() => this.#load(name)))?.url;
   }
 
   /** Undefined for a URL that no asset of this build has. */

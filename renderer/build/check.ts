@@ -5,7 +5,7 @@ import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
-import { guardedBatch } from '../purity/purity.ts';
+import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { checkMessages } from '../words/check-messages.ts';
@@ -41,9 +41,9 @@ export function check(site: OpenSite): CheckResult {
     const plan = planRegion(open, region, problems);
     const renderer = new PageRenderer(open.module, open.documentFiles);
     const edges = new Set<number>();
-    for (const page of pagesOf(open.site, region)) {
+    guardedEach(pagesOf(open.site, region), (page) => {
       pages += 1;
-      for (const instance of guardedBatch(() => [...plan.plan(page).within(BEGINNING, END)])) {
+      for (const instance of plan.plan(page).within(BEGINNING, END)) {
         states += 1;
         if (instance.window.starts) edges.add(instance.window.starts.at);
         const { from, until } = utcWindow(instance.window);
@@ -73,7 +73,7 @@ export function check(site: OpenSite): CheckResult {
           problems.add(problem, about);
         }
       }
-    }
+    });
     switches += edges.size;
   }
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);

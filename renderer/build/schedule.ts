@@ -10,7 +10,7 @@ import {
 } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
-import { guardedBatch } from '../purity/purity.ts';
+import { guardedEach } from '../purity/purity.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 
 /** One region's window. */
@@ -37,18 +37,15 @@ export function planEdition(
   problems: ProblemSet,
 ): PlannedRelease[] {
   const region: RegionPlan = planRegion(open, regionId, problems);
-  const timelines = pagesOf(open.site, regionId).map((page) =>
-    guardedBatch(() => [...region.plan(page).within(window.from, window.until)]).map(
-      ({ path, present, window, change }): PlannedInstance => ({
-        job: 0,
-        page,
-        path,
-        present,
-        window,
-        change,
-      }),
-    ),
-  );
+  const timelines: PlannedInstance[][] = [];
+  guardedEach(pagesOf(open.site, regionId), (page) => {
+    const timeline: PlannedInstance[] = [];
+    for (const { path, present, window: shown, change } of region
+      .plan(page)
+      .within(window.from, window.until))
+      timeline.push({ job: 0, page, path, present, window: shown, change });
+    timelines.push(timeline);
+  });
   return planReleases(open.site, region.region, window.from, timelines);
 }
 

@@ -176,7 +176,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   asset(name: string): string {
     const { assets, page } = this.#scope;
-    const url = unguarded(() => assets.url(name));
+    const url = assets.url(name);
     if (url !== undefined) return url;
     const near = suggest(name, assets.names);
     const hint = near ? `did you mean ${near}?` : undefined;
