@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { factName, factText } from '../../components/facts.ts';
-import { figureOf } from '../../components/figure.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { Gloss } from '../../components/Gloss.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
@@ -42,8 +42,8 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
 type Cell = { readonly key: string; readonly value: string | boolean | null };
 
 /** Rows that say the same of all step back; the others are inked. */
-function rowOf(key: string, label: string, cells: readonly Cell[]) {
-  return { key, label, cells, equal: new Set(cells.map(({ value }) => value)).size < 2 };
+function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
+  return { key, label, figure, cells, equal: new Set(cells.map(({ value }) => value)).size < 2 };
 }
 
 /** Two or more beside each other. */
@@ -60,6 +60,8 @@ export default defineSection({
       .array(
         z.strictObject({
           key: id,
+          /** What the row is about. */
+          art: art().optional(),
           /** Per column: included or not, or `text` for words in the cell. */
           cells: z.array(z.union([z.boolean(), z.literal('text')])).min(2),
         }),
@@ -81,7 +83,7 @@ export default defineSection({
         })),
       ),
     );
-    const rows = data.rows.map(({ key, cells }) =>
+    const rows = data.rows.map(({ key, art, cells }) =>
       rowOf(
         key,
         words.t(`rows.${key}`),
@@ -89,6 +91,7 @@ export default defineSection({
           key: column.key,
           value: cells[i] === 'text' ? words.t(`cells.${key}.${column.key}`) : (cells[i] ?? false),
         })),
+        figureOf(context, art, ''),
       ),
     );
     return {
@@ -136,6 +139,7 @@ export default defineSection({
           <tbody key={row.key} className={row.equal ? 'comparison__equal' : undefined}>
             <tr>
               <th scope="rowgroup" colSpan={model.columns.length}>
+                {row.figure ? <Figure figure={row.figure} className="comparison__item" /> : null}
                 {row.label}
               </th>
             </tr>
