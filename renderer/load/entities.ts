@@ -59,7 +59,11 @@ export function readEntities(
     if (place.part === undefined) entities.push(entity);
     else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...entity, id: place.part }]);
   }
-  for (const [folder, parts] of spread) entities.push(joinParts(folder, parts));
+  for (const [folder, parts] of spread) {
+    const hasTop = parts.some(({ id }) => id === 'region');
+    if (!hasTop) problems.push(missingTop(folder));
+    entities.push({ ...joinParts(folder, parts), ...(hasTop ? {} : { value: undefined }) });
+  }
   for (const input of inputs.locales) {
     const parsed = parseFile(input, cache);
     problems.push(...parsed.problems);
@@ -109,6 +113,12 @@ function joinParts(folder: string, parts: readonly Entity[]): Entity {
     value: readable ? joined : undefined,
     assumed,
   };
+}
+
+function missingTop(folder: string): Problem {
+  const message = `expected a file ${folder}/region.yaml with what the region is, found none beside the others`;
+  // A problem of the folder is shown as one of that file.
+  return { code: 'file-missing', severity: 'error', file: folder, path: [], message };
 }
 
 function strayFile({ file }: InputFile, folders: readonly string[]): Problem {

@@ -5,7 +5,7 @@ import { loadInputs } from '../../renderer/build/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
-async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly Problem[]> {
+async function problemsOf(files: Readonly<Record<string, string | null>>): Promise<readonly Problem[]> {
   try {
     await loadInputs(copySite(tinySite, files), { cache: false });
     return [];
@@ -96,6 +96,12 @@ test.each([
   ['api', 'api: { shop: /api }', 'api: { shop: "https://[::1]/v1" }'],
 ])('%s may be %s', async (_, from, to) => {
   expect(await problemsOf({ 'data/site.yaml': site.replace(from, to) })).toEqual([]);
+});
+
+test('the file that says what a region is may not be missing', async () => {
+  const file = 'data/regions/nz/region.yaml';
+  const message = expect.stringContaining(file);
+  expect(await problemsOf({ [file]: null })).toMatchObject([{ code: 'file-missing', file, message }]);
 });
 
 test('a file with a name of 200 letters is told to have a shorter one', async () => {
