@@ -1,5 +1,6 @@
 import { definePageType, type Json, type PageContext } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
+import { keywordsOf } from '../../components/keywords.ts';
 import type { Block } from '../../prose/schema.ts';
 import { type InformationContent, informationContent } from './content.ts';
 import { informationModel, keyOf } from './model.ts';
@@ -13,7 +14,7 @@ export default definePageType({
     return {
       title: context.t(`${key}.title`, values),
       description: context.t(`${key}.description`, values),
-      keywords: context.maybe(`${key}.keywords`, values),
+      keywords: keywordsOf(context, [context.t(`${key}.title`, values)]),
       graph: questionsOf(context),
     };
   },

@@ -1,5 +1,6 @@
 import { definePageType } from 'almanac/site';
 import { factsOf } from '../../components/facts.ts';
+import { keywordsOf, namesOf } from '../../components/keywords.ts';
 import { productContent } from './content.ts';
 import { productModel } from './model.ts';
 import { View } from './View.tsx';
@@ -14,6 +15,7 @@ export default definePageType({
     return {
       title: [context.t(`${key}.title`, facts), gloss ?? []].flat().join(' '),
       description: context.t(`${key}.description`, facts),
+      keywords: keywordsOf(context, namesOf(context, [product])),
     };
   },
   model: productModel,
