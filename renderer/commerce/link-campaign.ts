@@ -6,7 +6,7 @@ import { linkAmount } from './money.ts';
 import type { Campaign, CampaignStage, RegionalCampaign, ShopRegion, StagePrice } from './shop.ts';
 
 /** The stage that closes the last one and is none itself. */
-const END_STAGE = 'end';
+export const END_STAGE = 'end';
 
 interface Found {
   readonly id: string;

@@ -1,8 +1,9 @@
 import type { Checked } from '../load/checked-files.ts';
-import type { DomainScope, LinkedDomain } from '../load/domain.ts';
+import { type DomainScope, type LinkedDomain, OWN_PAGE } from '../load/domain.ts';
+import type { Known } from '../load/link.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import { checkPrices } from './check-prices.ts';
-import { linkCampaign } from './link-campaign.ts';
+import { END_STAGE, linkCampaign } from './link-campaign.ts';
 import { linkShopRegion } from './link-product.ts';
 import type { ProductFile } from './product-file.ts';
 import type { Campaign, Product, Shop, ShopRegion } from './shop.ts';
@@ -26,10 +27,9 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   return {
     data,
     regions,
-    known: (kind, { campaign = '' }) => {
+    known: (kind, { campaign, [OWN_PAGE]: page }) => {
       if (kind === 'region or currency') return { label: kind, names: tables };
-      const stages = kind === 'stage' ? campaigns.get(campaign)?.file.stages : undefined;
-      return stages && { label: `stage of campaign ${campaign}`, names: new Map(Object.entries(stages)) };
+      return kind === 'stage' ? stagesKnown(files<CampaignFile>('campaigns'), campaign, page) : undefined;
     },
     windowsOf(page, region) {
       const naming = [...campaigns.values()].filter((campaign) => campaign.file.page === page);
@@ -44,6 +44,31 @@ function valid<T>(files: readonly Checked<T>[]) {
   return files.flatMap(({ entity, value }) =>
     value === undefined ? [] : [{ id: entity.id, value, source: { file: entity.source, path: [] } }],
   );
+}
+
+/** Stages of the campaign that is named beside them, else of those whose page they are on. */
+function stagesKnown(
+  files: readonly Checked<CampaignFile>[],
+  campaign: string | undefined,
+  page: string | undefined,
+): Known | undefined {
+  // What is invalid itself, or is no campaign, is blamed for it.
+  if (files.some(({ value }) => value === undefined)) return undefined;
+  const named = files.filter(({ entity, value }) =>
+    campaign === undefined ? value?.page !== undefined && value.page === page : entity.id === campaign,
+  );
+  if (campaign !== undefined && named.length === 0) return undefined;
+  if (named.length === 0)
+    return {
+      label: 'campaign named here that has a stage',
+      names: new Map(),
+      otherwise: () => 'add campaign: beside stages:, with the name of the campaign',
+    };
+  const stages = named.flatMap(({ value }) => Object.keys(value?.stages ?? {}));
+  return {
+    label: `stage of campaign ${named.map(({ entity }) => entity.id).join(', ')}`,
+    names: new Map(stages.filter((stage) => stage !== END_STAGE).map((stage) => [stage, true])),
+  };
 }
 
 /** Of a region's file, valid or not: its currency as tables of prices name it. */

@@ -1,14 +1,8 @@
 import type { TimeSource } from '../model/linked.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
-import type { Linker } from './link.ts';
+import type { Known, Linker } from './link.ts';
 import { type Names, type Reference, walkReferences } from './references.ts';
-
-/** The names that references of one kind can lead to, and what to call them. */
-export interface Known {
-  readonly label: string;
-  readonly names: ReadonlyMap<string, unknown>;
-}
 
 /** Undefined where nothing is known of a kind, here or yet: what is invalid itself is blamed for it. */
 export type KnownNames = (kind: string, within: Names) => Known | undefined;
@@ -20,7 +14,7 @@ export function checkReference(
   known: KnownNames,
 ): void {
   const found = known(to, within);
-  if (found) linker.refer(found.names, found.label, name, source);
+  if (found) linker.refer(found, name, source);
 }
 
 interface Found {
@@ -40,8 +34,9 @@ export function checkFileReferences(
   // Every other file names regions that the site lists; the list itself names their files.
   const ofSite: KnownNames = (kind, within) => {
     const found = known(kind === 'region' ? 'region file' : kind, within);
-    return found && { ...found, label: kind };
+    return found && { ...found, label: kind, otherwise: creates };
   };
+  const creates = (name: string) => `create data/regions/${name}.yaml, or take it off the list`;
   for (const { entity, schema, value } of files.all) {
     const kind = domain?.folders[entity.kind]?.kind;
     walkReferences(

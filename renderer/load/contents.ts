@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { checkReference, type KnownNames } from './check-references.ts';
+import { OWN_PAGE } from './domain.ts';
 import { Linker } from './link.ts';
 import { type Reference, walkReferences } from './references.ts';
 import type { LoadedSite } from './site.ts';
@@ -43,7 +44,14 @@ export function checkContents(
     problems.push(...checked.problems);
     if (checked.value !== undefined) contents.set(page.id, checked.value);
     walkReferences(
-      { schema: type.content, input, value: checked.value, source, name: `page ${page.id}` },
+      {
+        schema: type.content,
+        input,
+        value: checked.value,
+        source,
+        name: `page ${page.id}`,
+        within: { [OWN_PAGE]: page.id },
+      },
       {
         reference: (found) => references.push(found),
         time: ({ value, ...found }) => loaded.site.sources.set(value, found),

@@ -6,6 +6,9 @@ import type { KnownNames } from './check-references.ts';
 import type { Checked } from './checked-files.ts';
 import type { Linker } from './link.ts';
 
+/** The kind under which references in the content of a page are told the page. */
+export const OWN_PAGE = 'own page';
+
 /**
  * What a room of the domain (commerce, say) adds to the data that a site may hold. The kernel knows none by name: the
  * composition root hands one to {@link loadSite}.

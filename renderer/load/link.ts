@@ -13,6 +13,13 @@ import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 
+/** The names that references of one kind can lead to, what to call them, and what to do about one that is not there. */
+export interface Known {
+  readonly label: string;
+  readonly names: ReadonlyMap<string, unknown>;
+  readonly otherwise?: (name: string) => string;
+}
+
 /** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
 export class Linker {
   readonly problems: Problem[] = [];
@@ -52,14 +59,14 @@ export class Linker {
   }
 
   /** Checks that `name` is one of `known`, with the nearest match where it is not. */
-  refer(known: ReadonlyMap<string, unknown>, kind: string, name: string, source: SourceRef): boolean {
-    if (known.has(name)) return true;
-    const near = suggest(name, [...known.keys()]);
+  refer({ names, label, otherwise }: Known, name: string, source: SourceRef): boolean {
+    if (names.has(name)) return true;
+    const near = suggest(name, [...names.keys()]);
     this.report(
       'reference-unknown',
       source,
-      `there is no ${kind} "${name}"`,
-      near ? `did you mean ${near}?` : undefined,
+      `there is no ${label} "${name}"`,
+      near ? `did you mean ${near}?` : otherwise?.(name),
     );
     return false;
   }

@@ -37,6 +37,13 @@ export function attachPositions(
   return problems.map(({ key, ...problem }) => {
     if (problem.line !== undefined) return problem;
     const position = locator.locate({ file: problem.file, path: problem.path, ...(key && { key }) });
-    return position ? { ...problem, ...position } : problem;
+    if (!position) return problem;
+    const { comment, ...place } = position;
+    const isSwallowed = comment !== undefined && !problem.hint && problem.message.endsWith('found nothing');
+    return {
+      ...problem,
+      ...place,
+      ...(isSwallowed && { hint: `# begins a comment; quote it: "${comment}"` }),
+    };
   });
 }

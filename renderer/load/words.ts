@@ -17,11 +17,11 @@ export function linkWords(
     found.set(locale, words);
     return isKnown || words.files.length > 0;
   };
-  for (const { id, locale, language } of regions) {
+  for (const { id, locale, language, source } of regions) {
     if (isThere(locale)) continue;
     linker.report(
       'file-missing',
-      { file: 'locales', path: [] },
+      { file: source.file, path: ['locale'] },
       `expected locales/${language}.yaml or a folder of that name, for region "${id}"`,
     );
   }

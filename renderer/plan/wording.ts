@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { explainFormat } from '../words/explain.ts';
 import type { Messages, Values } from '../words/format.ts';
 import { isMap, lookup, type Words, type WordTree } from '../words/words.ts';
 
@@ -56,8 +57,12 @@ export class Wording {
       return this.#scope.messages.format(message, values);
     } catch (error) {
       const source = this.#scope.words.source(key);
-      const said = `message "${key}": ${firstLine(error)}`;
-      this.#scope.report({ code: 'message-malformed', severity: 'error', ...source, message: said }, '');
+      const why = explainFormat(error, message);
+      const said = `message "${key}": ${why.message}`;
+      this.#scope.report(
+        { code: 'message-malformed', severity: 'error', ...source, ...why, message: said },
+        '',
+      );
       return message;
     }
   }
@@ -88,10 +93,6 @@ export class Wording {
     const near = isMap(parent) ? suggest(path.at(-1) as string, Object.keys(parent)) : undefined;
     return near ? `did you mean ${[...path.slice(0, -1), near].join('.')}?` : undefined;
   }
-}
-
-function firstLine(error: unknown): string {
-  return String((error as Error).message).split('\n')[0] as string;
 }
 
 /** Thrown where a model cannot go on without its words; the problem itself is already noted. */

@@ -8,6 +8,8 @@ export interface Fault {
   readonly path: Path;
   readonly message: string;
   readonly hint?: string;
+  /** Where what is here again stood first. */
+  readonly first?: number;
 }
 
 /** A problem as the loader makes it: `key` asks to point at the key, `endColumn` (exclusive) says how far it reaches. */
@@ -17,7 +19,7 @@ export type LoadProblem = Problem & { readonly key?: boolean; readonly endColumn
 export function problemsOf(faults: readonly Fault[], file: string, lines: LineIndex): Problem[] {
   return [...faults]
     .sort((a, b) => a.offset - b.offset)
-    .map(({ code, offset, path, message, hint }) => {
+    .map(({ code, offset, path, message, hint, first }) => {
       const { line, column } = lines.at(offset);
       return {
         code,
@@ -26,7 +28,7 @@ export function problemsOf(faults: readonly Fault[], file: string, lines: LineIn
         path,
         line,
         column,
-        message,
+        message: first === undefined ? message : `${message}, first in line ${lines.at(first).line}`,
         ...(hint === undefined ? {} : { hint }),
       };
     });

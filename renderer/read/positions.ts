@@ -12,6 +12,8 @@ export interface Position {
   readonly line: number;
   readonly column: number;
   readonly endColumn?: number;
+  /** What follows the key where a value should be: `#D81E1E` begins a comment. */
+  readonly comment?: string;
 }
 
 const BEGINNING: Place = { start: 0, end: 0 };
@@ -32,7 +34,7 @@ export function positionOf(text: string, ref: SourceRef): Position {
 export class Locator {
   readonly #inputs: Inputs;
   readonly #cache: LoadCache;
-  readonly #known = new Map<string, { lines: LineIndex; root: Place } | undefined>();
+  readonly #known = new Map<string, { text: string; lines: LineIndex; root: Place } | undefined>();
 
   constructor(inputs: Inputs, cache: LoadCache = noCache) {
     this.#inputs = inputs;
@@ -43,10 +45,13 @@ export class Locator {
   locate(ref: SourceRef): Position | undefined {
     if (!this.#known.has(ref.file)) this.#known.set(ref.file, this.#read(ref.file));
     const known = this.#known.get(ref.file);
-    return known && positionIn(known.lines, findExtent(known.root, ref));
+    if (!known) return undefined;
+    const extent = findExtent(known.root, ref);
+    const comment = /^["']?[ \t]*:[ \t]+(#\S+)/.exec(known.text.slice(extent.end, extent.end + 80))?.[1];
+    return { ...positionIn(known.lines, extent), ...(comment && { comment }) };
   }
 
-  #read(file: string): { lines: LineIndex; root: Place } | undefined {
+  #read(file: string): { text: string; lines: LineIndex; root: Place } | undefined {
     const input = this.#inputs.files.get(file);
     if (!input) return undefined;
     const { text } = decodeText(input.bytes);
@@ -56,7 +61,7 @@ export class Locator {
       root = placesOf(text, file);
       if (root !== BEGINNING) this.#cache.keepPlaces(name, root);
     }
-    return { lines: new LineIndex(text), root };
+    return { text, lines: new LineIndex(text), root };
   }
 }
 

@@ -5,6 +5,7 @@ import { countKeys, parseJsonQuickly } from './json-quick.ts';
 import { scanJson } from './json-scan.ts';
 import { MAX_JSON_BYTES, MAX_PLACES, MAX_SYNTAX_FAULTS, MAX_YAML_BYTES } from './limits.ts';
 import type { Place } from './places.ts';
+import { mergeConflict } from './syntax-cause.ts';
 import { composeYaml } from './yaml-compose.ts';
 import { readNodes } from './yaml-nodes.ts';
 
@@ -36,6 +37,8 @@ export function readText(text: string, file: string, wantsPlaces: boolean): Text
   try {
     const limit = isJson(file) ? MAX_JSON_BYTES : MAX_YAML_BYTES;
     if (isLarger(text, limit)) return failed([tooLarge(limit)]);
+    const conflict = mergeConflict(text);
+    if (conflict) return failed([conflict]);
     return isJson(file) ? readJson(text, wantsPlaces) : readYaml(text);
   } catch (error) {
     const message = `not well-formed: ${error instanceof Error ? error.message : String(error)}`;

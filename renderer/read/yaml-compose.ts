@@ -1,6 +1,7 @@
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
 import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_YAML_TOKENS } from './limits.ts';
+import { causeIn } from './syntax-cause.ts';
 
 type ComposeErrorHandler = (
   source: number | readonly number[] | { readonly offset: number },
@@ -38,7 +39,7 @@ export function composeYaml(text: string): { document?: Document.Parsed; faults:
   try {
     const [document] = composer.compose(tokens, true, text.length);
     for (const { pos, message } of document?.errors ?? []) faults.push(malformed(pos[0], message));
-    return faults.length > 0 || !document ? { faults } : { document, faults };
+    return faults.length > 0 || !document ? { faults: causeIn(faults, tokens) } : { document, faults };
   } catch (error) {
     if (error !== enough) faults.push(malformed(0, error instanceof Error ? error.message : String(error)));
     return { faults };

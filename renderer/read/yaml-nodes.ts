@@ -64,10 +64,16 @@ class NodeReader {
       const at = extentOf(pair.key, { start: own.start, end: own.start });
       const key = this.#readKey(pair, at);
       if (key === undefined) continue;
-      if (children.has(key)) {
-        this.#inside(key, () =>
-          this.#report('yaml-duplicate-key', at.start, `the key ${quote(key)} is here twice`),
-        );
+      const twin = children.get(key);
+      if (twin) {
+        if (this.faults.length >= MAX_FAULTS) continue;
+        this.faults.push({
+          code: 'yaml-duplicate-key',
+          offset: at.start,
+          path: [...this.#path, key],
+          message: `the key ${quote(key)} is here twice`,
+          first: twin.key?.start ?? twin.start,
+        });
         continue;
       }
       const read = this.#inside(key, () => this.read(pair.value, depth + 1, at));

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Problem } from '../problems/problems.ts';
+import { explainSyntax } from './explain.ts';
 import { messagesOf } from './messages-of.ts';
 import type { Words } from './words.ts';
 
@@ -28,11 +29,8 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
       try {
         byKey.set(key, [...(byKey.get(key) ?? []), { words, text, names: argumentsOf(text, words.locale) }]);
       } catch (error) {
-        note(
-          'message-malformed',
-          (error as Error).message.split('\n')[0] as string,
-          "literal braces are quoted: '{'",
-        );
+        const { message, hint } = explainSyntax(error, text);
+        note('message-malformed', message, hint);
       }
     }
   }

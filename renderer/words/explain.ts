@@ -1,0 +1,63 @@
+/** What intl-messageformat calls a fault of a message: in plain words, and what to do. */
+const PLAIN: Readonly<Record<string, readonly [said: string, hint: string]>> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: ['a { is never closed', "close it with }; a literal brace is quoted: '{'"],
+  EMPTY_ARGUMENT: ['{} names no value', 'write the name of a value between the braces, such as {price}'],
+  MALFORMED_ARGUMENT: [
+    'expected one name between { and }',
+    "write the name of a value, such as {price}, and close it with }; a literal brace is quoted: '{'",
+  ],
+  EXPECT_ARGUMENT_TYPE: ['expected a type after the comma', 'write {count}, or {count, number}'],
+  INVALID_ARGUMENT_TYPE: [
+    'no such type of value',
+    'types are number, date, time, plural, selectordinal and select',
+  ],
+  EXPECT_ARGUMENT_STYLE: ['expected a style after the comma', 'write {count, number}, or {day, date, long}'],
+  UNCLOSED_QUOTE_IN_ARGUMENT_STYLE: [
+    'an apostrophe opens a quotation that is never closed',
+    "write '' for an apostrophe",
+  ],
+  EXPECT_SELECT_ARGUMENT_OPTIONS: [
+    'expected branches',
+    'such as {count, plural, one {# day} other {# days}}',
+  ],
+  EXPECT_SELECT_ARGUMENT_SELECTOR: [
+    'expected branches',
+    'such as {kind, select, gift {A gift} other {An order}}',
+  ],
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: [
+    'expected branches',
+    'such as {count, plural, one {# day} other {# days}}',
+  ],
+  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: ['a branch has no text', 'write it in braces: gift {A gift}'],
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: ['a branch has no text', 'write it in braces: one {# day}'],
+  INVALID_PLURAL_ARGUMENT_SELECTOR: [
+    'no such branch of a plural',
+    'branches are zero, one, two, few, many, other, or a number such as =1',
+  ],
+  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: ['a branch is here twice', 'keep one of the two'],
+  DUPLICATE_SELECT_ARGUMENT_SELECTOR: ['a branch is here twice', 'keep one of the two'],
+  MISSING_OTHER_CLAUSE: [
+    'the branch "other" is missing',
+    'add other {…}: it holds where no other branch does',
+  ],
+};
+
+/** Why a message does not compile, with where in it the fault begins. */
+export function explainSyntax(error: unknown, text: string): { message: string; hint?: string } {
+  const { message, location } = error as Error & { location?: { start?: { offset?: number } } };
+  const code = message.split('\n')[0] as string;
+  const [said, hint] = PLAIN[code] ?? [`no valid ICU message (${code.toLowerCase().replaceAll('_', ' ')})`];
+  const rest = text.slice(location?.start?.offset ?? 0);
+  const near = rest.length > 40 ? `${rest.slice(0, 37)}...` : rest;
+  return { message: `${said}, at ${JSON.stringify(near)}`, ...(hint && { hint }) };
+}
+
+/** Why a message cannot be said: mostly it asks for a value that there is none of now. */
+export function explainFormat(error: unknown, text: string): { message: string; hint?: string } {
+  const missing = /context variable "([^"]+)" was not provided/.exec((error as Error).message)?.[1];
+  if (missing === undefined) return explainSyntax(error, text);
+  return {
+    message: `it asks for {${missing}}, and the page has none to give`,
+    hint: 'leave it out, or mend the data that it is computed from: a missing price, say, saves nothing',
+  };
+}
