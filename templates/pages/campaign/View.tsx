@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
+import { OfferBar } from '../../components/OfferBar.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
@@ -30,15 +31,15 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         )}
         {model.timeline ? <Timeline timeline={model.timeline} /> : null}
       </div>
-      {model.menu.length > 1 ? (
-        <nav className="tabs" aria-label={model.menuTitle}>
-          <Island
-            name="SectionMenu"
-            component={SectionMenu}
-            props={{ links: model.menu }}
-            className="tabs__list"
-          />
-        </nav>
+      {model.menu.length > 1 || model.bar ? (
+        <div className="tabs tabs--product">
+          {model.menu.length > 1 ? (
+            <nav className="tabs__list" aria-label={model.menuTitle}>
+              <Island name="SectionMenu" component={SectionMenu} props={{ links: model.menu }} />
+            </nav>
+          ) : null}
+          {model.bar ? <OfferBar bar={model.bar} /> : null}
+        </div>
       ) : null}
       {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
       {model.form ? (

@@ -3,10 +3,11 @@ import { isOffer, largestSaving } from '../../components/card.ts';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
+import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
-import { type TicketModel, ticketOf, untilText } from '../../ticket/model.ts';
+import { stageTitle, type TicketModel, ticketOf, untilText } from '../../ticket/model.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 import { type WallModel, wallOf } from './wall.ts';
 import { CampaignWords, type RunningSale } from './words.ts';
@@ -73,6 +74,8 @@ export type CampaignModel = {
     readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[];
   } | null;
   readonly wall: WallModel | null;
+  /** What stays in sight: the stage, its end, and the deal that its head speaks of. */
+  readonly bar: OfferBarModel | null;
   readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly gifts: {
     readonly title: string;
@@ -139,6 +142,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
         : null,
     benefits: benefitsOf(context, running, words),
     wall,
+    bar: barOf(context, running, banners[0]?.product),
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
     gifts: giftsOf(context, running, words),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
@@ -146,6 +150,19 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     draw,
     terms: termsOf(context, running, words),
   };
+}
+
+function barOf(
+  context: PageContext,
+  { campaign, stage }: RunningSale,
+  product: string | undefined,
+): CampaignModel['bar'] {
+  const offer = product === undefined ? undefined : context.offer(product);
+  if (!offer) return null;
+  return offerBarOf(context, offer, {
+    title: stageTitle(context, campaign.id, stage.id),
+    end: untilText(context, context.moment(stage.ends.at)),
+  });
 }
 
 /** Whether an entry of the campaign shows: in this region, in the stage that runs. */

@@ -1,19 +1,13 @@
-import type { Href, PageContext, Price } from 'almanac/site';
+import type { PageContext } from 'almanac/site';
+import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import { type SectionModel, sectionModels } from '../../sections/index.tsx';
-import { ticketOf } from '../../ticket/model.ts';
 import type { ProductContent } from './content.ts';
 
 export type ProductModel = {
   readonly menuTitle: string;
   readonly menu: readonly { readonly anchor: string; readonly label: string }[];
   /** What stays in sight: the product's price and the way to buy it, where it can be bought. */
-  readonly bar: {
-    readonly product: string;
-    readonly name: string;
-    readonly price: Price | null;
-    readonly stale: string | null;
-    readonly buy: Href & { readonly label: string };
-  } | null;
+  readonly bar: OfferBarModel | null;
   readonly sections: readonly SectionModel[];
 };
 
@@ -30,15 +24,5 @@ export function productModel(context: PageContext<ProductContent>): ProductModel
 function barOf(context: PageContext): ProductModel['bar'] {
   const product = context.page.file.product;
   const offer = product === undefined ? undefined : context.offer(product);
-  if (!offer) return null;
-  const { name, buy, price, stale } = ticketOf(context, offer);
-  return (
-    buy && {
-      product: offer.product,
-      name,
-      price: price && { plain: price.plain, text: price.text },
-      stale,
-      buy,
-    }
-  );
+  return offer ? offerBarOf(context, offer) : null;
 }

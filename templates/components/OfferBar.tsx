@@ -1,0 +1,57 @@
+import type { Href, Offer, PageContext, Price } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { ticketOf } from '../ticket/model.ts';
+import { Action } from './Action.tsx';
+
+/** What stays in sight while one reads: a product's price and the way to buy it. */
+export type OfferBarModel = {
+  readonly product: string;
+  readonly name: string;
+  /** The stage of a sale, and how long it runs. */
+  readonly stage: { readonly title: string; readonly end: string } | null;
+  readonly price: Price | null;
+  readonly stale: string | null;
+  readonly buy: Href & { readonly label: string };
+};
+
+/** Null where it cannot be bought. */
+export function offerBarOf(
+  context: PageContext,
+  offer: Offer,
+  stage: OfferBarModel['stage'] = null,
+): OfferBarModel | null {
+  const { name, buy, price, stale } = ticketOf(context, offer);
+  if (!buy) return null;
+  return {
+    product: offer.product,
+    name,
+    stage,
+    price: price && { plain: price.plain, text: price.text },
+    stale,
+    buy,
+  };
+}
+
+export function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
+  return (
+    <div className="tabs__offer" data-product={bar.product}>
+      <p className="tabs__name">
+        {bar.stage ? (
+          <>
+            <b>
+              {bar.stage.title}
+              <span className="tabs__end"> {bar.stage.end}</span>
+            </b>{' '}
+          </>
+        ) : null}
+        {bar.name}
+      </p>
+      {bar.price ? (
+        <p className="tabs__price" data-stale={bar.stale ?? undefined}>
+          <span data-price={bar.price.plain}>{bar.price.text}</span>
+        </p>
+      ) : null}
+      <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
+    </div>
+  );
+}
