@@ -44,10 +44,11 @@ const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' 
 
 /** Reads and hashes all files of a site; what is wrong with them is in `problems`. */
 export async function readInputs(root: string): Promise<Inputs> {
-  const [data, locales, templates] = await Promise.all([
+  const [data, locales, templates, beside] = await Promise.all([
     readArea(root, 'data', true),
     readArea(root, 'locales', true),
     readArea(root, 'templates', false),
+    readBeside(root),
   ]);
   return {
     root,
@@ -62,10 +63,23 @@ export async function readInputs(root: string): Promise<Inputs> {
     digest: {
       data: digestOf(data.files),
       locales: digestOf(locales.files),
-      templates: digestOf(templates.files),
+      templates: digestOf([...templates.files, ...beside]),
     },
     problems: [...data.problems, ...locales.problems, ...templates.problems],
   };
+}
+
+/** What decides, besides their own files, how templates are bundled: which packages they find, and how TypeScript is read. */
+const BESIDE = ['package-lock.json', 'tsconfig.json'];
+
+async function readBeside(root: string): Promise<HashedFile[]> {
+  const found = await Promise.all(
+    BESIDE.map(async (file) => {
+      const bytes = await read(join(root, file)).catch(() => null);
+      return bytes === null ? [] : [{ file, hash: sha256(bytes) }];
+    }),
+  );
+  return found.flat();
 }
 
 async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boolean) {
@@ -81,7 +95,7 @@ async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boo
   await forEachOf(names, async (file) => {
     try {
       const bytes = await read(join(root, file));
-      const hash = createHash('sha256').update(bytes).digest('hex');
+      const hash = sha256(bytes);
       files.push({ file, bytes: travelsAlong(file) ? NO_BYTES : bytes, hash });
     } catch (error) {
       problems.push(unreadable(file, describe(error)));
@@ -106,6 +120,10 @@ async function forEachOf<T>(items: readonly T[], visit: (item: T) => Promise<voi
     for (const item of queue) await visit(item);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function digestOf(files: readonly HashedFile[]): string {

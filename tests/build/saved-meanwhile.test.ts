@@ -77,3 +77,20 @@ describe('a template saved while a build runs', () => {
     await expect(opened).rejects.toThrow('templates/art/loaf.svg was changed while it was being built');
   });
 });
+
+test('other packages are another revision: what templates find in them is bundled too', async () => {
+  const root = copySite(tinySite, {
+    'node_modules/crumbs/package.json': '{ "name": "crumbs", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/crumbs/index.js': "export const word = 'sooner';\n",
+    'package-lock.json': '{ "packages": { "node_modules/crumbs": { "version": "1.0.0" } } }',
+    'templates/pages/missing/View.tsx':
+      "import { word } from 'crumbs';\nexport const View = () => <p>{word}</p>;\n",
+  });
+  expect(await isLater(root)).toBe(false);
+  write(path.join(root, 'node_modules/crumbs/index.js'), "export const word = 'later';\n");
+  write(
+    path.join(root, 'package-lock.json'),
+    '{ "packages": { "node_modules/crumbs": { "version": "1.0.1" } } }',
+  );
+  expect(await isLater(root)).toBe(true);
+});
