@@ -1,12 +1,10 @@
 import { isBefore, spansWithin, windowOf } from '../clock/index.ts';
 import type { Linker } from '../load/link.ts';
-import type { SourceRef } from '../problems/problems.ts';
 import { tablesOf } from './link-campaign.ts';
-import { toDecimal } from './money.ts';
 import { PRIOR_PRICE_DAYS, priceConflicts, priceSources, priceTimeline, timeBefore } from './price.ts';
-import type { Campaign, CampaignStage, Currency, ShopRegion } from './shop.ts';
+import type { Campaign, ShopRegion } from './shop.ts';
 
-/** Prices that no shopper could make sense of: two at once, a sale that is dearer, a reduction from nothing. */
+/** Prices that no shopper could make sense of: two at once, none for a region, a reduction from nothing. */
 export function checkPrices(
   linker: Linker,
   campaigns: ReadonlyMap<string, Campaign>,
@@ -18,7 +16,7 @@ export function checkPrices(
       const region = regions.get(id);
       if (!region) continue;
       checkTables(linker, campaign, region, regions);
-      if (campaign.file.kind === 'sale') checkSale(linker, campaign, region, campaigns.values());
+      if (campaign.file.kind === 'sale') checkHistory(linker, campaign, region, campaigns.values());
     }
   }
 }
@@ -76,31 +74,18 @@ function checkTables(
   );
 }
 
-/** A sale is not dearer than no sale, and what it reduces had a price before. */
-function checkSale(linker: Linker, campaign: Campaign, region: ShopRegion, all: Iterable<Campaign>): void {
+/** What a sale reduces had a price before, where the reduction is measured from that. */
+function checkHistory(linker: Linker, campaign: Campaign, region: ShopRegion, all: Iterable<Campaign>): void {
+  if (region.file.reductions !== 'prior-price') return;
   for (const [key, product] of region.products) {
     const [source] = priceSources([campaign], region, key);
-    if (!source || product.price.length === 0) continue;
-    let isReduced = false;
-    for (const { value: now, ...span } of spansWithin(source.timeline, windowOf(source.running.window))) {
-      if (!now) continue;
-      const regular = spansWithin(product.price, span).map(({ value }) => value);
-      isReduced ||= regular.some((price) => price > now.amount);
-      const lower = regular.find((price) => price < now.amount);
-      if (lower === undefined || !region.currency) continue;
-      const [sale, usual] = [now.amount, lower].map((minor) => toDecimal(minor, region.currency as Currency));
-      linker.reportIn(
-        region.id,
-        'schema-value',
-        placeOf(campaign, region, { product: key, stage: now.stage }),
-        `${key} costs ${sale} in this sale, more than its regular price of ${usual}`,
-        'lower it, or correct the price in the file of the region',
-      );
-      break;
-    }
+    if (!source) continue;
+    const isReduced = spansWithin(source.timeline, windowOf(source.running.window)).some(
+      ({ value: now, ...span }) =>
+        now && spansWithin(product.price, span).some((regular) => regular.value > now.amount),
+    );
     const before = timeBefore(product, source.running, region.timeZone);
-    if (region.file.reductions !== 'prior-price' || !isReduced || !isBefore(before.from, before.until))
-      continue;
+    if (!isReduced || !isBefore(before.from, before.until)) continue;
     if (spansWithin(priceTimeline(all, region, product), before).some(({ value }) => value.amount !== null))
       continue;
     linker.report(
@@ -110,19 +95,4 @@ function checkSale(linker: Linker, campaign: Campaign, region: ShopRegion, all: 
       'add what it cost before, or a startTime from which it is listed at all',
     );
   }
-}
-
-/** Where the price of a stage is written: in the region's own table or its currency's, at the stage that it is carried from. */
-function placeOf(
-  { file, source }: Campaign,
-  region: ShopRegion,
-  { product, stage }: { readonly product: string; readonly stage: CampaignStage },
-): SourceRef {
-  const table = tablesOf(region).findLast((name) => file.prices[name]?.[product] !== undefined) ?? '';
-  const entry = file.prices[table]?.[product];
-  const path = ['prices', table, product];
-  if (typeof entry !== 'object') return { file: source.file, path };
-  const upTo = Object.keys(file.stages).slice(0, stage.number);
-  const carried = upTo.findLast((name) => entry[name] !== undefined);
-  return { file: source.file, path: carried === undefined ? path : [...path, carried] };
 }

@@ -60,7 +60,11 @@ interface World {
 }
 
 const world: fc.Arbitrary<World> = fc.record({
-  prices: fc.record({ gb: prices, at: prices }),
+  // Where reductions are measured from the prices before, there are such.
+  prices: fc.record({
+    gb: prices,
+    at: prices.map((history) => ({ '2024-01-01T00:00': 9, ...history })),
+  }),
   stock: fc
     .uniqueArray(fc.tuple(wallTime, fc.integer({ min: 0, max: 1 })), { maxLength: 3, selector: ([at]) => at })
     .map((entries) => Object.fromEntries(entries)),
@@ -94,6 +98,9 @@ function filesOf({ prices, stock, campaigns }: World): Record<string, unknown> {
     },
     'data/campaigns/easter-2025.yaml': null,
   };
+  // A page that campaigns name is listed where one of them runs.
+  const named = new Set(campaigns.flatMap(({ regions, page }) => (page ? regions : [])));
+  files['data/pages/easter.yaml'] = { type: 'offer', regions: named.size > 0 ? [...named] : REGIONS };
   campaigns.forEach(({ regions, times, stagePrices, sourdough, page }, i) => {
     const stages = Object.fromEntries(
       times.map((time, j) => [j === times.length - 1 ? 'end' : `s${j}`, time]),
