@@ -99,9 +99,9 @@ describe('prices', () => {
   };
   const shownBy = (page: Page): Promise<[string, string | null][]> =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('[data-product]')].map((element) => [
+      [...document.querySelectorAll<HTMLElement>('main [data-product]:has(.ticket)')].map((element) => [
         element.dataset.product ?? '',
-        element.querySelector<HTMLElement>('[data-price]')?.dataset.price ?? null,
+        element.querySelector<HTMLElement>('.ticket__price [data-price]')?.dataset.price ?? null,
       ]),
     );
 
@@ -126,7 +126,7 @@ describe('prices', () => {
       await page.goto(`${site.url}/eu/black-friday`);
       const shown = Object.fromEntries(await shownBy(page));
       expect(shown).toMatchObject({ grimlockG1Flagship: '1439', buzzLightyearSpaceRangerAlpha: null });
-      const locked = page.locator('[data-product="buzzLightyearSpaceRangerAlpha"]').first();
+      const locked = page.locator('.cell[data-product="buzzLightyearSpaceRangerAlpha"]');
       expect(await locked.textContent()).toContain('??');
       expect(await locked.locator('a[href^="https:"]').count()).toBe(0);
       // Elsewhere on the site it costs what it always does.
@@ -296,7 +296,7 @@ describe('the end of a stage', () => {
       async ({ page, documents }) => {
         const { asked } = await timeFrom(page, STAGE_END - 1_500);
         await page.goto(site.url + PAGE);
-        const stale = page.locator('.stale');
+        const stale = page.locator('main .stale');
         await stale.first().waitFor();
         const cards = await page.locator('[data-product]').evaluateAll((elements) =>
           elements.map((element) => ({
@@ -338,7 +338,7 @@ describe('the end of a stage', () => {
     await visit({ before }, async ({ page, documents }) => {
       await timeFrom(page, STAGE_END);
       await page.goto(site.url + PAGE);
-      await page.locator('.stale').first().waitFor();
+      await page.locator('main .stale').first().waitFor();
       await settle(page);
       expect(documents()).toBe(1);
     });
@@ -353,7 +353,7 @@ describe('the end of a stage', () => {
       await (await asked).finished();
       await settle(page);
       expect(documents()).toBe(1);
-      expect(await page.locator('.stale').count()).toBe(0);
+      expect(await page.locator('main .stale').count()).toBe(0);
     });
   });
 

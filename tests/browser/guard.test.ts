@@ -70,7 +70,7 @@ describe('a page across a switch', () => {
       // It was the old page that came back, alive.
       expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toContain('Black Friday');
       await running(page);
-      expect(await page.locator('.stale').count()).toBe(0);
+      expect(await page.locator('main .stale').count()).toBe(0);
       expect(documents()).toBe(3);
     });
   });

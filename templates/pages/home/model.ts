@@ -130,8 +130,8 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     cards: offers.every(({ product }) => above.has(product))
       ? []
       : offers.map((offer) => cardOf(context, above.has(offer.product) ? otherForm(context, offer) : offer)),
-    comparisons: context.content.comparisons.flatMap(({ key, link }) => {
-      const to = context.href(link);
+    comparisons: context.content.comparisons.flatMap(({ key, link, with: other }) => {
+      const to = other === undefined || context.offer(other) ? context.href(link) : undefined;
       return to ? { ...to, key, label: context.t(`pages.home.comparisons.${key}`) } : [];
     }),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
