@@ -132,7 +132,7 @@ it('shows no old price after the instant, and the new ones in every tab once a l
         veiled: document.querySelectorAll('.stale').length,
       }));
     for (const tab of tabs) expect((await campaign(tab)).prices).toBeGreaterThan(0);
-    const veiledIn = (tab: Page): Promise<unknown> => tab.locator('.stale').first().waitFor();
+    const veiledIn = (tab: Page): Promise<unknown> => tab.locator('main .stale').first().waitFor();
     await Promise.all(tabs.map(veiledIn));
     // Late: some have looked for it already.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
