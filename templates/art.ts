@@ -12,6 +12,9 @@ const FACES: Readonly<Record<string, FigureKey>> = {
   campaign: 'grimlockG1Flagship',
   chooser: 'interstellarScoutK1',
   product: 'flagshipBumblebee',
+  information: 'interstellarScoutK1pro',
+  manuals: 'interstellarScoutK1pro',
+  dealers: 'interstellarScoutK1pro',
 };
 
 /** Pictures for networks that show a link: drawn as vectors, written as PNG by the name. */

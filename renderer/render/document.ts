@@ -65,7 +65,7 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(head.title)}</title>`,
+    `<title>${escapeHtml(titleOf(head))}</title>`,
     meta('description', head.description),
     head.keywords === null ? '' : meta('keywords', head.keywords),
     head.noindex ? meta('robots', 'noindex') : '',
@@ -191,4 +191,9 @@ function namesIn(html: string, pattern: RegExp): string[] {
 
 function distinct(names: readonly string[]): string[] {
   return [...new Set(names)].sort();
+}
+
+/** Its title with the name of the site, which a tab or a list of results shows beside those of others. */
+function titleOf({ title, siteName }: HeadFacts): string {
+  return title.includes(siteName) ? title : `${title} – ${siteName}`;
 }

@@ -6,8 +6,8 @@ export type TabsProps = {
   readonly tabs: readonly {
     readonly id: string;
     readonly label: string;
-    /** The URL of a drawing before the label, which says what it shows. */
-    readonly art?: string;
+    /** A drawing before the label, which says what it shows. */
+    readonly art?: { readonly src: string; readonly width: number; readonly height: number };
   }[];
 };
 
@@ -101,7 +101,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
               if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) choose(event, id);
             }}
           >
-            {art ? <img src={art} alt="" /> : null}
+            {art ? <img {...art} alt="" /> : null}
             {art ? <span>{text}</span> : text}
           </a>
         </li>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Season } from './sites.ts';
+import type { Season } from './seasons.ts';
 import { pathIn, renewalAfter, type Served, serveSeason, visit } from './support.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Season } from './sites.ts';
+import type { Season } from './seasons.ts';
 import {
   contentsOf,
   LANGUAGES,

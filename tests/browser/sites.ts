@@ -4,20 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { instants, type Season } from './seasons.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
-
-/** Instants of the real site that the suites look at: one inside each season that has pages of its own. */
-const instants = {
-  /** Stage 2 of Black Friday in all its regions. */
-  blackFriday: '2024-11-22T18:00:00Z',
-  holiday: '2024-12-20T12:00:00Z',
-  /** Flagship Bumblebee for its early-bird price. */
-  earlyBird: '2025-04-10T12:00:00Z',
-} as const;
-
-export type Season = keyof typeof instants;
 
 export interface BuiltSite {
   readonly at: string;

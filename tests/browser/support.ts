@@ -11,7 +11,7 @@ import {
 import { afterAll, expect, inject } from 'vitest';
 import type { SiteManifest } from '../../renderer/release/index.ts';
 import { projectRoot } from '../support/site.ts';
-import type { Season } from './sites.ts';
+import type { Season } from './seasons.ts';
 
 // --- Chromium -------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 import { definePageType, type PageContext } from 'almanac/site';
 import { apiMessages } from '../../components/api-messages.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { headOf } from '../../components/head.ts';
 import type { AccountPanelProps } from '../../islands/AccountPanel.tsx';
 import { storeAccount } from '../../regional.ts';
 import { type AccountContent, accountContent } from './content.ts';
@@ -45,4 +46,9 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
   };
 }
 
-export default definePageType({ content: accountContent, model: accountModel, View });
+export default definePageType({
+  content: accountContent,
+  head: (context) => headOf(context),
+  model: accountModel,
+  View,
+});

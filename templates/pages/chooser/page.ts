@@ -1,5 +1,6 @@
 import { definePageType, type PageContext } from 'almanac/site';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { headOf } from '../../components/head.ts';
 import { type ChooserContent, chooserContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -52,4 +53,9 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
   };
 }
 
-export default definePageType({ content: chooserContent, model: chooserModel, View });
+export default definePageType({
+  content: chooserContent,
+  head: (context) => headOf(context),
+  model: chooserModel,
+  View,
+});

@@ -1,4 +1,5 @@
 import { type Dealer, definePageType, type Href, id, type PageContext, z } from 'almanac/site';
+import { headOf } from '../../components/head.ts';
 import { place } from './sheet.ts';
 import { View } from './View.tsx';
 
@@ -75,4 +76,9 @@ function rank(spot: { readonly x: number; readonly y: number } | null): number {
   return spot === null ? Number.POSITIVE_INFINITY : spot.x;
 }
 
-export default definePageType({ content: dealersContent, model: dealersModel, View });
+export default definePageType({
+  content: dealersContent,
+  head: (context) => headOf(context),
+  model: dealersModel,
+  View,
+});

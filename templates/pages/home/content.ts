@@ -25,7 +25,7 @@ const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), lin
  * Content of `data/pages/home.yaml`. Words under `pages.home`:
  * `cards.<key>.{title,subtitle}` (title may carry markup; a card with a product also has the values `{name}` and, while it is
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
- * `cards.<key>.copyright` for a card with a `copyright` key,
+ * `copyright.<copyright>` for cards with a `copyright`,
  * `lineup.{title,lead}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
  * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the region and of the entry's product,
  * `media.quotes.<key>.{comment,commentator}`.

@@ -102,7 +102,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     gloss: offer?.gloss ?? null,
     fit: fitClass(title),
     subtitle: context.maybe(`${key}.subtitle`, values) ?? null,
-    copyright: card.copyright === undefined ? null : context.t(`${key}.copyright`),
+    copyright: card.copyright === undefined ? null : context.t(`pages.home.copyright.${card.copyright}`),
     paint: offer?.paint ?? null,
     tone: toneOf(offer?.paint ?? null),
     figure: figureOf(context, card.art ?? offer?.art, offer ? altOf(context, offer) : ''),

@@ -1,6 +1,7 @@
 import { definePageType, type PageContext } from 'almanac/site';
 import { apiMessages } from '../../components/api-messages.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { headOf } from '../../components/head.ts';
 import type { LoginFormProps } from '../../islands/LoginForm.tsx';
 import { storeAccount } from '../../regional.ts';
 import { type LoginContent, loginContent } from './content.ts';
@@ -58,4 +59,9 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
   };
 }
 
-export default definePageType({ content: loginContent, model: loginModel, View });
+export default definePageType({
+  content: loginContent,
+  head: (context) => headOf(context),
+  model: loginModel,
+  View,
+});

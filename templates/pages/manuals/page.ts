@@ -1,5 +1,6 @@
 import { definePageType, type PageContext, z } from 'almanac/site';
 import { figureOf } from '../../components/figure.ts';
+import { headOf } from '../../components/head.ts';
 import type { TabsProps } from '../../islands/Tabs.tsx';
 import { View } from './View.tsx';
 
@@ -47,7 +48,7 @@ function manualsModel(context: PageContext): ManualsModel {
       tabs: shown.map(({ series, figure, name }) => ({
         id: series.key,
         label: name,
-        ...(figure ? { art: figure.src } : {}),
+        ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
       })),
     },
     head: { name: word('thName'), size: word('thSize'), updated: word('thUpdateTime') },
@@ -66,4 +67,9 @@ function manualsModel(context: PageContext): ManualsModel {
   };
 }
 
-export default definePageType({ content: manualsContent, model: manualsModel, View });
+export default definePageType({
+  content: manualsContent,
+  head: (context) => headOf(context),
+  model: manualsModel,
+  View,
+});

@@ -1,5 +1,6 @@
 import { definePageType, type Href, type PageContext } from 'almanac/site';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { headOf } from '../../components/head.ts';
 import { type NotFoundContent, notFoundContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -23,4 +24,9 @@ function notFoundModel(context: PageContext<NotFoundContent>): NotFoundModel {
   };
 }
 
-export default definePageType({ content: notFoundContent, model: notFoundModel, View });
+export default definePageType({
+  content: notFoundContent,
+  head: (context) => headOf(context),
+  model: notFoundModel,
+  View,
+});

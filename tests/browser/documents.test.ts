@@ -1,0 +1,225 @@
+/* Every page of the site in every region at five instants, as far as files can be judged without a browser. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Validator from '@adobe/structured-data-validator';
+import { describe, expect, inject, it } from 'vitest';
+import { projectRoot } from '../support/site.ts';
+import { type Document, documentAt } from './documents.ts';
+import { SEASONS, type Season } from './seasons.ts';
+import { contentsOf, LANGUAGES, regionOf } from './support.ts';
+
+const HOSTS = { cn: 'https://www.foldwright-cn.example', com: 'https://www.foldwright.example' };
+const hostOf = (pathname: string): string => (regionOf(pathname) === 'cn' ? HOSTS.cn : HOSTS.com);
+
+/** Letters that the small font has: what `unicode-range` says of it. */
+const core = lettersOf(
+  /archivo-core\.woff2"\) format\("woff2"\);\s*unicode-range:([^;]*);/.exec(
+    readFileSync(path.join(projectRoot, 'templates/styles/fonts.css'), 'utf8'),
+  )?.[1] ?? '',
+);
+
+function lettersOf(ranges: string): (letter: string) => boolean {
+  const spans = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  );
+  return (letter) =>
+    spans.some(([from, to]) => from <= (letter.codePointAt(0) ?? 0) && (letter.codePointAt(0) ?? 0) <= to);
+}
+
+interface Site {
+  readonly folder: string;
+  readonly paths: readonly string[];
+  readonly pages: ReadonlyMap<string, Document>;
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+const sites = new Map<Season, Site>();
+function siteOf(season: Season): Site {
+  const folder = path.join(inject('sites')[season].out, 'current');
+  const { paths, redirects } = contentsOf(season);
+  const site = sites.get(season) ?? {
+    folder,
+    paths,
+    pages: new Map(paths.map((pathname) => [pathname, documentAt(folder, pathname)])),
+    elsewhere: new Set(redirects.map(({ source }) => source)),
+  };
+  sites.set(season, site);
+  return site;
+}
+
+/** What is wrong with any of the pages, each with its path. */
+function faults(site: Site, find: (document: Document, pathname: string) => Iterable<string>): string[] {
+  return [...site.pages].flatMap(([pathname, document]) =>
+    [...find(document, pathname)].map((fault) => `${pathname}: ${fault}`),
+  );
+}
+
+const isThere = (site: Site, name: string): boolean => {
+  try {
+    readFileSync(path.join(site.folder, name));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe.each(SEASONS)('every document, %s', (season) => {
+  it('names its language, region and itself, with a heading, keywords and a picture', () => {
+    const site = siteOf(season);
+    expect(site.paths.length).toBeGreaterThan(150);
+    expect(
+      faults(site, function* (document, pathname) {
+        const region = regionOf(pathname);
+        // One page is written for readers of another script than the rest of its edition.
+        const lang = pathname === '/where-to-buy/hongkong-macao' ? 'zh-HK' : LANGUAGES[region];
+        if (document.lang !== lang) yield `lang ${document.lang}`;
+        if (document.region !== region) yield `region ${document.region}`;
+        const url = hostOf(pathname) + pathname;
+        if (!/, Foldwright$/.test(document.meta.get('keywords') ?? '')) yield 'no keywords';
+        if (document.meta.get('robots') === 'noindex') return;
+        if (document.canonical !== url) yield `canonical ${document.canonical}`;
+        const picture = document.meta.get('og:image') ?? '';
+        if (!isThere(site, picture.replace(/^https:\/\/[^/]+/, '')) || !picture.endsWith('.png'))
+          yield `og:image ${picture}`;
+        if (!document.meta.get('twitter:card')) yield 'no card';
+      }),
+    ).toEqual([]);
+  });
+
+  it('has one first heading, skips no level and gives no id twice', () => {
+    expect(
+      faults(siteOf(season), function* ({ headings, ids, bareImages }) {
+        if (headings.filter((level) => level === 1).length !== 1) yield `headings ${headings}`;
+        const skipped = headings.findIndex((level, i) => level > (headings[i - 1] ?? level) + 1);
+        if (skipped >= 0) yield `a heading of level ${headings[skipped]} after ${headings[skipped - 1]}`;
+        yield* ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `id ${id} twice`);
+        yield* bareImages.map((src) => `${src} without words or size`);
+      }),
+    ).toEqual([]);
+  });
+
+  it('has a title and a description of its own, of a length that is shown whole', () => {
+    const site = siteOf(season);
+    const owners = new Map<string, string>();
+    expect(
+      faults(site, function* (document, pathname) {
+        const description = document.meta.get('description') ?? '';
+        const width = (text: string): number =>
+          [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);
+        if (width(document.title) < 5 || width(document.title) > 70) yield `title ${document.title}`;
+        if (width(description) < 20 || width(description) > 200) yield `description ${description}`;
+        for (const text of [document.title, description]) {
+          const key = `${regionOf(pathname)} ${text}`;
+          if (owners.has(key)) yield `says of itself what ${owners.get(key)} says: ${text}`;
+          owners.set(key, pathname);
+        }
+      }),
+    ).toEqual([]);
+  });
+
+  it('needs no letter that the small font lacks', () => {
+    expect(
+      faults(siteOf(season), function* ({ letters }) {
+        // What is no Latin at all is set in the reader's own fonts.
+        const lacking = [...letters].filter((letter) => /\p{Script=Latin}/u.test(letter) && !core(letter));
+        if (lacking.length > 0) yield lacking.join(' ');
+      }),
+    ).toEqual([]);
+  });
+
+  it('leads nowhere that is not there', () => {
+    const site = siteOf(season);
+    expect(
+      faults(site, function* ({ anchors, files, ids }, pathname) {
+        for (const href of anchors) {
+          if (/^(https:|mailto:|tel:)/.test(href)) continue;
+          const [to = '', hash] = href.split('#');
+          const target = to === '' ? pathname : to;
+          const [clean = ''] = target.split('?');
+          const there = site.pages.get(clean);
+          if (!there && !site.elsewhere.has(clean) && !isThere(site, clean)) yield href;
+          else if (hash && !(to === '' ? ids : (there?.ids ?? [])).includes(hash))
+            yield `${href}: no such id`;
+          if (site.elsewhere.has(clean) && clean !== '/new-release') yield `${href} is sent elsewhere`;
+        }
+        for (const file of files.map((name) => name.split('#')[0] ?? ''))
+          if (file.startsWith('/') && !site.pages.has(file) && !isThere(site, file)) yield file;
+      }),
+    ).toEqual([]);
+  });
+
+  it('is named by each page that it names as another language of itself', () => {
+    const site = siteOf(season);
+    const owners = new Map([...site.pages].map(([pathname, page]) => [hostOf(pathname) + pathname, page]));
+    expect(
+      faults(site, function* (document, pathname) {
+        if (document.meta.get('robots') === 'noindex') {
+          if (document.alternates.length > 0) yield 'named, and kept out of search engines';
+          return;
+        }
+        const own = hostOf(pathname) + pathname;
+        const tags = document.alternates.map(({ hreflang }) => hreflang);
+        if (!document.alternates.some(({ href }) => href === own)) yield 'does not name itself';
+        if (new Set(tags).size !== tags.length) yield `twice the same language: ${tags}`;
+        if (tags.filter((tag) => tag === 'x-default').length !== 1) yield 'no x-default';
+        for (const { hreflang, href } of document.alternates) {
+          if (hreflang !== 'x-default' && Intl.getCanonicalLocales(hreflang)[0] !== hreflang)
+            yield `no language: ${hreflang}`;
+          const there = owners.get(href);
+          const pathThere = new URL(href).pathname;
+          // A page that is not there now answers with its region's home.
+          if (!there && !site.elsewhere.has(pathThere)) yield `${hreflang} leads to nothing: ${href}`;
+          if (there && JSON.stringify(there.alternates) !== JSON.stringify(document.alternates))
+            yield `${href} names others`;
+        }
+      }),
+    ).toEqual([]);
+  });
+
+  it('has structured data that search engines read, about what it shows', async () => {
+    const site = siteOf(season);
+    const validator = new Validator();
+    const wrong: string[] = [];
+    const asked = new Map<string, unknown>();
+    for (const [pathname, document] of site.pages) {
+      if (document.meta.get('robots') === 'noindex') continue;
+      const nodes = document.jsonLd.flatMap(
+        (json) => (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'],
+      );
+      const page = nodes[1] as { url?: string } | undefined;
+      const types = nodes.map((node) => node['@type'] as string);
+      if (types[0] !== 'Organization' || types[1] !== 'WebPage') wrong.push(`${pathname}: ${types}`);
+      if (page?.url !== document.canonical) wrong.push(`${pathname}: WebPage ${page?.url}`);
+      const shown = new Set(document.prices.map(({ price }) => price));
+      for (const node of nodes) {
+        const { offers } = node as { offers?: { price?: unknown } };
+        if (offers && !shown.has(String(offers.price))) wrong.push(`${pathname}: asks ${offers.price}`);
+        // What has no price is described all the same, without an offer.
+        if (node['@type'] !== 'Product' || offers)
+          asked.set(JSON.stringify(node), { [node['@type'] as string]: [node] });
+      }
+    }
+    for (const jsonld of asked.values())
+      for (const issue of await validator.validate({ jsonld }))
+        if (issue.severity === 'ERROR') wrong.push(`${issue.issueMessage} ${JSON.stringify(jsonld)}`);
+    expect(asked.size).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
+  it('asks one price for a product in all of an edition', () => {
+    const site = siteOf(season);
+    const prices = new Map<string, string>();
+    expect(
+      faults(site, function* (document, pathname) {
+        yield* document.nested.map((product) => `${product} lies in another product`);
+        for (const { product, price } of document.prices) {
+          const key = `${regionOf(pathname)} ${product}`;
+          if (product === '') yield `${price} for nothing`;
+          if (price !== (prices.get(key) ?? price)) yield `${product} for ${price} and ${prices.get(key)}`;
+          prices.set(key, price);
+        }
+      }),
+    ).toEqual([]);
+    expect(prices.size).toBeGreaterThan(50);
+  });
+});
