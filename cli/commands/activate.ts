@@ -11,6 +11,7 @@ import { instantFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { runOnSwitch } from '../on-switch.ts';
+import { prepareAfter } from '../preparing.ts';
 import { reportActivation } from '../report/activation.ts';
 import { SystemNotify } from '../system-notify.ts';
 import type { Terminal } from '../terminal.ts';
@@ -37,9 +38,10 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   const { calendar, force, verify, onSwitch } = options;
   const result = await activateSite(out, { ...moving, calendar, force, verify });
   reportActivation(result, terminal, { out });
-  if (onSwitch === undefined || !result.switched || result.dryRun) return result.ok ? 0 : 1;
-  const code = await runOnSwitch(onSwitch, out, result);
+  const isTold = onSwitch !== undefined && result.switched && !result.dryRun;
+  const code = isTold ? await runOnSwitch(onSwitch, out, result) : 0;
   if (code !== 0) terminal.warn(`--on-switch failed with ${code}; the switch itself is done`);
+  await prepareAfter(result, out, { ...moving, signal }, terminal);
   return result.ok && code === 0 ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build as buildSite, type ClientRuntime, UsageError } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { whoRuns } from '../moving.ts';
+import { prepareAfter } from '../preparing.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { summariseBuild } from '../report/build-summary.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -29,10 +30,12 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
   if (options.dryRun && !options.activate)
     throw new UsageError('--dry-run needs --activate', 'a build alone moves nothing that is live');
   const started = performance.now();
+  const out = path.resolve(options.root, options.out);
+  const signal = onInterrupt();
   const result = await buildSite({
     ...options,
     root: path.resolve(options.root),
-    out: path.resolve(options.root, options.out),
+    out,
     regions: options.region,
     archive: options.archive === undefined ? undefined : path.resolve(options.archive),
     now: readSecond(),
@@ -40,7 +43,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
-    signal: onInterrupt(),
+    signal,
   });
   const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;
   terminal.result({
@@ -58,6 +61,9 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
   for (const limit of result.limits) terminal.note(limit);
-  if (activated) noteWhatStayed(activated, terminal);
+  if (activated) {
+    noteWhatStayed(activated, terminal);
+    await prepareAfter(activated, out, { regions: options.region, signal }, terminal);
+  }
   return activated && !activated.ok ? 1 : 0;
 }

@@ -9,18 +9,19 @@ import {
   meets,
   type Window,
 } from '../clock/instant.ts';
-import type { Calendar, CalendarRelease } from './types.ts';
+import type { Calendar, CalendarRelease, Timetable, TimetableRelease } from './types.ts';
 
 /** `[from, until)` of a release. */
-export function releaseWindow(release: {
-  readonly from: string | null;
-  readonly until: string | null;
-}): Window {
+export function releaseWindow(release: Pick<TimetableRelease, 'from' | 'until'>): Window {
   return { from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) };
 }
 
 /** The release of a region that is true at an instant; null when the calendar has none for it. */
-export function releaseAt(calendar: Calendar, region: string, at: Instant): CalendarRelease | null {
+export function releaseAt<R extends TimetableRelease>(
+  calendar: { readonly editions: Readonly<Record<string, readonly R[]>> },
+  region: string,
+  at: Instant,
+): R | null {
   return calendar.editions[region]?.find((release) => contains(releaseWindow(release), at)) ?? null;
 }
 
@@ -39,7 +40,7 @@ export function releasesWithin(
 }
 
 /** The times for which a calendar has releases of a region, in order; releases that abut count as one. */
-export function coverage(calendar: Calendar, region: string): Window[] {
+export function coverage(calendar: Timetable, region: string): Window[] {
   const windows: Window[] = [];
   for (const { from, until } of (calendar.editions[region] ?? []).map(releaseWindow)) {
     const last = windows.at(-1);

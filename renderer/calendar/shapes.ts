@@ -1,5 +1,5 @@
 import type { LiveState } from './live-state.ts';
-import type { Calendar, Release, SiteManifest } from './types.ts';
+import type { Calendar, Release, SiteHead, SiteManifest, TimetableRelease } from './types.ts';
 
 /**
  * Whether files that Almanac wrote still have the shape of what it writes: a program that trusts them otherwise fails
@@ -43,11 +43,10 @@ const inside: Check = (value) =>
 const file = shape({ path: inside, hash: text, size: count });
 const because = shape({ fact: text, at: text, source: text });
 const change = shape({ path: text, page: text, kind: text, because: list(because) });
+const spell = { id: text, from: orNull(instant), until: orNull(instant) };
 const entry = shape({
-  id: text,
+  ...spell,
   dir: inside,
-  from: orNull(instant),
-  until: orNull(instant),
   pages: count,
   changes: list(change),
 });
@@ -59,7 +58,10 @@ const calendar = shape({
   regions: list(text),
   editions: record(list(entry)),
 });
+const timetable = shape({ id: text, regions: list(text), timetable: record(list(shape(spell))) });
 
+const redirect = shape({ from: text, to: text, forced: flag });
+const hsts = shape({ maxAge: count, includeSubDomains: flag, preload: flag });
 const release = shape({
   id: text,
   region: text,
@@ -71,10 +73,10 @@ const release = shape({
   pages: count,
   files: list(file),
   assets: list(file),
-  redirects: list(shape({ from: text, to: text, forced: flag })),
+  redirects: list(redirect),
   sitemap: list(shape({ url: text, alternates: list(shape({ hreflang: text, href: text })) })),
   origins: list(text),
-  hsts: optional(shape({ maxAge: count, includeSubDomains: flag, preload: flag })),
+  hsts: optional(hsts),
 });
 
 const region = shape({ calendar: text, release: orNull(text), history: list(text), held: orNull(text) });
@@ -89,9 +91,20 @@ const siteRegion = shape({
   from: orNull(instant),
   until: orNull(instant),
 });
-const site = shape({ id: text, regions: record(siteRegion), files: list(file) });
+const hosts = shape({ redirects: list(redirect), origins: list(text), hsts, pictures: list(text) });
+const head = shape({ id: text, regions: record(siteRegion), hosts });
+const site = shape({ id: text, regions: record(siteRegion), hosts: optional(hosts), files: list(file) });
+
+/** What stands ahead of the editions in the text of a calendar. */
+export interface CalendarHead {
+  readonly id: string;
+  readonly regions: readonly string[];
+  readonly timetable: Readonly<Record<string, readonly TimetableRelease[]>>;
+}
 
 export const isCalendar = (value: unknown): value is Calendar => calendar(value);
+export const isCalendarHead = (value: unknown): value is CalendarHead => timetable(value);
 export const isRelease = (value: unknown): value is Release => release(value);
 export const isLiveState = (value: unknown): value is LiveState => live(value);
+export const isSiteHead = (value: unknown): value is Required<SiteHead> => head(value);
 export const isSiteManifest = (value: unknown): value is SiteManifest => site(value);

@@ -74,24 +74,33 @@ export interface PageChange {
   readonly because: readonly Because[];
 }
 
-export interface CalendarRelease {
+/** A release as far as time is concerned. */
+export interface TimetableRelease {
   readonly id: string;
-  readonly dir: string;
   readonly from: string | null;
   readonly until: string | null;
+}
+
+/** A calendar without what its switches change: all it takes to decide what is shown, and small whatever the number of pages. */
+export interface Timetable {
+  readonly id: string;
+  /** Every region of the site, built or not, in the order of `site.yaml`: composing needs it where there is no data. */
+  readonly regions: readonly string[];
+  readonly editions: Readonly<Record<string, readonly TimetableRelease[]>>;
+}
+
+export interface CalendarRelease extends TimetableRelease {
+  readonly dir: string;
   readonly pages: number;
   /** Against the release before; empty where none is known. */
   readonly changes: readonly PageChange[];
 }
 
 /** All releases that one revision of the inputs gives, as far as they were built. */
-export interface Calendar {
+export interface Calendar extends Timetable {
   readonly version: 1;
-  readonly id: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
-  /** Every region of the site, built or not, in the order of `site.yaml`: composing needs it where there is no data. */
-  readonly regions: readonly string[];
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
 }
 
@@ -116,11 +125,27 @@ export interface SiteRegion {
   readonly until: string | null;
 }
 
-/** What `site.json` holds. */
-export interface SiteManifest {
+/** What hosts outside of the site's folder are told of it. */
+export interface SiteHosts {
+  /** Those behind which no document stands, sorted by path. */
+  readonly redirects: readonly Redirect[];
+  readonly origins: readonly string[];
+  readonly hsts: Hsts;
+  readonly pictures: readonly string[];
+}
+
+/** What `site.json` begins with: all that a switch has to know of a site. */
+export interface SiteHead {
   readonly version: 1;
   readonly id: string;
+  /** In the site's order. */
   readonly regions: Readonly<Record<string, SiteRegion>>;
+  /** Absent in a site composed by an earlier version. */
+  readonly hosts?: SiteHosts;
+}
+
+/** What `site.json` holds. */
+export interface SiteManifest extends SiteHead {
   /** Every file of the site but `site.json` itself, sorted by path. */
   readonly files: readonly ReleaseFile[];
 }

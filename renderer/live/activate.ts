@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
 import { releaseDir, siteDir } from '../calendar/names.ts';
-import type { Calendar } from '../calendar/types.ts';
+import type { Timetable } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
-import { readCalendar } from '../release/calendar.ts';
+import { readTimetable } from '../release/calendar.ts';
 import { Examination } from '../release/examine.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
@@ -21,10 +21,10 @@ import { type Target, withOutput } from './with-output.ts';
 
 export interface ActivateOptions extends TimedMoveOptions {
   /** Promotes this calendar: by id, the `newest`, or one that is on its way in the same publication. The first activation ever promotes the newest by itself. */
-  readonly calendar?: string | Calendar | undefined;
+  readonly calendar?: string | Timetable | undefined;
   /** Promote even if the coverage then ends sooner. */
   readonly force?: boolean | undefined;
-  /** Hash every byte that is to be shown first, and show nothing that is damaged. */
+  /** Hash every byte that is to be shown first: no damaged release is shown, and a damaged site is composed anew. */
   readonly verify?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     const promotion = await readPromotion(output, before, options.calendar);
     if (!isOnItsWay) await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);
-    const calendars = await calendarsOf(output.root, before, promotion);
+    const calendars = await calendarsOf(output.root, before, promotion, readTimetable);
     const at = resolveAt(options);
     const decision = startDecision(before, at, options.at !== undefined);
     const refusals = scope.flatMap((region) => {
@@ -67,8 +67,8 @@ export async function activate(target: Target, options: ActivateOptions): Promis
       'build a window that holds that instant',
     );
     if (isOnItsWay && scope.every((region) => decision.uncovered.includes(region))) throw nothing;
-    if (options.verify) await refuseDamaged(output, decision.regions);
-    const done = await carryOut(output, decision, { ...options, command: 'activate' });
+    const anew = options.verify === true && (await isSiteDamaged(output, decision.regions));
+    const done = await carryOut(output, decision, { ...options, command: 'activate', anew });
     if (done === null) throw nothing;
     const warnings = scope.flatMap((region) => {
       const calendar = calendars.get(decision.regions.get(region)?.calendar ?? '');
@@ -78,28 +78,33 @@ export async function activate(target: Target, options: ActivateOptions): Promis
   });
 }
 
-/** A disk that forgets a bit changes neither the size nor the time of a file: only its bytes tell. */
-async function refuseDamaged(output: Output, regions: ReadonlyMap<string, LiveRegion>): Promise<void> {
+/**
+ * Hashes all that is to be shown: a disk that forgets a bit changes neither the size nor the time of a file. A damaged
+ * release is refused; a site can be composed anew of releases that are whole.
+ */
+async function isSiteDamaged(output: Output, regions: ReadonlyMap<string, LiveRegion>): Promise<boolean> {
   const examination = new Examination(output.root, true);
   const found = [...regions].flatMap(([region, { release }]) =>
     release === null ? [] : examination.release(releaseDir(region, release)),
   );
+  if (found.length > 0) {
+    const more = found.length > 3 ? `; and ${found.length - 3} more` : '';
+    throw new OperationError(`${found.slice(0, 3).join('; ')}${more}`, 'build it again; nothing was moved');
+  }
   const site = await nameLive(output, regions);
-  if (site !== null && existsSync(join(output.root, siteDir(site)))) found.push(...examination.site(site));
-  if (found.length === 0) return;
-  const more = found.length > 3 ? `; and ${found.length - 3} more` : '';
-  throw new OperationError(`${found.slice(0, 3).join('; ')}${more}`, 'build it again; nothing was moved');
+  if (site === null || !existsSync(join(output.root, siteDir(site)))) return false;
+  return examination.site(site).length > 0;
 }
 
 async function readPromotion(
   output: Output,
   before: LiveState | null,
-  wish: string | Calendar | undefined,
-): Promise<Calendar | null> {
+  wish: string | Timetable | undefined,
+): Promise<Timetable | null> {
   if (typeof wish === 'object') return wish;
   const which = wish ?? (before === null ? 'newest' : undefined);
   if (which === undefined) return null;
-  const calendar = await readCalendar(output.root, which);
+  const calendar = await readTimetable(output.root, which);
   if (calendar !== null) return calendar;
   if (which === 'newest')
     throw new OperationError(`there is no calendar in ${output.root}`, 'build one first');
@@ -112,7 +117,7 @@ async function readPromotion(
 /** The regions meant. One asked for by name has to be there: otherwise nothing at all is moved. */
 function resolveScope(
   before: LiveState | null,
-  promotion: Calendar | null,
+  promotion: Timetable | null,
   wish: readonly string[] | undefined,
 ): readonly string[] {
   const live = Object.keys(before?.regions ?? {});

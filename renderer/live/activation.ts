@@ -46,7 +46,11 @@ export interface Activation {
 }
 
 /** A move to carry out: what it is to be called, and how. */
-export type Move = TimedMoveOptions & { readonly command: JournalEntry['command'] };
+export type Move = TimedMoveOptions & {
+  readonly command: JournalEntry['command'];
+  /** The site that would be shown is there, and damaged. */
+  readonly anew?: boolean;
+};
 
 /**
  * Writes what was decided: the site, the journal, `live.json`, `current`, in this order. What is so already is not
@@ -68,7 +72,7 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
     const switched = readCurrent(output.root) !== site;
     return { ...report(decision, stateOf(site)), site, switched, dryRun: true };
   }
-  const site = await composeLive(output, regions);
+  const site = await composeLive(output, regions, move);
   if (site === null) return null;
   const live = stateOf(site.id);
   if (before === null || JSON.stringify(before) !== JSON.stringify(live)) {

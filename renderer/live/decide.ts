@@ -1,6 +1,6 @@
 import { releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
-import type { Calendar } from '../calendar/types.ts';
+import type { Timetable } from '../calendar/types.ts';
 import { type Instant, isBefore } from '../clock/instant.ts';
 import type { At } from './at.ts';
 
@@ -35,8 +35,8 @@ export function startDecision(before: LiveState | null, at: At | null, mayGoBack
 export function decide(
   decision: Decision,
   region: string,
-  promotion: Calendar | null,
-  calendars: ReadonlyMap<string, Calendar>,
+  promotion: Timetable | null,
+  calendars: ReadonlyMap<string, Timetable>,
   at: Instant,
 ): void {
   const was = decision.regions.get(region);
@@ -58,7 +58,7 @@ export function decide(
 }
 
 /** What is shown became, or becomes, true after the instant: an older command must not take it back. */
-function isAhead(calendar: Calendar, region: string, { release }: LiveRegion, at: Instant): boolean {
+function isAhead(calendar: Timetable, region: string, { release }: LiveRegion, at: Instant): boolean {
   const shown = calendar.editions[region]?.find(({ id }) => id === release);
   return shown !== undefined && isBefore(at, releaseWindow(shown).from);
 }

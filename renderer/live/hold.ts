@@ -1,4 +1,5 @@
 import { OperationError } from '../problems/problems.ts';
+import { readTimetable } from '../release/calendar.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { atIn } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
@@ -28,7 +29,7 @@ export async function resume(target: Target, options: TimedMoveOptions): Promise
     const { before, scope } = await liveScope(output, options);
     const at = resolveAt(options);
     const decision = startDecision(before, at, options.at !== undefined);
-    const calendars = await calendarsOf(output.root, before, null);
+    const calendars = await calendarsOf(output.root, before, null, readTimetable);
     for (const region of scope) {
       const was = decision.regions.get(region);
       if (was !== undefined) decision.regions.set(region, { ...was, held: null });

@@ -1,7 +1,8 @@
 import { releaseWindow } from '../calendar/coverage.ts';
 import type { LiveState } from '../calendar/live-state.ts';
-import type { Calendar } from '../calendar/types.ts';
+import type { Timetable } from '../calendar/types.ts';
 import { END, type Instant, isBefore } from '../clock/instant.ts';
+import { type At, atIn } from './at.ts';
 
 /** An instant at which what is live changes by time alone. */
 export interface ComingSwitch {
@@ -10,16 +11,16 @@ export interface ComingSwitch {
   readonly regions: readonly string[];
 }
 
-/** The next instant after `now` at which some region followed begins or ends a release; null where time changes nothing more. */
+/** The next instant after `now`, which may be each region's own, at which some region followed begins or ends a release; null where time changes nothing more. */
 export function nextSwitch(
   live: LiveState,
-  calendars: ReadonlyMap<string, Calendar>,
-  now: Instant,
+  calendars: ReadonlyMap<string, Timetable>,
+  now: At,
   followed: readonly string[] = Object.keys(live.regions),
 ): ComingSwitch | null {
   const edges = Object.entries(live.regions).flatMap(([region, { calendar, held }]) =>
     held === null && followed.includes(region)
-      ? [{ region, at: nextEdge(calendars.get(calendar), region, now) }]
+      ? [{ region, at: nextEdge(calendars.get(calendar), region, atIn(now, region)) }]
       : [],
   );
   const first = edges.reduce((at, edge) => Math.min(at, edge.at), END);
@@ -28,7 +29,7 @@ export function nextSwitch(
 }
 
 /** The next edge of a region's releases after an instant; END where there is none. */
-export function nextEdge(calendar: Calendar | undefined, region: string, now: Instant): Instant {
+export function nextEdge(calendar: Timetable | undefined, region: string, now: Instant): Instant {
   const edges = (calendar?.editions[region] ?? [])
     .map(releaseWindow)
     .flatMap(({ from, until }) => [from, until]);

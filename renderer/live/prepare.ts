@@ -1,5 +1,6 @@
-import type { Instant } from '../clock/instant.ts';
+import { readTimetable } from '../release/calendar.ts';
 import { openDraft } from '../release/output.ts';
+import type { At } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { composeLive } from './compose-live.ts';
 import { decide, startDecision } from './decide.ts';
@@ -18,11 +19,11 @@ export interface Prepared extends ComingSwitch {
  */
 export async function prepareNext(
   out: string,
-  { regions, wait, onWait, signal, now }: MoveOptions & { readonly now: Instant },
+  { regions, wait, onWait, signal, now }: MoveOptions & { readonly now: At },
 ): Promise<Prepared | null> {
   const live = await readLive(out);
   if (live === null) return null;
-  const calendars = await calendarsOf(out, live, null);
+  const calendars = await calendarsOf(out, live, null, readTimetable);
   const followed = regions ?? Object.keys(live.regions);
   const next = nextSwitch(live, calendars, now, followed);
   if (next === null) return null;

@@ -4,7 +4,7 @@ import { sha256 } from '../calendar/canonical.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import { calendarFile, folders, isId, isReleaseId, releaseDir, siteDir } from '../calendar/names.ts';
 import { compareText } from '../calendar/order.ts';
-import { readCalendar } from '../release/calendar.ts';
+import { readTimetable } from '../release/calendar.ts';
 import { contentTime } from '../release/content-time.ts';
 import { readCurrent, readSite } from '../release/current.ts';
 import { assetsOfReleases } from '../release/leftovers.ts';
@@ -64,7 +64,7 @@ async function unwantedCalendars(root: string, live: LiveState | null, keep: num
   const inUse = new Set(
     Object.values(live?.regions ?? {}).flatMap((region) => [region.calendar, ...region.history]),
   );
-  const newest = await readCalendar(root, 'newest');
+  const newest = await readTimetable(root, 'newest');
   const all = names(join(root, folders.calendars))
     .map((name) => name.replace(/\.json$/, ''))
     .filter(isId);
@@ -87,8 +87,9 @@ async function keptReleases(
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const id of calendars) {
-    const calendar = await readCalendar(root, id);
-    for (const release of Object.values(calendar?.editions ?? {}).flat()) kept.add(release.dir);
+    const calendar = await readTimetable(root, id);
+    for (const [region, releases] of Object.entries(calendar?.editions ?? {}))
+      for (const release of releases) kept.add(releaseDir(region, release.id));
   }
   for (const [region, { release, held }] of Object.entries(live?.regions ?? {})) {
     for (const id of [release, held]) if (id !== null) kept.add(releaseDir(region, id));

@@ -1,7 +1,7 @@
 import { releaseAt } from '../calendar/coverage.ts';
 import type { Instant } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
-import { readCalendar } from '../release/calendar.ts';
+import { readTimetable } from '../release/calendar.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { atIn } from './at.ts';
@@ -38,7 +38,7 @@ async function stepBack(output: Output, decision: Decision, region: string, at: 
     decision.empty.push(region);
     return;
   }
-  const calendar = await readCalendar(output.root, id);
+  const calendar = await readTimetable(output.root, id);
   if (calendar === null)
     throw new OperationError(`calendar ${id}, promoted before for ${region}, is no longer there`);
   const release = releaseAt(calendar, region, at);

@@ -2,6 +2,7 @@ import { coverage, releaseWindow } from '../calendar/coverage.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
 import { contains, END, type Instant, toUtc, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
+import { readCalendar } from '../release/calendar.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { readLive } from './state.ts';
 
@@ -28,7 +29,7 @@ export async function scheduleLive(
 ): Promise<LivePlan[]> {
   const live = await readLive(out);
   if (live === null) throw new OperationError(`nothing is live in ${out}`, 'activate a calendar first');
-  const calendars = await calendarsOf(out, live, null);
+  const calendars = await calendarsOf(out, live, null, readCalendar);
   return Object.entries(live.regions).flatMap(([region, { calendar: id, held }]) => {
     const calendar = calendars.get(id);
     const window = windowFor(region);

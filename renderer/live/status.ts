@@ -1,7 +1,7 @@
 import { coverage, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar, Timetable } from '../calendar/types.ts';
 import { BEGINNING, contains, END, type Instant, isBefore, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
@@ -150,7 +150,7 @@ function holdWarning({ region, held, release, due }: RegionStatus): string[] {
 const SOON = 14 * 86_400_000;
 
 /** Says of coverage that ends within a fortnight when it does. */
-export function coverageWarning(region: string, calendar: Calendar, now: Instant): string[] {
+export function coverageWarning(region: string, calendar: Timetable, now: Instant): string[] {
   const covered = coverage(calendar, region).find((window) => contains(window, now));
   if (covered === undefined || !isBefore(covered.until, now + SOON)) return [];
   return [

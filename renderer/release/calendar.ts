@@ -3,11 +3,17 @@ import { prettyJson, shortHash, sortedRecord } from '../calendar/canonical.ts';
 import { releaseWindow } from '../calendar/coverage.ts';
 import { calendarFile, isId, NEWEST_CALENDAR } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
-import { isCalendar } from '../calendar/shapes.ts';
-import type { Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
+import { isCalendar, isCalendarHead } from '../calendar/shapes.ts';
+import type {
+  Calendar,
+  CalendarRelease,
+  PageChange,
+  Timetable,
+  TimetableRelease,
+} from '../calendar/types.ts';
 import { compareInstants, meets } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
-import { readVersioned } from './read-json.ts';
+import { readHead, readVersioned } from './read-json.ts';
 
 /** The id of a revision: of all inputs, and of the versions that could change what comes out. */
 export function calendarId(
@@ -30,21 +36,34 @@ export async function readCalendar(out: string, which: string): Promise<Calendar
   );
 }
 
+/**
+ * The same without what its switches change. That stands at the end of the file and is not read: it grows with the pages,
+ * and a switch must not.
+ */
+export async function readTimetable(out: string, which: string): Promise<Timetable | null> {
+  if (which !== 'newest' && !isId(which)) return null;
+  const path = join(out, which === 'newest' ? NEWEST_CALENDAR : calendarFile(which));
+  const head = readHead(path, 'editions', isCalendarHead);
+  return head === null
+    ? readCalendar(out, which)
+    : { id: head.id, regions: head.regions, editions: head.timetable };
+}
+
 /** The text of a calendar file: regions in the site's order, releases by time, all else sorted. */
 export function calendarText(calendar: Calendar): string {
   const { version, id, inputs, versions, regions, editions } = calendar;
+  const perRegion = <T>(plain: (release: CalendarRelease) => T): Record<string, T[]> =>
+    Object.fromEntries(
+      inOrder(Object.keys(editions), regions).map((region) => [region, (editions[region] ?? []).map(plain)]),
+    );
   return prettyJson({
     version,
     id,
     inputs: sortedRecord(inputs),
     versions: sortedRecord(versions),
     regions,
-    editions: Object.fromEntries(
-      inOrder(Object.keys(editions), regions).map((region) => [
-        region,
-        (editions[region] ?? []).map(plainRelease),
-      ]),
-    ),
+    timetable: perRegion(({ id, from, until }): TimetableRelease => ({ id, from, until })),
+    editions: perRegion(plainRelease),
   });
 }
 

@@ -25,6 +25,8 @@ export interface SitePart {
 export interface ComposeOptions {
   /** The regions of the site in the order of `site.yaml`. */
   readonly order: readonly string[];
+  /** Compose it even where it is there already: it is known to be damaged. */
+  readonly anew?: boolean;
 }
 
 export interface ComposedSite {
@@ -48,12 +50,12 @@ const SITE_FILE = 'site.json';
 export async function composeSite(
   output: Output,
   parts: readonly SitePart[],
-  { order }: ComposeOptions,
+  { order, anew = false }: ComposeOptions,
 ): Promise<ComposedSite> {
   return output.writing(() => {
     const site = planParts(output, parts, order);
     const dir = siteDir(site.manifest.id);
-    const reused = !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);
+    const reused = !anew && !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);
     if (reused) {
       output.rely(dir);
       refreshManifest(output, dir, site);

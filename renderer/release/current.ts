@@ -34,7 +34,10 @@ export function siteWindow(site: SiteManifest): Window {
  * Points `current` to the site, with the configuration of the hosts that serve it, and publishes all that is staged.
  * False when it pointed there already.
  */
-export async function switchCurrent(output: Output, site: ComposedSite): Promise<boolean> {
+export async function switchCurrent(
+  output: Output,
+  site: Pick<ComposedSite, 'id' | 'hosts'>,
+): Promise<boolean> {
   await output.writing(async () => {
     const stat = lstatSync(join(output.root, CURRENT), { throwIfNoEntry: false });
     if (stat !== undefined && !stat.isSymbolicLink()) {
@@ -48,7 +51,7 @@ export async function switchCurrent(output: Output, site: ComposedSite): Promise
   return switched;
 }
 
-function stageLink(output: Output, site: ComposedSite): void {
+function stageLink(output: Output, site: Pick<ComposedSite, 'id'>): void {
   const staged = output.stageFile();
   symlinkSync(siteDir(site.id), staged);
   output.add('current', staged, CURRENT);

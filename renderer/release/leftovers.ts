@@ -26,11 +26,13 @@ const isJournal = (value: unknown): value is Journal => {
 export function clearLeftovers(root: string): void {
   clearDrafts(root);
   const inside = (folder: string) => names(join(root, folder)).map((name) => join(folder, name));
-  // Innermost first. A note about a site is replaced inside of it.
-  const places = [...inside(folders.releases), ...inside(folders.sites), ...Object.values(folders), ''];
+  const journals = temporaryNames(root).filter((name) => name.endsWith(JOURNAL));
+  // Innermost first. A note about a site is replaced inside of it, and stays halfway only where a publication did: else
+  // nobody looks there, since a site may hold as many names as it has pages.
+  const sites = journals.length === 0 ? [] : inside(folders.sites);
+  const places = [...inside(folders.releases), ...sites, ...Object.values(folders), ''];
   for (const place of places) putBack(join(root, place));
-  for (const name of temporaryNames(root)) {
-    if (!name.endsWith(JOURNAL)) continue;
+  for (const name of journals) {
     const journal = readIfWhole(join(root, name), isJournal);
     if (journal !== null) undo(root, journal);
   }

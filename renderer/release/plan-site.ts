@@ -1,7 +1,7 @@
 import { sha256, shortHash } from '../calendar/canonical.ts';
 import { folders, releaseDir } from '../calendar/names.ts';
 import { compareText, inOrder } from '../calendar/order.ts';
-import type { Release, ReleaseFile, SiteManifest, SiteRegion } from '../calendar/types.ts';
+import type { Release, ReleaseFile, SiteHosts, SiteManifest, SiteRegion } from '../calendar/types.ts';
 import {
   fallbackPage,
   type HostModel,
@@ -45,6 +45,7 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
     version: 1,
     id: shortHash({ releases: ids, files: listed }),
     regions: Object.fromEntries(regions.map((part) => [part.release.region, siteRegion(part)])),
+    hosts: siteHosts(hosts),
     files: listed,
   };
   return { manifest, files, hosts };
@@ -53,6 +54,11 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
 function siteRegion({ release, calendar }: PlannedPart): SiteRegion {
   const { id, prefix, host, home, from, until } = release;
   return { release: id, calendar, prefix, host, home, from, until };
+}
+
+/** Of forced redirects only hosts whose configuration travels with the site have to know; they grow with the pages. */
+function siteHosts({ redirects, origins, hsts, pictures }: HostModel): SiteHosts {
+  return { redirects: redirects.filter(({ forced }) => !forced), origins, hsts, pictures };
 }
 
 function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
 
@@ -35,6 +35,40 @@ export function readIfWhole<T>(path: string, hasShape: (value: unknown) => value
     return hasShape(value) ? value : null;
   } catch {
     return null;
+  }
+}
+
+/** What stands ahead of a long list is short: one read is nearly always enough, and more than this none of ours. */
+const [AT_ONCE, LONGEST] = [1 << 16, 1 << 24];
+
+/**
+ * Reads of a file that Almanac wrote what stands ahead of a key of its outermost object. Null where that is not to be had
+ * so: {@link readVersioned} then tells why.
+ */
+export function readHead<T>(path: string, key: string, hasShape: (value: unknown) => value is T): T | null {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch {
+    return null;
+  }
+  try {
+    const mark = `,\n  "${key}": `;
+    for (let bytes = Buffer.alloc(0); bytes.length < LONGEST; ) {
+      const more = Buffer.alloc(Math.max(AT_ONCE, bytes.length));
+      const count = readSync(descriptor, more);
+      if (count === 0) return null;
+      bytes = Buffer.concat([bytes, more.subarray(0, count)]);
+      const end = bytes.indexOf(mark);
+      if (end === -1) continue;
+      const value = JSON.parse(`${bytes.toString('utf8', 0, end)}}`) as { version?: unknown };
+      return value.version === 1 && hasShape(value) ? value : null;
+    }
+    return null;
+  } catch {
+    return null;
+  } finally {
+    closeSync(descriptor);
   }
 }
 

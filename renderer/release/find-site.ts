@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folders, isId, siteDir } from '../calendar/names.ts';
+import { inOrder } from '../calendar/order.ts';
+import { isSiteHead } from '../calendar/shapes.ts';
+import type { SiteHead } from '../calendar/types.ts';
+import { type HostModel, headersFile } from '../hosts/index.ts';
+import type { ComposedSite, ComposeOptions, SitePart } from './compose.ts';
+import type { Output } from './output.ts';
+import { readHead } from './read-json.ts';
+import { names } from './remove.ts';
+
+/**
+ * The site of these parts, where it was composed before: found by what the sites that are there say of themselves. No
+ * release is read and no page looked at, so this costs regions, whatever the number of pages. Null where there is none
+ * to be had as this program would compose it.
+ */
+export function findSite(
+  output: Output,
+  parts: readonly SitePart[],
+  { order }: ComposeOptions,
+): Pick<ComposedSite, 'id' | 'hosts'> | null {
+  const wanted = identityOf(parts, order);
+  for (const id of names(join(output.root, folders.sites)).filter(isId)) {
+    const dir = join(output.root, siteDir(id));
+    const head = readHead(join(dir, 'site.json'), 'files', isSiteHead);
+    if (head?.id !== id || identityOfSite(head) !== wanted) continue;
+    const hosts = hostsOf(head);
+    if (readText(join(dir, '_headers')) === headersFile(hosts)) return { id, hosts };
+  }
+  return null;
+}
+
+function identityOf(parts: readonly SitePart[], order: readonly string[]): string {
+  const byRegion = new Map(
+    parts.map(({ dir, calendar }) => {
+      const [, region = '', release = ''] = dir.split('/');
+      return [region, [region, release, calendar]] as const;
+    }),
+  );
+  return JSON.stringify(inOrder(byRegion.keys(), order).map((region) => byRegion.get(region)));
+}
+
+function identityOfSite({ regions }: SiteHead): string {
+  return JSON.stringify(
+    Object.entries(regions).map(([region, { release, calendar }]) => [region, release, calendar]),
+  );
+}
+
+/** All but the forced redirects, which the site's own files hold. */
+function hostsOf({ regions, hosts }: Required<SiteHead>): HostModel {
+  const editions = Object.entries(regions).map(([region, { prefix, home }]) => ({ region, prefix, home }));
+  const root = editions.some(({ prefix }) => prefix === '') ? null : (editions[0]?.home ?? null);
+  return { editions, root, ...hosts };
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

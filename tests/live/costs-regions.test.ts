@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromUtc } from '../../renderer/clock/instant.ts';
+import { activate, prepareNext, readLive } from '../../renderer/live/index.ts';
+import { readCurrent } from '../../renderer/release/index.ts';
+import { contents } from '../release/disk.ts';
+import { runBuild, twoEach } from '../release/fakes.ts';
+import { almanac } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+const SWITCH = '2024-11-22T08:00:00Z';
+const before = fromUtc('2024-11-10T00:00:00Z', 0);
+const after = fromUtc('2024-11-25T00:00:00Z', 0);
+
+let out = '';
+beforeEach(() => {
+  out = join(temporaryFolder(), 'dist');
+});
+
+const build = () => runBuild(out, { revision: 'a', editions: twoEach(['us', 'de'], SWITCH), at: before });
+
+/** What grows with the pages is cut off: what each switch changes, and the list of a site's files. */
+function cutAt(path: string, key: string): void {
+  const mark = `\n  "${key}": `;
+  truncateSync(path, readFileSync(path).indexOf(mark) + mark.length);
+}
+
+describe('a switch whose site was composed before its time', () => {
+  test('reads no release, no list of files and no list of changes', async () => {
+    await build();
+    await activate(out, { at: before });
+    const next = await prepareNext(out, { now: before });
+    renameSync(join(out, 'releases'), join(out, '../elsewhere'));
+    for (const name of readdirSync(join(out, 'calendars'))) cutAt(join(out, 'calendars', name), 'editions');
+    cutAt(join(out, 'calendar.json'), 'editions');
+    for (const id of readdirSync(join(out, 'sites'))) cutAt(join(out, 'sites', id, 'site.json'), 'files');
+    expect(await activate(out, { at: after })).toMatchObject({ ok: true, switched: true, site: next?.site });
+    expect(readCurrent(out)).toBe(next?.site);
+    expect(readFileSync(join(out, 'current/us/index.html'), 'utf8')).toContain('after');
+  });
+
+  test('gives what one that composes it gives', async () => {
+    await build();
+    await activate(out, { at: before });
+    await activate(out, { at: after });
+    const composed = contents(out);
+    rmSync(out, { recursive: true });
+    await build();
+    await activate(out, { at: before });
+    await prepareNext(out, { now: before });
+    await activate(out, { at: after });
+    expect(contents(out)).toEqual(composed);
+  });
+});
+
+test('a site that this program would compose with other headers is composed anew', async () => {
+  const { site } = await build();
+  const headers = join(out, site.dir, '_headers');
+  const text = readFileSync(headers, 'utf8');
+  rmSync(headers);
+  await activate(out, { at: before });
+  expect(readFileSync(headers, 'utf8')).toBe(text);
+});
+
+test('a site that is damaged is composed anew where every byte is asked for', async () => {
+  const { site } = await build();
+  const page = join(out, site.dir, 'de/about/index.html');
+  rmSync(page);
+  await activate(out, { at: before });
+  expect(existsSync(page)).toBe(false);
+  const mended = await activate(out, { at: before, verify: true });
+  expect(mended).toMatchObject({ ok: true, site: site.id });
+  expect(readFileSync(page, 'utf8')).toContain('about');
+  expect((await readLive(out))?.site).toBe(site.id);
+});
+
+test('a move leaves the site of the next switch ready', async () => {
+  const root = copySite(tinySite);
+  const dist = join(root, 'dist');
+  const run = async (...args: string[]) => expect((await almanac([...args, '--root', root])).code).toBe(0);
+  await run('build', '--from', '2025-04-01', '--until', '2025-05-01');
+  await run('activate', '--at', '2025-04-08T12:00Z');
+  const shown = readCurrent(dist);
+  const ready = readdirSync(join(dist, 'sites'));
+  const listed = await almanac([
+    ...['schedule', '--live', '--root', root, '--json'],
+    ...['--from', '2025-04-08T12:00Z', '--until', '2025-05-01'],
+  ]);
+  const { live } = JSON.parse(listed.stdout) as { live: { releases: { from: string }[] }[] };
+  const switches = live.flatMap(({ releases }) => releases.map(({ from }) => from)).sort();
+  await run('activate', '--at', switches[0] ?? '');
+  expect(readCurrent(dist)).not.toBe(shown);
+  expect(ready).toContain(readCurrent(dist));
+});
