@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
@@ -136,14 +136,17 @@ function isOfPackage(file: string): boolean {
   return file.includes('/node_modules/') || file.startsWith(path.join(packageRoot(), 'renderer', 'browser'));
 }
 
+/** What `import … with { type }` asks for in place of what the file's name says. */
+const LOADERS: Record<string, Loader> = { json: 'json', text: 'text', bytes: 'binary' };
+
 /** Gives the bundler the templates as they were hashed, whatever was saved since. */
 export function asHashed(files: TemplateFiles): Plugin {
   return {
     name: 'as-hashed',
     setup(build) {
-      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, with: { type } }) => {
         const contents = files.found(file);
-        if (contents !== undefined) return { contents, loader: 'default' };
+        if (contents !== undefined) return { contents, loader: LOADERS[type ?? ''] ?? 'default' };
         if (isOfPackage(file)) return undefined;
         const text = `${path.relative(files.root, file)} lies outside templates/: an edit of it would belong to no revision`;
         return { errors: [{ text, notes: [{ text: 'move it into templates/' }] }] };

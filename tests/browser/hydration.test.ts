@@ -50,7 +50,13 @@ async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
   await page.goto(site.url + pathname);
   await readOn(page);
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('[data-island]:not([data-awake])').count()).toBe(0);
+  // The footer's form is not shown where the page has its own.
+  const asleep = (): Promise<number> =>
+    page.evaluate(() => {
+      const islands = [...document.querySelectorAll('[data-island]:not([data-awake])')];
+      return islands.filter((island) => island.checkVisibility()).length;
+    });
+  await expect.poll(asleep).toBe(0);
   return page.evaluate(() => (window as Watched).awoken ?? []);
 }
 
@@ -58,7 +64,7 @@ describe('every island', { timeout: 150_000 }, () => {
   const seen = new Set<string>();
 
   it.each<[RegionId, string[]]>([
-    ['us', ['black-friday', 'grimlock-g1-flagship', 'login', 'account', '']],
+    ['us', ['black-friday', 'grimlock-g1-flagship', 'manuals', 'technical-support', 'login', 'account', '']],
     ['de', ['black-friday', 'grimlock-g1-flagship', 'login']],
     ['fr', ['black-friday', 'login']],
     ['jp', ['login', 'account', '']],

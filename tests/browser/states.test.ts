@@ -59,12 +59,18 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
       await page.locator('#voiceCommands .opener button').click();
     },
   ],
-  'the slip shown, the gallery turned': [
-    '/us/grimlock-g1-flagship',
+  'the gallery turned': [
+    '/de/grimlock-g1-flagship',
     async (page) => {
       await page.locator('.gallery').scrollIntoViewIfNeeded();
       await awake(page, '.gallery__turner');
       await page.locator('.turner__button').nth(1).click();
+    },
+  ],
+  'the slip shown': [
+    '/us',
+    async (page) => {
+      await page.evaluate(() => scrollTo(0, innerHeight * 2));
       await page.locator('.slip').waitFor();
     },
   ],
