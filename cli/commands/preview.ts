@@ -32,7 +32,6 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
     const server = await startPreview({
       root,
       port: options.port,
-      cacheFolder: cache ? path.join(root, '.almanac') : null,
       time,
       watch,
       sandbox,

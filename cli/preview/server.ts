@@ -36,7 +36,6 @@ export interface PreviewOptions {
   readonly root: string;
   readonly port: number;
   /** Where compiled modules are kept; null: nowhere. */
-  readonly cacheFolder: string | null;
   readonly time: TickingTime;
   readonly watch: SiteWatch;
   /** The API that the site's pages call. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 import type { TemplateFiles } from '../read/template-files.ts';
-import { asHashed, asInputError, pageTypesOf } from './compile-templates.ts';
+import { asHashed, asInputError, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
 import { packageRoot } from './package-root.ts';
@@ -42,7 +42,10 @@ function islandsOf({ names }: TemplateFiles): string[] {
 }
 
 /** Bundles style sheets, boot script and islands: split, minified, named by content. */
-export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime): Promise<ClientBundle> {
+export async function bundleClient(
+  { files, packages }: TemplateSource,
+  runtime: ClientRuntime,
+): Promise<ClientBundle> {
   const { root } = files;
   const { build } = await import('esbuild');
   const entries: Record<string, string> = {};
@@ -77,7 +80,7 @@ export async function bundleClient(files: TemplateFiles, runtime: ClientRuntime)
     loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [modules],
-    plugins: [browserEntries(root, runtime, boot), foundSections(files), asHashed(files)],
+    plugins: [browserEntries(root, runtime, boot), foundSections(files), asHashed(files, packages)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);

@@ -7,8 +7,9 @@ import { OperationError } from '../problems/problems.ts';
 import { importModule } from '../purity/import-module.ts';
 import { guarded, unguarded } from '../purity/purity.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
-import { bundleClient, type ClientBundle, type ClientRuntime, hashOf } from './bundle-client.ts';
-import { compileModule, type TemplateSource } from './compile-templates.ts';
+import { type ClientBundle, hashOf } from './bundle-client.ts';
+import type { Bundles } from './bundles.ts';
+import type { CompiledModule } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
 
 /** A file that pages refer to by a URL that names its content. */
@@ -35,19 +36,14 @@ export class AssetCatalogue implements AssetNames {
   readonly names: readonly string[];
   readonly #files: TemplateFiles;
   readonly #static: ReadonlyMap<string, string>;
-  readonly #drawings: Readonly<Record<string, () => string | Uint8Array>>;
+  readonly #drawings: Drawings;
   readonly #folder: string | null;
   readonly #index: CacheIndex;
   readonly #byName = new Map<string, Asset>();
   readonly #byUrl = new Map<string, Asset>();
   #indexChanged = false;
 
-  constructor(
-    client: ClientBundle,
-    files: TemplateFiles,
-    drawings: Readonly<Record<string, () => string | Uint8Array>>,
-    folder: string | null,
-  ) {
+  constructor(client: ClientBundle, files: TemplateFiles, drawings: Drawings, folder: string | null) {
     this.client = client;
     this.#files = files;
     this.#static = staticFiles(files);
@@ -148,61 +144,24 @@ export class AssetCatalogue implements AssetNames {
   }
 }
 
-/** Opens the catalogue of a site: bundles what browsers load and compiles the drawings, or takes both from the cache. */
-export async function openCatalogue(source: TemplateSource, runtime: ClientRuntime): Promise<AssetCatalogue> {
-  const { files, cacheFolder } = source;
-  const [client, art] = await Promise.all([cachedClient(source, runtime), loadDrawings(source)]);
-  const folder = cacheFolder === null ? null : path.join(cacheFolder, 'art', art.hash.slice(0, 16));
-  return new AssetCatalogue(client, files, art.drawings, folder);
+/** Opens the catalogue of a site: what browsers load, and the drawings. */
+export async function openCatalogue(bundles: Bundles): Promise<AssetCatalogue> {
+  const [client, art] = await Promise.all([bundles.client(), bundles.art().then(loadDrawings)]);
+  const folder =
+    bundles.cacheFolder === null ? null : path.join(bundles.cacheFolder, 'art', art.hash.slice(0, 16));
+  return new AssetCatalogue(client, bundles.files, art.drawings, folder);
 }
+
+type Drawings = Readonly<Record<string, () => string | Uint8Array>>;
 
 async function loadDrawings(
-  source: TemplateSource,
-): Promise<{ drawings: Record<string, () => string | Uint8Array>; hash: string }> {
-  if (!source.files.has('templates/art.ts')) return { drawings: {}, hash: 'none' };
-  const module = await compileModule(source, 'art', `export { art } from './templates/art.ts';`);
+  compiled: CompiledModule | null,
+): Promise<{ readonly drawings: Drawings; readonly hash: string }> {
+  if (compiled === null) return { drawings: {}, hash: 'none' };
   // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
-  const hash = hashOf(readFileSync(module.file));
-  const loaded = await importModule<{ art: Record<string, () => string | Uint8Array> }>(module.file);
-  return { drawings: loaded.art, hash };
-}
-
-async function cachedClient(
-  { files, digest, cacheFolder }: TemplateSource,
-  runtime: ClientRuntime,
-): Promise<ClientBundle> {
-  const file =
-    cacheFolder === null
-      ? null
-      : path.join(cacheFolder, 'modules', `client-${runtime}-${digest.slice(0, 16)}.json`);
-  const text = file === null ? null : readSealed(file);
-  if (text !== null) {
-    const kept = JSON.parse(text.toString()) as ClientBundle & {
-      assets: { url: string; bytes: string; needs: string[] }[];
-    };
-    return {
-      ...kept,
-      assets: kept.assets.map((asset) => ({
-        ...asset,
-        bytes: Buffer.from(asset.bytes as unknown as string, 'base64'),
-      })),
-    };
-  }
-  const client = await bundleClient(files, runtime);
-  if (file !== null) {
-    const kept = {
-      ...client,
-      assets: client.assets.map((asset) => ({
-        ...asset,
-        bytes: Buffer.from(asset.bytes).toString('base64'),
-      })),
-    };
-    quietly(() => {
-      writeSealed(file, JSON.stringify(kept));
-      trimCache(path.dirname(file), `client-${runtime}-`);
-    });
-  }
-  return client;
+  const hash = hashOf(readFileSync(compiled.file));
+  const { art } = await importModule<{ art: Drawings }>(compiled.file);
+  return { drawings: art, hash };
 }
 
 /** By the name under which pages ask for them, the files of `templates/art/`. */

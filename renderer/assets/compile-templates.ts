@@ -10,6 +10,7 @@ import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
+import type { PackageFiles } from './package-files.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What a compiled file of templates exports. */
@@ -31,7 +32,8 @@ const PROVIDED: Readonly<Record<string, string>> = {
 /** What templates are compiled from, and where the result is kept. */
 export interface TemplateSource {
   readonly files: TemplateFiles;
-  /** Names everything that the result depends on. */
+  readonly packages: PackageFiles;
+  /** Names everything that the result depends on, but what it finds in packages. */
   readonly digest: string;
   /** Null: nothing is kept. */
   readonly cacheFolder: string | null;
@@ -72,24 +74,62 @@ function pagesIn({ names }: TemplateFiles, folder: string): string[] {
   return names.flatMap((name) => page.exec(name)?.[1] ?? []).sort();
 }
 
+/** Names all that a bundle is made of. */
+export function digestOf({ digest, packages }: TemplateSource): string {
+  return createHash('sha256').update(`${digest} ${packages.digest}`).digest('hex');
+}
+
 /**
- * Compiles templates to one module for this process. Kept by the hash of what went in, so that a warm run only
- * imports it.
+ * The module of a bundle for this process, compiled before or now. Kept by the hash of what went in, so that a warm run
+ * only imports it.
  */
 export async function compileModule(
-  { files, digest, cacheFolder }: TemplateSource,
+  source: TemplateSource,
   name: string,
   contents: string,
 ): Promise<CompiledModule> {
-  const { root } = files;
-  const library = path.join(packageRoot(), 'lib');
+  return (
+    keptModule(source, name, contents) ??
+    keepModule(source, name, contents, await bundleModule(source, name, contents))
+  );
+}
+
+function nameOf(source: TemplateSource, name: string, contents: string): string {
   const key = createHash('sha256')
-    .update(`${library}\0${contents}\0${digest}\0${moduleFrame.banner}`)
+    .update(`${library()}\0${contents}\0${digestOf(source)}\0${moduleFrame.banner}`)
     .digest('hex')
     .slice(0, 16);
-  const file = cacheFolder === null ? null : path.join(cacheFolder, 'modules', `${name}-${key}.mjs`);
-  const hash = createHash('sha256').update(contents).update(digest).digest('hex');
-  if (file !== null && readSealed(file) !== null) return { file, hash };
+  return `${name}-${key}.mjs`;
+}
+
+function hashOf(source: TemplateSource, contents: string): string {
+  return createHash('sha256').update(contents).update(digestOf(source)).digest('hex');
+}
+
+function keptModule(source: TemplateSource, name: string, contents: string): CompiledModule | null {
+  if (source.cacheFolder === null) return null;
+  const file = path.join(source.cacheFolder, 'modules', nameOf(source, name, contents));
+  return readSealed(file) === null ? null : { file, hash: hashOf(source, contents) };
+}
+
+/** To be called when all is bundled: only then it is known what is in it. */
+export function keepModule(
+  source: TemplateSource,
+  name: string,
+  contents: string,
+  code: string,
+): CompiledModule {
+  const file = writeModule(source.cacheFolder, nameOf(source, name, contents), code);
+  return { file, hash: hashOf(source, contents) };
+}
+
+/** Compiles templates to the code of one module. Throws an InputError with what is wrong in them. */
+export async function bundleModule(
+  { files, packages }: TemplateSource,
+  name: string,
+  contents: string,
+): Promise<string> {
+  const { root } = files;
   const { build } = await import('esbuild');
   const result = await build({
     absWorkingDir: root,
@@ -111,43 +151,45 @@ export async function compileModule(
     supported: { 'top-level-await': false },
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
-    plugins: [providedModules(library), foundSections(files), asHashed(files)],
+    plugins: [providedModules(), foundSections(files), asHashed(files, packages)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
-  return { file: writeModule(file, name, key, result.outputFiles[0]?.text as string), hash };
+  return result.outputFiles[0]?.text as string;
 }
 
-function providedModules(library: string): Plugin {
+function library(): string {
+  return path.join(packageRoot(), 'lib');
+}
+
+function providedModules(): Plugin {
   return {
     name: 'provided-modules',
     setup(build) {
       build.onResolve({ filter: /^(almanac\/site|react|react\/jsx-runtime|react-dom\/server)$/ }, (args) => ({
-        path: pathToFileURL(path.join(library, PROVIDED[args.path] as string)).href,
+        path: pathToFileURL(path.join(library(), PROVIDED[args.path] as string)).href,
         external: true,
       }));
     },
   };
 }
 
-/** Packages are named by their versions, and what Almanac adds itself by its own. */
-function isOfPackage(file: string): boolean {
-  return file.includes('/node_modules/') || file.startsWith(path.join(packageRoot(), 'renderer', 'browser'));
-}
-
 /** What `import … with { type }` asks for in place of what the file's name says. */
 const LOADERS: Record<string, Loader> = { json: 'json', text: 'text', bytes: 'binary' };
 
-/** Gives the bundler the templates as they were hashed, whatever was saved since. */
-export function asHashed(files: TemplateFiles): Plugin {
+/** Gives the bundler the templates as they were hashed, whatever was saved since, and notes what it reads of packages. */
+export function asHashed(files: TemplateFiles, packages: PackageFiles): Plugin {
   return {
     name: 'as-hashed',
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, with: { type } }) => {
         const contents = files.found(file);
         if (contents !== undefined) return { contents, loader: LOADERS[type ?? ''] ?? 'default' };
-        if (isOfPackage(file)) return undefined;
+        if (packages.has(file)) {
+          packages.note(file);
+          return undefined;
+        }
         const text = `${path.relative(files.root, file)} lies outside templates/: an edit of it would belong to no revision`;
         return { errors: [{ text, notes: [{ text: 'move it into templates/' }] }] };
       });
@@ -155,17 +197,18 @@ export function asHashed(files: TemplateFiles): Plugin {
   };
 }
 
-function writeModule(file: string | null, name: string, key: string, code: string): string {
-  if (file !== null) {
+function writeModule(cacheFolder: string | null, name: string, code: string): string {
+  if (cacheFolder !== null) {
+    const file = path.join(cacheFolder, 'modules', name);
     try {
       writeSealed(file, code);
-      trimCache(path.dirname(file), `${name}-`);
+      trimCache(path.dirname(file), name.replace(/-[^-]*$/, '-'));
       return file;
     } catch {
       // A root that cannot be written is no reason not to build.
     }
   }
-  const elsewhere = path.join(temporaryFolder(), `${name}-${key}.mjs`);
+  const elsewhere = path.join(temporaryFolder(), name);
   // Threads of another build may be loading it.
   if (!existsSync(elsewhere)) writeFileSync(elsewhere, code);
   return elsewhere;

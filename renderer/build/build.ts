@@ -25,7 +25,7 @@ import {
 } from '../release/index.ts';
 import { BuildMemory } from './build-memory.ts';
 import type { BuildCounts } from './made.ts';
-import { loadInputs } from './open-site.ts';
+import { bundlesOf, loadInputs } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
@@ -82,15 +82,21 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
   const loaded = await loadInputs(root, options);
-  const revision = revisionOf(loaded, options);
   const request = resolveRequest(loaded.site, options);
+  const bundles = await bundlesOf(loaded, options);
+  const revision = revisionOf(loaded, bundles, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
     const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
     const made =
       (await memory.recall(output, request.windows)) ??
-      (await (await import('./make.ts')).make(loaded, output, { ...options, windows: request.windows }));
+      (await (
+        await import('./make.ts')
+      ).make(loaded, bundles, output, {
+        ...options,
+        windows: request.windows,
+      }));
     memory.keep(made);
     const { editions, counts, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });

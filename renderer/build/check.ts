@@ -2,7 +2,9 @@ import { overBudget, type WeighedPage, weighScripts } from '../assets/script-wei
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
+import type { Page } from '../model/linked.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
+import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
@@ -24,6 +26,12 @@ export interface CheckResult {
   readonly switches: number;
 }
 
+/** One state of a page, with the assets of its document; null where it could not be rendered. */
+interface State {
+  readonly instance: PageInstance;
+  readonly assets: readonly string[] | null;
+}
+
 /**
  * Derives and renders every page in every state it ever has, and reads every message: what a build at any instant
  * would refuse is found now. Assumed values are warnings.
@@ -41,11 +49,8 @@ export function check(site: OpenSite): CheckResult {
     const plan = planRegion(open, region, problems);
     const renderer = new PageRenderer(open.module, open.documentFiles);
     const edges = new Set<number>();
-    guardedEach(pagesOf(open.site, region), (page) => {
-      pages += 1;
-      for (const instance of plan.plan(page).within(BEGINNING, END)) {
-        states += 1;
-        if (instance.window.starts) edges.add(instance.window.starts.at);
+    const statesOf = (page: Page): State[] =>
+      [...plan.plan(page).within(BEGINNING, END)].map((instance) => {
         const { from, until } = utcWindow(instance.window);
         const job = {
           id: 0,
@@ -61,19 +66,25 @@ export function check(site: OpenSite): CheckResult {
           target: '',
         };
         // A model that failed is null, and its failure is noted already.
-        if (instance.fragments.some((fragment) => fragment.json === 'null')) continue;
+        if (instance.fragments.some((fragment) => fragment.json === 'null')) return { instance, assets: null };
         try {
-          const { assets } = renderer.render(job);
-          if (instance.present) {
-            const { source } = job;
-            weighed.push({ type: page.type, path: instance.path, source, assets });
-          }
+          return { instance, assets: renderer.render(job).assets };
         } catch (error) {
           const { problem, about } = templateFault(error, { ...job, file: job.source });
           problems.add(problem, about);
+          return { instance, assets: null };
         }
+      });
+    for (const found of guardedEach(pagesOf(open.site, region), statesOf)) {
+      pages += 1;
+      states += found.length;
+      for (const { instance, assets } of found) {
+        if (instance.window.starts) edges.add(instance.window.starts.at);
+        if (!instance.present || assets === null) continue;
+        const { page, path } = instance;
+        weighed.push({ type: page.type, path, source: page.source.file, assets });
       }
-    });
+    }
     switches += edges.size;
   }
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Bundles } from '../assets/bundles.ts';
 import { overBudget, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { LoadedSite } from '../load/site.ts';
@@ -31,9 +32,14 @@ export interface MakeOptions extends OpenOptions {
 }
 
 /** Derives, renders and stages the releases of some windows. Throws an InputError with every problem met on the way. */
-export async function make(loaded: LoadedSite, output: Output, options: MakeOptions): Promise<Made> {
+export async function make(
+  loaded: LoadedSite,
+  bundles: Bundles,
+  output: Output,
+  options: MakeOptions,
+): Promise<Made> {
   const { root, signal, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
-  const open = await openLoaded(loaded, options);
+  const open = await openLoaded(loaded, bundles, options);
   const cache = new RenderCache(
     useCache ? path.join(root, '.almanac') : null,
     open.templates.hash,

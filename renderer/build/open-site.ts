@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
+import { type Bundles, openBundles } from '../assets/bundles.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
-import { compileModule, templatesEntry } from '../assets/compile-templates.ts';
+import { packageVersion } from '../assets/package-root.ts';
 import { commerce } from '../commerce/index.ts';
 import { checkContents } from '../load/contents.ts';
 import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
@@ -45,24 +46,32 @@ export function loadInputs(root: string, options: { readonly cache?: boolean } =
 
 /** Loads inputs and templates. Throws an InputError with every problem of either. */
 export async function openSite(options: OpenOptions): Promise<OpenSite> {
-  return openLoaded(await loadInputs(options.root, options), options);
+  const loaded = await loadInputs(options.root, options);
+  return openLoaded(loaded, await bundlesOf(loaded, options), options);
+}
+
+/** The templates of a loaded site, bundled. Throws an InputError with what the bundler found wrong in them. */
+export function bundlesOf(
+  { inputs }: LoadedSite,
+  { root, cache = true, clientRuntime = 'preact' }: OpenOptions,
+): Promise<Bundles> {
+  return openBundles({
+    files: new TemplateFiles(root, inputs.templates),
+    // Another program may bundle and render the same templates into other bytes.
+    digest: hashOf(`${inputs.digest.templates} ${packageVersion()}`),
+    cacheFolder: cache ? path.join(root, '.almanac') : null,
+    runtime: clientRuntime,
+  });
 }
 
 /** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
 export async function openLoaded(
   loaded: LoadedSite,
-  { root, cache = true, clientRuntime = 'preact' }: OpenOptions,
+  bundles: Bundles,
+  options: Pick<OpenOptions, 'clientRuntime'>,
 ): Promise<OpenSite> {
-  const cacheFolder = cache ? path.join(root, '.almanac') : null;
-  const revision = revisionOf(loaded, { clientRuntime });
-  // Another program may bundle and render the same templates into other bytes.
-  const digest = hashOf(`${loaded.inputs.digest.templates} ${revision.versions.almanac}`);
-  const files = new TemplateFiles(root, loaded.inputs.templates);
-  const source = { files, digest, cacheFolder };
-  const [compiled, catalogue] = await Promise.all([
-    compileModule(source, 'templates', templatesEntry(files)),
-    openCatalogue(source, clientRuntime),
-  ]);
+  const revision = revisionOf(loaded, bundles, options);
+  const [compiled, catalogue] = await Promise.all([bundles.pages(), openCatalogue(bundles)]);
   process.setSourceMapsEnabled(true);
   const module = await importModule<TemplateModule>(compiled.file);
   const contents = checkContents(loaded, { pageTypes: module.pageTypes, art: catalogue.names });

@@ -1,4 +1,5 @@
 import type { ClientRuntime } from '../assets/bundle-client.ts';
+import type { Bundles } from '../assets/bundles.ts';
 import { packageVersion } from '../assets/package-root.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { calendarId } from '../release/index.ts';
@@ -10,12 +11,13 @@ export interface Revision {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** What a loaded site is a revision of, whether or not its templates are opened. */
+/** What a loaded site is a revision of, with what its templates are bundled of. */
 export function revisionOf(
   { inputs: { digest } }: LoadedSite,
+  { packages }: Pick<Bundles, 'packages'>,
   { clientRuntime = 'preact' }: { readonly clientRuntime?: ClientRuntime },
 ): Revision {
-  const inputs = { ...digest, clientRuntime };
+  const inputs = { ...digest, packages, clientRuntime };
   const versions = {
     almanac: packageVersion(),
     icu: process.versions.icu ?? 'none',

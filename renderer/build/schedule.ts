@@ -1,5 +1,6 @@
 import type { CalendarRelease, PageChange } from '../calendar/types.ts';
 import { contains, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
 import {
   type PlannedChange,
   type PlannedInstance,
@@ -37,15 +38,11 @@ export function planEdition(
   problems: ProblemSet,
 ): PlannedRelease[] {
   const region: RegionPlan = planRegion(open, regionId, problems);
-  const timelines: PlannedInstance[][] = [];
-  guardedEach(pagesOf(open.site, regionId), (page) => {
-    const timeline: PlannedInstance[] = [];
-    for (const { path, present, window: shown, change } of region
-      .plan(page)
-      .within(window.from, window.until))
-      timeline.push({ job: 0, page, path, present, window: shown, change });
-    timelines.push(timeline);
-  });
+  const timelineOf = (page: Page): PlannedInstance[] =>
+    [...region.plan(page).within(window.from, window.until)].map(
+      ({ path, present, window: shown, change }) => ({ job: 0, page, path, present, window: shown, change }),
+    );
+  const timelines = [...guardedEach(pagesOf(open.site, regionId), timelineOf)];
   return planReleases(open.site, region.region, window.from, timelines);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileModule, workbenchEntry, workbenchOf } from '../assets/compile-templates.ts';
+import { PackageFiles } from '../assets/package-files.ts';
 import { Clock, type Instant } from '../clock/index.ts';
 import { shopOf } from '../commerce/index.ts';
 import { pageFile } from '../model/index.ts';
@@ -24,7 +25,6 @@ interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
 
 interface Options {
   readonly root: string;
-  readonly cacheFolder: string | null;
   readonly at: Instant;
 }
 
@@ -38,7 +38,7 @@ export function workbenchStyles(root: string, pathname: string): string | undefi
 /** A page of the workbench: `/de/__styleguide`, or `/__styleguide?region=de`. Undefined for every other path. */
 export async function renderWorkbench(
   open: OpenSite,
-  { root, cacheFolder, at }: Options,
+  { root, at }: Options,
   url: URL,
 ): Promise<Answer | undefined> {
   const { region, slug } = regionOf(open, url.pathname);
@@ -47,7 +47,7 @@ export async function renderWorkbench(
   if (!region || !workbenchOf(files).includes(name)) return undefined;
   const other = open.site.regions.get(url.searchParams.get('region') ?? region.id);
   if (other && other !== region) return { kind: 'redirect', to: pathOf(other, slug) };
-  const module = await load(open, files, cacheFolder);
+  const module = await load(open, files);
   const type = module.pageTypes[name];
   if (!type) return undefined;
   const file = pageFile.parse({ type: name, regions: 'all', noindex: true });
@@ -59,10 +59,10 @@ export async function renderWorkbench(
 
 const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
 
-function load(open: OpenSite, files: TemplateFiles, cacheFolder: string | null): Promise<WorkbenchModule> {
-  const digest = open.loaded.inputs.digest.templates;
+function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {
   const compile = async () => {
-    const source = { files, digest, cacheFolder };
+    const packages = new PackageFiles(files.root);
+    const source = { files, packages, digest: open.loaded.inputs.digest.templates, cacheFolder: null };
     const { file } = await compileModule(source, 'workbench', workbenchEntry(files));
     return await importModule<WorkbenchModule>(file);
   };

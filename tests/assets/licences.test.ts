@@ -4,12 +4,14 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundleClient, type ClientBundle } from '../../renderer/assets/bundle-client.ts';
+import { PackageFiles } from '../../renderer/assets/package-files.ts';
 import { readInputs } from '../../renderer/read/inputs.ts';
 import { TemplateFiles } from '../../renderer/read/template-files.ts';
 import { projectRoot, tinySite } from '../support/site.ts';
 
 async function bundleOf(root: string, runtime: 'preact' | 'react' = 'preact'): Promise<ClientBundle> {
-  return bundleClient(new TemplateFiles(root, (await readInputs(root)).templates), runtime);
+  const files = new TemplateFiles(root, (await readInputs(root)).templates);
+  return bundleClient({ files, packages: new PackageFiles(root), digest: '', cacheFolder: null }, runtime);
 }
 
 const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString();

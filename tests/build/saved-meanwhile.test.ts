@@ -1,8 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadInputs, openLoaded } from '../../renderer/build/open-site.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import {
+  bundlesOf,
+  loadInputs,
+  type OpenSite,
+  openLoaded,
+  openSite,
+} from '../../renderer/build/open-site.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 const write = (file: string, text: string): void => {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -13,7 +19,10 @@ const write = (file: string, text: string): void => {
 async function isLater(root: string, whileLoading: () => void = () => {}): Promise<boolean> {
   const loaded = await loadInputs(root);
   whileLoading();
-  const { moduleFile, catalogue } = await openLoaded(loaded, { root });
+  return speaksOfLater(await openLoaded(loaded, await bundlesOf(loaded, { root }), {}));
+}
+
+function speaksOfLater({ moduleFile, catalogue }: OpenSite): boolean {
   return [
     readFileSync(moduleFile, 'utf8'),
     ...catalogue.client.assets.map(({ bytes }) => Buffer.from(bytes).toString()),
@@ -73,24 +82,91 @@ describe('a template saved while a build runs', () => {
     const picture = path.join(root, 'templates/art/loaf.svg');
     const loaded = await loadInputs(root);
     write(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const opened = openLoaded(loaded, { root }).then(({ catalogue }) => catalogue.url('loaf.svg'));
+    const bundles = await bundlesOf(loaded, { root });
+    const opened = openLoaded(loaded, bundles, {}).then(({ catalogue }) => catalogue.url('loaf.svg'));
     await expect(opened).rejects.toThrow('templates/art/loaf.svg was changed while it was being built');
   });
 });
 
-test('other packages are another revision: what templates find in them is bundled too', async () => {
-  const root = copySite(tinySite, {
-    'node_modules/crumbs/package.json': '{ "name": "crumbs", "version": "1.0.0", "main": "index.js" }',
-    'node_modules/crumbs/index.js': "export const word = 'sooner';\n",
-    'package-lock.json': '{ "packages": { "node_modules/crumbs": { "version": "1.0.0" } } }',
-    'templates/pages/missing/View.tsx':
-      "import { word } from 'crumbs';\nexport const View = () => <p>{word}</p>;\n",
+describe('what templates find in packages is a part of the revision', () => {
+  const manifest = '{ "name": "crumbs", "version": "1.0.0", "main": "index.js" }';
+  const sooner = "export const word = 'sooner';\n";
+  const later = "export const word = 'later';\n";
+  const view = "import { word } from 'crumbs';\nexport const View = () => <p>{word}</p>;\n";
+  const island =
+    "import { word } from 'crumbs';\nexport default function Clock() { return <p>{word}</p>; }\n";
+
+  /** Edits a package and looks what comes of it, and of the edit undone. */
+  async function expectNoticed(root: string, edit: () => void, undo: () => void): Promise<void> {
+    const before = await openSite({ root });
+    expect(speaksOfLater(before)).toBe(false);
+    edit();
+    const after = await openSite({ root });
+    expect(speaksOfLater(after)).toBe(true);
+    expect(after.revision.id).not.toBe(before.revision.id);
+    undo();
+    const again = await openSite({ root });
+    expect(speaksOfLater(again)).toBe(false);
+    expect(again.revision.id).toBe(before.revision.id);
+  }
+
+  test.each([
+    ['by a page', 'templates/pages/missing/View.tsx', view],
+    ['by an island', 'templates/islands/Clock.tsx', island],
+  ])('edited by hand, used %s', async (_, file, text) => {
+    const root = copySite(tinySite, {
+      'node_modules/crumbs/package.json': manifest,
+      'node_modules/crumbs/index.js': sooner,
+      [file]: text,
+    });
+    const code = path.join(root, 'node_modules/crumbs/index.js');
+    await expectNoticed(
+      root,
+      () => write(code, later),
+      () => write(code, sooner),
+    );
   });
-  expect(await isLater(root)).toBe(false);
-  write(path.join(root, 'node_modules/crumbs/index.js'), "export const word = 'later';\n");
-  write(
-    path.join(root, 'package-lock.json'),
-    '{ "packages": { "node_modules/crumbs": { "version": "1.0.1" } } }',
-  );
-  expect(await isLater(root)).toBe(true);
+
+  test('another file of it is its main one', async () => {
+    const root = copySite(tinySite, {
+      'node_modules/crumbs/package.json': manifest,
+      'node_modules/crumbs/index.js': sooner,
+      'node_modules/crumbs/other.js': later,
+      'templates/pages/missing/View.tsx': view,
+    });
+    const file = path.join(root, 'node_modules/crumbs/package.json');
+    await expectNoticed(
+      root,
+      () => write(file, manifest.replace('index.js', 'other.js')),
+      () => write(file, manifest),
+    );
+  });
+
+  test('linked from elsewhere, and edited there', async () => {
+    const elsewhere = temporaryFolder();
+    write(path.join(elsewhere, 'package.json'), manifest);
+    write(path.join(elsewhere, 'index.js'), sooner);
+    const root = copySite(tinySite, { 'templates/pages/missing/View.tsx': view });
+    mkdirSync(path.join(root, 'node_modules'));
+    symlinkSync(elsewhere, path.join(root, 'node_modules/crumbs'));
+    await expectNoticed(
+      root,
+      () => write(path.join(elsewhere, 'index.js'), later),
+      () => write(path.join(elsewhere, 'index.js'), sooner),
+    );
+  });
+
+  test('is the same in another folder, without caches, and beside files that nobody bundles', async () => {
+    const files = {
+      'node_modules/crumbs/package.json': manifest,
+      'node_modules/crumbs/index.js': sooner,
+      'templates/pages/missing/View.tsx': view,
+    };
+    const [one, two] = [copySite(tinySite, files), copySite(tinySite, files)];
+    write(path.join(two, 'node_modules/crumbs/unused.js'), later);
+    expect((await openSite({ root: two })).revision.id).toBe((await openSite({ root: one })).revision.id);
+    expect((await openSite({ root: one, cache: false })).revision.id).toBe(
+      (await openSite({ root: one })).revision.id,
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { ImpureError } from '../../renderer/purity/ambient.ts';
-import { guarded, guardedBatch, nowRunning } from '../../renderer/purity/purity.ts';
+import { guarded, guardedBatch, nowRunning, unguarded } from '../../renderer/purity/purity.ts';
 
 const at = Date.UTC(2024, 10, 22);
 const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
@@ -101,4 +101,45 @@ test('what never returns is stopped, and its page named', () => {
   ]);
   expect((stopped as InputError).problems[0]?.message).toContain('page "home" in region "us"');
   expect(() => Date.now()).not.toThrow();
+});
+
+const busyFor = (milliseconds: number): void => {
+  const until = process.hrtime.bigint() + BigInt(milliseconds * 1_000_000);
+  while (process.hrtime.bigint() < until);
+};
+
+test('what the engine does meanwhile, such as a drawing, is no time of the page; it is begun again', () => {
+  let drawn = 0;
+  let begun = 0;
+  const draw = (): void => {
+    busyFor(200);
+    drawn += 1;
+  };
+  const page = () => {
+    begun += 1;
+    while (drawn < 3) unguarded(draw);
+    return 'a page';
+  };
+  expect(guardedBatch(page, 0.3)).toBe('a page');
+  expect(begun).toBeGreaterThan(1);
+  expect(() => [Date.now(), Math.random()]).not.toThrow();
+});
+
+test('a drawing that never ends is stopped as its page is', () => {
+  nowRunning({ pageId: 'home', region: 'us', file: 'data/pages/home.yaml' });
+  const page = () =>
+    unguarded(() => {
+      for (;;);
+    });
+  expect(() => guardedBatch(page, 0.2)).toThrow(InputError);
+});
+
+test('a machine that does something else is not held against a page', () => {
+  let begun = 0;
+  const page = () => {
+    begun += 1;
+    if (begun === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    return 'a page';
+  };
+  expect(guardedBatch(page, 0.3)).toBe('a page');
 });

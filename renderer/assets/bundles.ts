@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
+import { trimCache } from '../cache/trim-cache.ts';
+import type { TemplateFiles } from '../read/template-files.ts';
+import { type BuiltAsset, bundleClient, type ClientBundle, type ClientRuntime } from './bundle-client.ts';
+import {
+  bundleModule,
+  type CompiledModule,
+  compileModule,
+  digestOf,
+  keepModule,
+  type TemplateSource,
+  templatesEntry,
+} from './compile-templates.ts';
+import { PackageFiles } from './package-files.ts';
+
+/** All that is bundled of a site's templates: for this process its pages and drawings, for browsers the rest. */
+export interface Bundles {
+  readonly files: TemplateFiles;
+  /** SHA-256 over what they are made of besides `templates/`. */
+  readonly packages: string;
+  readonly cacheFolder: string | null;
+  pages(): Promise<CompiledModule>;
+  /** Null where the site computes no drawings. */
+  art(): Promise<CompiledModule | null>;
+  client(): Promise<ClientBundle>;
+}
+
+interface Options {
+  readonly files: TemplateFiles;
+  /** Names the templates and the program. */
+  readonly digest: string;
+  readonly cacheFolder: string | null;
+  readonly runtime: ClientRuntime;
+}
+
+const ART = `export { art } from './templates/art.ts';`;
+
+/**
+ * Where the last run bundled the same templates and every file that it read elsewhere is unchanged, what it kept is opened
+ * when asked for; else all is bundled now, since only then it is known what is in it.
+ */
+export async function openBundles(options: Options): Promise<Bundles> {
+  const { files, digest, cacheFolder, runtime } = options;
+  const name = `packages-${runtime}-${digest.slice(0, 16)}.json`;
+  const record = cacheFolder === null ? null : path.join(cacheFolder, 'modules', name);
+  const list = record === null ? null : readSealed(record);
+  const known = list === null ? null : PackageFiles.unchanged(files.root, list.toString());
+  const packages = known ?? new PackageFiles(files.root);
+  const source: TemplateSource = { files, packages, digest, cacheFolder };
+  const entry = templatesEntry(files);
+  const hasArt = files.has('templates/art.ts');
+  const bundles = { files, cacheFolder };
+  if (known) {
+    return {
+      ...bundles,
+      packages: packages.digest,
+      pages: () => compileModule(source, 'templates', entry),
+      art: async () => (hasArt ? await compileModule(source, 'art', ART) : null),
+      client: async () =>
+        keptClient(source, runtime) ?? keepClient(source, runtime, await bundleClient(source, runtime)),
+    };
+  }
+  const [pages, art, client] = await Promise.all([
+    bundleModule(source, 'templates', entry),
+    hasArt ? bundleModule(source, 'art', ART) : null,
+    bundleClient(source, runtime),
+  ]);
+  packages.verify();
+  if (record !== null) quietly(() => writeSealed(record, packages.list));
+  const compiled = {
+    pages: keepModule(source, 'templates', entry, pages),
+    art: art === null ? null : keepModule(source, 'art', ART, art),
+    client: keepClient(source, runtime, client),
+  };
+  return {
+    ...bundles,
+    packages: packages.digest,
+    pages: async () => compiled.pages,
+    art: async () => compiled.art,
+    client: async () => compiled.client,
+  };
+}
+
+function clientFile(source: TemplateSource, runtime: ClientRuntime): string | null {
+  const name = `client-${runtime}-${digestOf(source).slice(0, 16)}.json`;
+  return source.cacheFolder === null ? null : path.join(source.cacheFolder, 'modules', name);
+}
+
+type KeptClient = Omit<ClientBundle, 'assets'> & {
+  readonly assets: readonly (Omit<BuiltAsset, 'bytes'> & { readonly bytes: string })[];
+};
+
+function keptClient(source: TemplateSource, runtime: ClientRuntime): ClientBundle | null {
+  const file = clientFile(source, runtime);
+  const text = file === null ? null : readSealed(file);
+  if (text === null) return null;
+  const kept = JSON.parse(text.toString()) as KeptClient;
+  return {
+    ...kept,
+    assets: kept.assets.map((asset) => ({ ...asset, bytes: Buffer.from(asset.bytes, 'base64') })),
+  };
+}
+
+function keepClient(source: TemplateSource, runtime: ClientRuntime, client: ClientBundle): ClientBundle {
+  const file = clientFile(source, runtime);
+  if (file === null) return client;
+  const assets = client.assets.map((asset) => ({
+    ...asset,
+    bytes: Buffer.from(asset.bytes).toString('base64'),
+  }));
+  quietly(() => {
+    writeSealed(file, JSON.stringify({ ...client, assets }));
+    trimCache(path.dirname(file), `client-${runtime}-`);
+    trimCache(path.dirname(file), `packages-${runtime}-`);
+  });
+  return client;
+}
+
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Caches are optional: a root that cannot be written is no reason not to build.
+  }
+}
