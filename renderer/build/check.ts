@@ -66,7 +66,8 @@ export function check(site: OpenSite): CheckResult {
           target: '',
         };
         // A model that failed is null, and its failure is noted already.
-        if (instance.fragments.some((fragment) => fragment.json === 'null')) return { instance, assets: null };
+        if (instance.fragments.some((fragment) => fragment.json === 'null'))
+          return { instance, assets: null };
         try {
           return { instance, assets: renderer.render(job).assets };
         } catch (error) {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
+
+const ENDLESS = "console.error('begun'); for (;;);";
+
+/** The bakery with a template that never returns. */
+function endlessSite(where: 'model' | 'view'): string {
+  const file = `templates/pages/bread/${where === 'model' ? 'page.ts' : 'View.tsx'}`;
+  const text = readFileSync(path.join(tinySite, file), 'utf8');
+  const [from, to] =
+    where === 'model'
+      ? ['model: (context) => {', `model: (context) => {\n${ENDLESS}`]
+      : ['return (', `${ENDLESS}\nreturn (`];
+  expect(text).toContain(from);
+  return copySite(tinySite, { [file]: text.replace(from, to) });
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stderr: string;
+}
+
+/** Runs the program, and sends it a signal once the template runs. */
+function run(args: readonly string[], signal?: NodeJS.Signals): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), ...args]);
+  let stderr = '';
+  // Not while it still prints.
+  child.stderr.once('data', () => signal && setTimeout(() => child.kill(signal), 300));
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text;
+  });
+  return new Promise((resolve) =>
+    child.on('close', (code, ended) => resolve({ code, signal: ended, stderr })),
+  );
+}
+
+const left = (out: string): string[] => (existsSync(out) ? readdirSync(out) : []);
+
+const NAMED = /data\/pages\/sourdough\.yaml.*page "sourdough" in region "\w+" did not come to an end/s;
+
+test('a model that never returns is named, and the build fails', async () => {
+  const out = path.join(temporaryFolder(), 'out');
+  const { code, stderr } = await run(['build', '--root', endlessSite('model'), '--out', out]);
+  expect([code, left(out)]).toEqual([1, []]);
+  expect(stderr).toMatch(NAMED);
+});
+
+test('a view that never returns is named by check', async () => {
+  const { code, stderr } = await run(['check', '--root', endlessSite('view')]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(NAMED);
+});
+
+test.each(['model', 'view'] as const)('a %s that never returns ends with Ctrl-C', async (where) => {
+  const out = path.join(temporaryFolder(), 'out');
+  const root = endlessSite(where);
+  const { code, stderr } = await run(['build', '--root', root, '--out', out], 'SIGINT');
+  expect([code, stderr, left(out)]).toEqual([1, 'begun\nstopped; nothing was changed\n', []]);
+  expect((await run(['check', '--root', root], 'SIGINT')).signal).toBe('SIGINT');
+});
