@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
 import { type Document, documentAt } from './documents.ts';
 import { SEASONS, type Season } from './seasons.ts';
-import { contentsOf, LANGUAGES, regionOf } from './support.ts';
+import { contentsOf, LANGUAGES, pathIn, REGIONS, regionOf } from './support.ts';
 
 const HOSTS = { cn: 'https://www.foldwright-cn.example', com: 'https://www.foldwright.example' };
 const hostOf = (pathname: string): string => (regionOf(pathname) === 'cn' ? HOSTS.cn : HOSTS.com);
@@ -40,14 +40,19 @@ function siteOf(season: Season): Site {
   const site = sites.get(season) ?? {
     folder,
     paths,
-    pages: new Map(paths.map((pathname) => [pathname, documentAt(folder, pathname)])),
+    pages: new Map([
+      ...paths.map((pathname) => [pathname, documentAt(folder, `${pathname}/index.html`)] as const),
+      ...REGIONS.map(
+        (region) => [pathIn(region, '404'), documentAt(folder, `${pathIn(region, '404')}.html`)] as const,
+      ),
+    ]),
     elsewhere: new Set(redirects.map(({ source }) => source)),
   };
   sites.set(season, site);
   return site;
 }
 
-/** What is wrong with any of the pages, each with its path. */
+/** What is wrong with any of the pages, the 404 among them, each with its path. */
 function faults(site: Site, find: (document: Document, pathname: string) => Iterable<string>): string[] {
   return [...site.pages].flatMap(([pathname, document]) =>
     [...find(document, pathname)].map((fault) => `${pathname}: ${fault}`),

@@ -29,8 +29,8 @@ export interface Document {
 const seen = new Map<string, Document>();
 
 /** Reads a file of a built site; one that several sites share is parsed once. */
-export function documentAt(site: string, pathname: string): Document {
-  const html = readFileSync(path.join(site, pathname, 'index.html'), 'utf8');
+export function documentAt(site: string, file: string): Document {
+  const html = readFileSync(path.join(site, file), 'utf8');
   const key = createHash('sha256').update(html).digest('base64');
   const document = seen.get(key) ?? parse(html);
   seen.set(key, document);

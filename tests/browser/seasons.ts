@@ -11,3 +11,5 @@ export const instants = {
 
 export type Season = keyof typeof instants;
 export const SEASONS = Object.keys(instants) as readonly Season[];
+/** Those that browsers look at; the others differ from them in what is read without one. */
+export const BROWSED: readonly Season[] = ['blackFriday', 'holiday', 'earlyBird'];

@@ -302,3 +302,19 @@ export function contentsOf(season: Season): { paths: string[]; redirects: readon
     .filter((pathname) => !isElsewhere.has(pathname));
   return { paths, redirects };
 }
+
+/** Of an edition the pages whose main part this has not given before in the same words, in another season. */
+export function distinctPages(): (season: Season, region: RegionId) => string[] {
+  const seen = new Set<string>();
+  return (season, region) => {
+    const folder = path.join(inject('sites')[season].out, 'current');
+    const paths = contentsOf(season).paths.filter((pathname) => regionOf(pathname) === region);
+    return paths.filter((pathname) => {
+      const html = readFileSync(path.join(folder, pathname, 'index.html'), 'utf8');
+      const main = `${pathname} ${html.slice(html.indexOf('<main'), html.indexOf('</main>'))}`;
+      const isNew = !seen.has(main);
+      seen.add(main);
+      return isNew;
+    });
+  };
+}
