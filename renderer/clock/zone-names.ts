@@ -17,7 +17,7 @@ const LINK =
 const answers = new Map<string, boolean>();
 
 /** Whether this is the name of an IANA time zone, in its own spelling: no fixed offset, no abbreviation, no other case. */
-export function isZone(name: string): boolean {
+export function isZoneName(name: string): boolean {
   let answer = answers.get(name);
   if (answer === undefined) {
     answer = LINKS.has(name) || isListed(name);
@@ -55,7 +55,7 @@ export function suggestZone(name: string): string | undefined {
     /(^|[/_-])([a-z])/g,
     (_, edge: string, letter: string) => edge + letter.toUpperCase(),
   );
-  if (isZone(link)) return link;
+  if (isZoneName(link)) return link;
 
   let nearest: string | undefined;
   let nearestDistance = Math.min(3, Math.ceil(folded.length / 4));

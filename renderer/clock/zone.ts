@@ -1,8 +1,8 @@
 import { IANAZone } from 'luxon';
 import { type Instant, utc } from './instant.ts';
-import { isZone } from './zone-names.ts';
+import { isZoneName } from './zone-names.ts';
 
-export { isZone, suggestZone } from './zone-names.ts';
+export { suggestZone } from './zone-names.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -31,8 +31,10 @@ class Zone {
   readonly #instants = new Map<WallMillis, readonly Instant[]>();
 
   constructor(name: string) {
-    if (!isZone(name)) throw new RangeError(`no such time zone: ${name}`);
-    this.#zone = IANAZone.create(name);
+    if (!isZoneName(name)) throw new RangeError(`no such time zone: ${name}`);
+    this.#zone = new IANAZone(name);
+    // Luxon asks Intl for the time to see whether it knows a zone, and takes a refusal for a no: every offset would be NaN.
+    if (!this.#zone.isValid) throw new RangeError(`time zone ${name} cannot be read here: ask isZone before`);
   }
 
   offsetAt(at: Instant): number {
@@ -68,6 +70,11 @@ function zoneOf(name: string): Zone {
     zones.set(name, zone);
   }
   return zone;
+}
+
+/** Whether this is the name of a time zone. One that is can be asked for its offsets from then on, under any guard. */
+export function isZone(name: string): boolean {
+  return isZoneName(name) && zoneOf(name) !== undefined;
 }
 
 /** Minutes that the zone's clock is ahead of UTC; a fraction only in Africa/Monrovia before 1972 (-44.5). */

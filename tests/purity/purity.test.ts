@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isZone, offsetAt } from '../../renderer/clock/zone.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { ImpureError } from '../../renderer/purity/ambient.ts';
 import { guarded, guardedBatch, nowRunning, unguarded } from '../../renderer/purity/purity.ts';
@@ -142,4 +143,13 @@ test('a machine that does something else is not held against a page', () => {
     return 'a page';
   };
   expect(guardedBatch(page, 0.3)).toBe('a page');
+});
+
+test('a time zone that was read before the guard tells its offsets under it, one that was not is refused', () => {
+  expect(isZone('Pacific/Chatham')).toBe(true);
+  expect(guarded(() => offsetAt(Date.UTC(2024, 6, 1), 'Pacific/Chatham'))).toBe(765);
+  expect(() => guarded(() => offsetAt(Date.UTC(2024, 6, 1), 'Pacific/Marquesas'))).toThrow(
+    'ask isZone before',
+  );
+  expect(offsetAt(Date.UTC(2024, 6, 1), 'Pacific/Marquesas')).toBe(-570);
 });
