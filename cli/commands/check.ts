@@ -11,6 +11,7 @@ import {
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
+import { siteBefore } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
@@ -23,7 +24,7 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   const root = path.resolve(options.root);
   if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
   const open = await openSite({ root });
-  const { problems, ...counts } = checkSite(open);
+  const { problems, ...counts } = checkSite(open, await siteBefore(root));
   await saveWhatWasLearned(open);
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;

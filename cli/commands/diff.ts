@@ -1,6 +1,3 @@
-import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   diffEditions,
@@ -8,7 +5,6 @@ import {
   type Editions,
   editionsIn,
   editionsOf,
-  OperationError,
   openSite,
   parseWhen,
   UsageError,
@@ -16,6 +12,7 @@ import {
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
+import { atRevision } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveOption } from '../when.ts';
 
@@ -48,7 +45,10 @@ async function bothSides({ sides, base, at, ...options }: DiffCommand): Promise<
         'name it once: diff --base HEAD~1 2024-11-22',
       );
     const when = sides[0] ?? at ?? 'now';
-    return [await atRevision(root, base, when, options), await atInstant(root, when, options)];
+    return [
+      await atRevision(root, base, (folder) => atInstant(folder, when, options)),
+      await atInstant(root, when, options),
+    ];
   }
   if (sides.length !== 2)
     throw new UsageError(
@@ -80,41 +80,6 @@ async function atInstant(
     );
   const open = await openSite({ root });
   return editionsOf(open, resolveOption(when, zonesOf(open.site, region), 'diff').byRegion);
-}
-
-/** The inputs as they were at a revision, in a folder that is gone afterwards. */
-async function atRevision(
-  root: string,
-  base: string,
-  when: string,
-  options: Pick<DiffCommand, 'region'>,
-): Promise<Editions> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-base-'));
-  const quiet: ExecFileSyncOptions = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 30 };
-  try {
-    const commit = execFileSync(
-      'git',
-      ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`],
-      quiet,
-    );
-    const tree = execFileSync(
-      'git',
-      ['archive', commit.toString().trim(), 'data', 'locales', 'templates'],
-      quiet,
-    );
-    execFileSync('tar', ['-x', '-C', folder], { input: tree });
-  } catch {
-    rmSync(folder, { recursive: true, force: true });
-    throw new OperationError(
-      `git has no inputs at revision "${base}" of ${root}`,
-      'name a commit, a tag or a branch',
-    );
-  }
-  try {
-    return await atInstant(folder, when, options);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 const SIGNS = { added: '+', removed: '−' } as const;

@@ -2,7 +2,7 @@ import { overBudget, type WeighedPage, weighScripts } from '../assets/script-wei
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
-import type { Page } from '../model/linked.ts';
+import type { Page, Site } from '../model/linked.ts';
 import { pagesOf, utcWindow } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
@@ -34,9 +34,9 @@ interface State {
 
 /**
  * Derives and renders every page in every state it ever has, and reads every message: what a build at any instant
- * would refuse is found now. Assumed values are warnings.
+ * would refuse is found now. Assumed values are warnings. `before`: the site as it was last committed, for prices that jump.
  */
-export function check(site: OpenSite): CheckResult {
+export function check(site: OpenSite, before: Site | null = null): CheckResult {
   const problems = new ProblemSet();
   const read = readWords(site.loaded.words, site.site.file.spareWords);
   const open = { ...site, loaded: { ...site.loaded, words: read.words } };
@@ -100,7 +100,7 @@ export function check(site: OpenSite): CheckResult {
       message: 'an assumed value, to be settled by whoever owns it',
     }),
   );
-  const doubts = doubtsOf(open.site)
+  const doubts = doubtsOf(open.site, { contents: open.contents, before })
     .map((problem) => site.loaded.position(problem))
     .filter(({ file, line }) => !isWaived(lineOf(site, file, line)));
   return {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
@@ -101,4 +102,83 @@ it('fails with --strict, and is quiet on a line that says why', async () => {
   expect((await strictly('0')).code).toBe(1);
   expect(await strictly('0 # checked: free with every loaf')).toEqual({ code: 0, doubts: [] });
   expect((await strictly('0 # checked:')).code).toBe(1);
+});
+
+describe('of a date that the page of a campaign tells', () => {
+  const PAGE = 'data/pages/easter.yaml';
+  const TYPE = 'templates/pages/offer/page.ts';
+  const told = (content: string) =>
+    bakery(
+      [PAGE, 'type: offer', `type: offer\ncontent:\n${content}`],
+      [TYPE, 'z.strictObject({})', 'z.record(z.string(), z.json())'],
+    );
+
+  it('warns where it is of another year', async () => {
+    const { doubts: found } = await doubts(
+      told('  guaranteeFrom: 2025-04-07\n  guaranteeUntil: { default: 2024-05-22, at: 2025-05-22 }\n'),
+    );
+    expect(found).toEqual([
+      `${PAGE}:4 2024-05-22 lies 320 days off the campaign that the page is of, easter-2025`,
+    ]);
+  });
+
+  it('is quiet near the campaign, and on a line that says why', async () => {
+    const near = told(
+      '  from: 2025-02-01\n  until: 2025-07-01\n  since: 1925-04-01 # checked: the first loaf\n',
+    );
+    expect((await doubts(near)).doubts).toEqual([]);
+  });
+});
+
+describe('against the last commit', () => {
+  /** The bakery in a repository of its own, committed. */
+  function committed() {
+    const root = copySite(tinySite);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+    const commit = () => {
+      git('add', '.');
+      git('commit', '-qm', 'data');
+    };
+    git('init', '-q');
+    commit();
+    const change = (file: string, from: string, to: string): void => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(path.join(root, file), text.replace(from, to));
+    };
+    return { root, change, commit };
+  }
+
+  it.each([
+    [
+      CAMPAIGN,
+      '"3.75"',
+      '"2.75"',
+      `${CAMPAIGN}:8 sourdough costs 2.75 GBP in gb, stage holiday, and 3.75 GBP as last committed`,
+    ],
+    [AT, '"5.80"', '"8.50"', `${AT}:8 sourdough costs 8.50 EUR in at, and 5.80 EUR as last committed`],
+  ])('warns of a price in %s that jumps, before and after it is committed', async (file, from, to, words) => {
+    const { root, change, commit } = committed();
+    expect((await doubts(root)).doubts).toEqual([]);
+    change(file, from, to);
+    expect((await doubts(root)).doubts).toEqual([words]);
+    commit();
+    writeFileSync(path.join(root, 'unrelated'), '');
+    commit();
+    expect((await doubts(root)).doubts).toEqual([words]);
+    change(SITE, 'brand:', '# Who we are.\nbrand:');
+    commit();
+    expect((await doubts(root)).doubts).toEqual([]);
+  });
+
+  it('is quiet about a small correction, and about what was no valid site before', async () => {
+    const { root, change, commit } = committed();
+    change(CAMPAIGN, '"3.75"', '"3.50"');
+    expect((await doubts(root)).doubts).toEqual([]);
+    change(GB, 'price: 2', 'prize: 2');
+    commit();
+    change(GB, 'prize: 2', 'price: 1');
+    expect(await doubts(root)).toEqual({ code: 0, doubts: [] });
+  });
 });

@@ -1,0 +1,44 @@
+import type { Site } from '../model/linked.ts';
+import type { Path } from '../problems/problems.ts';
+import type { Doubt } from './doubts.ts';
+import { type Campaign, shopOf } from './shop.ts';
+
+const DAY = 86_400_000;
+/** How far from its campaign a date may lie that the campaign's page tells: a return until the end of January is not far. */
+const NEAR = 90;
+
+/**
+ * Dates that the page of a campaign tells and that lie seasons before or after it: a guarantee that ended a year ago, a
+ * draw of next year. They switch nothing, so nobody would see it before a shopper does.
+ */
+export function doubtDates(site: Site, contents: ReadonlyMap<string, unknown>, doubt: Doubt): void {
+  const campaigns = [...shopOf(site).campaigns.values()];
+  for (const page of new Set(campaigns.map(({ file }) => file.page))) {
+    const found = page === undefined ? undefined : site.pages.get(page);
+    if (!found) continue;
+    const own = campaigns.filter(({ file }) => file.page === page);
+    for (const { path, text } of datesIn(contents.get(found.id), ['content'])) {
+      const days = Math.min(...own.map((campaign) => daysOff(campaign, Date.parse(text.slice(0, 10)))));
+      if (days > NEAR)
+        doubt(
+          { file: found.source.file, path },
+          `${text} lies ${days} days off the campaign that the page is of, ${own.map(({ id }) => id).join(', ')}`,
+        );
+    }
+  }
+}
+
+/** Whole days between a date and a campaign in all of its regions; 0 within it. */
+function daysOff({ inRegion }: Campaign, at: number): number {
+  const stages = [...inRegion.values()].flatMap((regional) => regional.stages);
+  const starts = Math.min(...stages.map((stage) => stage.starts.at));
+  const ends = Math.max(...stages.map((stage) => stage.ends.at));
+  return Math.max(0, Math.floor((starts - at) / DAY), Math.floor((at - ends) / DAY));
+}
+
+function* datesIn(value: unknown, path: Path): Iterable<{ path: Path; text: string }> {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) yield { path, text: value };
+  else if (Array.isArray(value)) for (const [i, each] of value.entries()) yield* datesIn(each, [...path, i]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) yield* datesIn(each, [...path, key]);
+}
