@@ -262,7 +262,10 @@ Examples:
   );
 
 command('ship', 'bring a site to where it is served: assets, pages, the switch, deletions last')
-  .argument('<target>', 's3://bucket, rclone:remote:folder, user@host:/folder, exec:program, or a folder')
+  .argument(
+    '<target>',
+    's3://bucket, rclone:remote:folder, user@host:/folder, cloudflare-pages:project, exec:program, or a folder',
+  )
   .option('--site <id>', 'a site of the output (default: current)')
   .option('--all', 'send everything, whatever the target says that it has')
   .option('--dry-run', 'only say what would be done')

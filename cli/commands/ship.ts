@@ -70,8 +70,8 @@ function report({ target, plan }: Shipped, dryRun: boolean, terminal: Terminal):
   terminal.say(
     [
       dryRun
-        ? `${printable(target)} would go from ${before?.id || 'nothing'} to ${manifest.id}`
-        : `${paint.green('✓')} ${printable(target)} shows ${manifest.id}, before ${before?.id || 'nothing'}`,
+        ? `${printable(target)} would go from ${before?.id || 'nothing known'} to ${manifest.id}`
+        : `${paint.green('✓')} ${printable(target)} shows ${manifest.id}, before ${before?.id || 'nothing known'}`,
       `  ${plural(assets.length, 'asset')} and ${plural(pages.length, 'other file')} ${sent}, ${(size / 1024).toFixed(0)} KB; ${same} there already; ${remove.length} ${removed}`,
       ...changed.map(({ url, kind }) => `  ${MARKS[kind]} ${url}`),
     ].join('\n'),

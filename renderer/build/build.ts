@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant } from '../clock/index.ts';
-import { beyondCloudflare } from '../hosts/index.ts';
+import { beyondCloudflare, headersFile, redirectsFile } from '../hosts/index.ts';
 import {
   type Activation,
   activate,
@@ -66,7 +66,7 @@ export interface BuildResult {
   /** Regions of the calendar whose coverage ends soon after `now`. */
   readonly warnings: readonly string[];
   readonly counts: BuildCounts;
-  /** What hosts would leave out of the site, one sentence each. */
+  /** What keeps the site from some host, one sentence each. */
   readonly limits: readonly string[];
   /** By page type: the script that its heaviest page loads. */
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
@@ -136,7 +136,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       warnings: Object.keys(editions).flatMap((region) => coverageWarning(region, calendar, options.now)),
       counts,
       scripts,
-      limits: beyondCloudflare(site.hosts),
+      limits: beyondCloudflare({
+        redirects: redirectsFile(site.hosts),
+        headers: headersFile(site.hosts),
+        files: site.manifest.files,
+      }),
     };
   } finally {
     await output.close();

@@ -1,3 +1,4 @@
+export { beyondCloudflare } from './cloudflare.ts';
 /** One model of what hosts must do, and each host's format of it. */
 
 export { contentType } from './content-type.ts';
@@ -12,7 +13,7 @@ export {
   planHosts,
   withOwnPrefix,
 } from './model.ts';
-export { beyondCloudflare, headersFile, redirectsFile } from './netlify.ts';
+export { headersFile, redirectsFile } from './netlify.ts';
 export { nginxConf } from './nginx.ts';
 export { serveJson } from './serve-json.ts';
 export { planSitemaps, robotsText, type Sitemaps } from './sitemap.ts';

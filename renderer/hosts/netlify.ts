@@ -51,33 +51,3 @@ function block(path: string, headers: readonly Header[], without: readonly strin
   ];
   return [path, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
-
-/** What Cloudflare Pages reads of the two files; of more it reads the beginning. */
-const CLOUDFLARE = { redirects: 2_000, rules: 100, line: 2_000 };
-
-/** What Cloudflare Pages would leave out of this site, one sentence each. */
-export function beyondCloudflare(model: HostModel): string[] {
-  const headers = headersFile(model).split('\n');
-  const redirects = redirectsFile(model).split('\n');
-  const counts = [
-    [
-      'redirects',
-      redirects.filter((line) => line !== '' && !line.endsWith('!')).length,
-      CLOUDFLARE.redirects,
-    ],
-    ['rules for headers', headers.filter((line) => line.startsWith('/')).length, CLOUDFLARE.rules],
-  ] as const;
-  const long = [...headers, ...redirects].filter((line) => line.length > CLOUDFLARE.line);
-  return [
-    ...counts
-      .filter(([, count, most]) => count > most)
-      .map(
-        ([what, count, most]) =>
-          `Cloudflare Pages reads ${most} ${what} and leaves out the rest: here are ${count}`,
-      ),
-    ...long.map(
-      (line) =>
-        `Cloudflare Pages leaves out lines of more than ${CLOUDFLARE.line} characters: ${line.trim().slice(0, 60)}…`,
-    ),
-  ];
-}

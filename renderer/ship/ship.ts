@@ -2,6 +2,7 @@ import path from 'node:path';
 import { folders } from '../calendar/names.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { readSite } from '../release/index.ts';
+import { cloudflareTarget } from './cloudflare.ts';
 import { flatTarget } from './flat.ts';
 import { planShip, type ShipPlan } from './plan.ts';
 import { awsStore, programStore, rcloneStore } from './stores.ts';
@@ -11,7 +12,7 @@ import { localPlace, remotePlace, treeTarget } from './tree.ts';
 export interface ShipOptions {
   /** The output. */
   readonly out: string;
-  /** `s3://bucket/folder`, `rclone:remote:folder`, `user@host:/folder`, `exec:program`, or a folder. */
+  /** `s3://bucket/folder`, `rclone:remote:folder`, `user@host:/folder`, `cloudflare-pages:project`, `exec:program`, or a folder. */
   readonly target: string;
   /** An id of a site of the output, or `current`. */
   readonly site?: string;
@@ -39,7 +40,7 @@ export async function ship(options: ShipOptions): Promise<Shipped> {
       'almanac build makes one',
     );
   const target = openTarget(options.target, out, manifest.id);
-  const plan = planShip(manifest, await target.read(), { all });
+  const plan = planShip(manifest, await target.read(manifest), { all });
   if (dryRun || plan.done) return { target: target.name, plan };
   for (const [step, take] of [
     ['assets', target.putAssets],
@@ -65,6 +66,10 @@ function openTarget(text: string, out: string, site: string): Target {
     if (!rest.includes(':')) throw expected(text);
     return flatTarget(rcloneStore(rest), siteFolder);
   }
+  if (scheme === 'cloudflare-pages') {
+    if (!/^[a-z0-9-]+(@[\w./-]+)?$/.test(rest)) throw expected(text);
+    return cloudflareTarget(rest, siteFolder);
+  }
   if (scheme === 'exec') {
     if (rest === '') throw expected(text);
     return flatTarget(programStore(rest.includes('/') ? path.resolve(rest) : rest), siteFolder);
@@ -79,6 +84,6 @@ function openTarget(text: string, out: string, site: string): Target {
 function expected(text: string): UsageError {
   return new UsageError(
     `"${text}" is no target`,
-    'expected s3://bucket/folder, rclone:remote:folder, user@host:/folder, exec:program, or a folder other than the output',
+    'expected s3://bucket/folder, rclone:remote:folder, user@host:/folder, cloudflare-pages:project, exec:program, or a folder other than the output',
   );
 }

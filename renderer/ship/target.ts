@@ -1,11 +1,12 @@
+import type { SiteManifest } from '../calendar/types.ts';
 import type { ShipPlan, Shown } from './plan.ts';
 
 /** Somewhere that a site can be brought to. */
 export interface Target {
   /** As people know it. */
   readonly name: string;
-  /** What it shows; null: nothing of ours yet. Throws OperationError when that cannot be found out. */
-  read(): Promise<Shown | null>;
+  /** What it shows; null: nothing of ours that is known. Throws OperationError when that cannot be found out, or it would not take the site. */
+  read(manifest: SiteManifest): Promise<Shown | null>;
   /** Brings what is new; nobody sees it yet. */
   putAssets(plan: ShipPlan): Promise<void>;
   /** Brings the pages: prepared beside those that are shown, where the target can do that, else in their place. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   beyondCloudflare,
   contentSecurityPolicy,
+  type HostModel,
   headersFile,
   nginxConf,
   notFoundFile,
@@ -127,15 +128,38 @@ describe('Cloudflare Pages', () => {
       expect([...served(text, path).values()].join('\n')).not.toMatch(/(max-age|nosniff|DENY).*\1/);
   });
 
-  test('is warned of before it leaves something out', () => {
-    expect(beyondCloudflare(model)).toEqual([]);
-    const many = Array.from({ length: 1_400 }, (_, i) => ({ ...forced, from: `/us/page-${i}` }));
-    const far = planHosts([
-      release('us', { redirects: many, origins: [`https://${'a'.repeat(2000)}.example`] }),
+  test('takes what is within its limits, and is known not to take the rest', () => {
+    const site = (of: HostModel, sizes: readonly number[] = []) => ({
+      redirects: redirectsFile(of),
+      headers: headersFile(of),
+      files: sizes.map((size, i) => ({ path: `${i}.mp4`, hash: '', size })),
+    });
+    const many = (count: number, path: string) =>
+      planHosts([
+        release('us', { redirects: Array.from({ length: count }, (_, i) => ({ ...plain, from: path + i })) }),
+      ]);
+    expect(beyondCloudflare(site(model))).toEqual([]);
+    // The one from / besides.
+    expect(beyondCloudflare(site(many(1_999, '/us/page-')))).toEqual([]);
+    expect(beyondCloudflare(site(many(2_000, '/us/page-')))).toEqual([
+      'Cloudflare Pages takes 2000 redirects: here are 2001',
     ]);
-    expect(beyondCloudflare(far)).toEqual([
-      'Cloudflare Pages reads 2000 redirects and leaves out the rest: here are 2801',
-      expect.stringContaining('leaves out lines of more than 2000 characters: Content-Security-Policy'),
+    expect(beyondCloudflare(site(many(101, '/us/*-')))).toEqual([
+      'Cloudflare Pages takes 100 redirects with a * or a placeholder: here are 101',
+    ]);
+    const far = planHosts([release('us', { origins: [`https://${'a'.repeat(2000)}.example`] })]);
+    expect(beyondCloudflare(site(far))).toEqual([
+      expect.stringMatching(/takes lines of 2000 characters: here is one of \d+, Content-Security-Policy/),
+    ]);
+    const rules = `${headersFile(model)}${'/x\n  A: b\n'.repeat(98)}`;
+    expect(beyondCloudflare({ ...site(model), headers: rules })).toEqual([
+      'Cloudflare Pages takes 100 rules for headers: here are 101',
+    ]);
+    expect(beyondCloudflare(site(model, Array(20_001).fill(1)))).toEqual([
+      'Cloudflare Pages takes 20000 files: here are 20001',
+    ]);
+    expect(beyondCloudflare(site(model, [25 * 2 ** 20, 25 * 2 ** 20 + 1e5]))).toEqual([
+      'Cloudflare Pages takes files of 25 MiB: 1.mp4 has 25.1',
     ]);
   });
 });

@@ -223,7 +223,15 @@ describe('a folder', () => {
     expect(manifestOf(other).files).toEqual(manifestOf(await outputSaying(after)).files);
   });
 
-  it.each(['', 'ftp://host/x', 's3:shop', 'rclone:store', 'exec:'])('“%s” is no target', async (target) => {
+  it.each([
+    '',
+    'ftp://host/x',
+    's3:shop',
+    'rclone:store',
+    'exec:',
+    'cloudflare-pages:',
+    'cloudflare-pages:a b',
+  ])('“%s” is no target', async (target) => {
     const { code, stderr } = await almanac(['ship', target, '--out', await outputSaying(before)]);
     expect(code).toBe(2);
     expect(stderr).toContain('is no target');
@@ -331,6 +339,51 @@ describe('a program of one’s own', () => {
     await outputSaying({ cn: '559', us: '539' }, out);
     expect((await ship(out, store)).remove).toEqual([old]);
     expect(existsSync(path.join(folder, old))).toBe(false);
+  });
+});
+
+describe('Cloudflare Pages', () => {
+  /** As wrangler, as far as it is called: it writes down its arguments and takes the folder as it is. */
+  const wrangler = (): { env: { PATH: string }; log: string; folder: string } => {
+    const bin = temporaryFolder();
+    const [log, folder] = [path.join(bin, 'log'), path.join(bin, 'deployed')];
+    writeFileSync(
+      path.join(bin, 'wrangler'),
+      `#!/bin/sh\necho "$1 $2 $4 $5 $6 $7" >> '${log}'; rm -rf '${folder}'; cp -r "$3" '${folder}'\n`,
+    );
+    chmodSync(path.join(bin, 'wrangler'), 0o755);
+    return { env: { PATH: `${bin}:${process.env.PATH}` }, log, folder };
+  };
+
+  it('is given the site by its own program', async () => {
+    const { env, log, folder } = wrangler();
+    const out = await outputSaying(before);
+    expect(await ship(out, 'cloudflare-pages:shop', env, '--dry-run')).toMatchObject({ done: false });
+    expect(existsSync(log)).toBe(false);
+    await ship(out, 'cloudflare-pages:shop', env);
+    await ship(out, 'cloudflare-pages:shop@trunk', env);
+    expect(readFileSync(log, 'utf8')).toBe(
+      'pages deploy --project-name shop --branch main\npages deploy --project-name shop --branch trunk\n',
+    );
+    expect(readFileSync(path.join(folder, 'us/index.html'), 'utf8')).toContain('559');
+  });
+
+  it('is refused a site of which it would pass something over, asked or only planned; other hosts take it', async () => {
+    const { env, log } = wrangler();
+    const out = await outputSaying(before);
+    const many = Array.from({ length: 2_001 }, (_, i) => `/us/old-${i} /us 302\n`).join('');
+    writeFileSync(path.join(out, 'current/_redirects'), many);
+    for (const more of [[], ['--dry-run']]) {
+      const { code, stderr } = await almanac(['ship', 'cloudflare-pages:shop', '--out', out, ...more], {
+        env,
+      });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('Cloudflare Pages takes 2000 redirects: here are 2001'),
+      ]);
+    }
+    expect(existsSync(log)).toBe(false);
+    expect((await ship(out, temporaryFolder())).put.pages).toContain('_redirects');
   });
 });
 
