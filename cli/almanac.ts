@@ -104,6 +104,8 @@ command('diff', 'what a shopper sees change between two instants, calendars, sit
   )
   .option('--base <rev>', 'compare a revision of git with the working tree')
   .option('--at <when>', 'the instant at which calendars are compared (default: now)')
+  .option('--from <when>', 'compare calendars or revisions from here on, stretch by stretch')
+  .option('--until <when>', 'with --from: to here (default: no end)')
   .option('--exit-code', 'exit with 1 where anything differs')
   .addOption(regionOption('regions to compare (default: all)'))
   .addOption(
@@ -116,7 +118,8 @@ command('diff', 'what a shopper sees change between two instants, calendars, sit
 Examples:
   $ almanac diff 2024-11-21 2024-11-22
   $ almanac diff current fdd9ed02 --at 2024-11-22T12:00Z
-  $ almanac diff --base main --format markdown 2024-11-22`,
+  $ almanac diff --base main --format markdown 2024-11-22
+  $ almanac diff --base main --from now`,
   )
   .action(async (sides: string[], options: object, self: Command) =>
     run(self, { ...options, sides }, async () => (await import('./commands/diff.ts')).diff),

@@ -1,5 +1,5 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { InputError, loadInputs, OperationError, type Site } from '../renderer/index.ts';
@@ -22,6 +22,9 @@ export async function atRevision<T>(
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-base-'));
   try {
     unpack(root, revision, folder);
+    // Most of it is as it is now, and was drawn and compiled already.
+    const cache = path.join(root, '.almanac');
+    if (existsSync(cache)) symlinkSync(cache, path.join(folder, '.almanac'));
     return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -63,7 +66,7 @@ export async function siteBefore(root: string): Promise<Site | null> {
     );
     const base = edited.length > 0 ? 'HEAD' : (parents.toString().trim().split(' ')[0] ?? '');
     if (base === '') return null;
-    return await atRevision(root, base, async (folder) => (await loadInputs(folder, { cache: false })).site);
+    return await atRevision(root, base, async (folder) => (await loadInputs(folder)).site);
   } catch (error) {
     // No git, no repository, no commit, half a history; what was wrong with the data then is nobody's concern now.
     const isUnknown = error instanceof Error && ('status' in error || 'errno' in error);

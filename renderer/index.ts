@@ -10,12 +10,20 @@ export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type CheckResult, check as checkOpen } from './build/check.ts';
 export {
   diffEditions,
+  diffTimelines,
   type EditionDiff,
+  type EditionDiffOver,
+  type PriceChange,
+} from './build/diff.ts';
+export {
   type Editions,
   editionsIn,
   editionsOf,
-  type PriceChange,
-} from './build/diff.ts';
+  regionsIn,
+  type Timelines,
+  timelinesIn,
+  timelinesOf,
+} from './build/editions.ts';
 export { check, schedule, type Watched } from './build/library.ts';
 export type { BuildCounts } from './build/made.ts';
 export {
@@ -53,7 +61,7 @@ export {
   resolveSpan,
 } from './clock/options.ts';
 export { parseWhen } from './clock/when.ts';
-export { compareFeed, type PriceRow, priceList } from './commerce/index.ts';
+export { compareFeed, type PriceRow, priceList, shopOf } from './commerce/index.ts';
 export { securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,

@@ -1,85 +1,185 @@
 import path from 'node:path';
 import {
   diffEditions,
+  diffTimelines,
   type EditionDiff,
+  type EditionDiffOver,
   type Editions,
+  END,
   editionsIn,
   editionsOf,
+  formatLocal,
+  fromUtc,
   openSite,
   parseWhen,
+  regionsIn,
+  type Site,
+  shopOf,
+  type Timelines,
+  timelinesIn,
+  timelinesOf,
   UsageError,
+  unknownRegion,
+  type Window,
   zonesOf,
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { atRevision } from '../revision.ts';
+import { siteHere, zonesHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { readNow, resolveOption } from '../when.ts';
+import { resolveOption, resolveSpan } from '../when.ts';
 
 export interface DiffCommand extends GlobalOptions {
   readonly out: string;
   readonly sides: readonly string[];
   readonly region?: readonly string[];
   readonly at?: string;
+  readonly from?: string;
+  readonly until?: string;
   readonly base?: string;
   readonly exitCode?: boolean;
   readonly format: 'text' | 'markdown' | 'json';
 }
 
+type Found = EditionDiff | EditionDiffOver;
+
 export async function diff(options: DiffCommand, terminal: Terminal): Promise<number> {
-  const [a, b] = await bothSides(options);
-  const wanted = new Set(options.region ?? [...a.keys(), ...b.keys()]);
-  const regions = diffEditions(a, b).filter(({ region }) => wanted.has(region));
-  if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(regions, null, 2)}\n`);
-  else terminal.write(options.format === 'markdown' ? toMarkdown(regions) : toText(regions, terminal));
-  return options.exitCode && regions.length > 0 ? 1 : 0;
+  const root = path.resolve(options.root);
+  const { found, site } = await compare(options, root, path.resolve(root, options.out));
+  const named = found.map((each) => withNames(each, site));
+  if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(named, null, 2)}\n`);
+  else
+    terminal.write(options.format === 'markdown' ? toMarkdown(named, site) : toText(named, site, terminal));
+  return options.exitCode && named.length > 0 ? 1 : 0;
 }
 
-async function bothSides({ sides, base, at, ...options }: DiffCommand): Promise<[Editions, Editions]> {
-  const root = path.resolve(options.root);
-  const out = path.resolve(root, options.out);
+interface Comparison {
+  readonly found: readonly Found[];
+  /** Null where there are no inputs. */
+  readonly site: Site | null;
+}
+
+async function compare(options: DiffCommand, root: string, out: string): Promise<Comparison> {
+  const { sides, base, at, from, until } = options;
+  if (until !== undefined && from === undefined) throw new UsageError('--until needs a --from');
+  if (from !== undefined && at !== undefined) throw new UsageError('--at and --from exclude each other');
   if (base !== undefined) {
-    if (sides.length > 1 || (sides.length === 1 && at !== undefined))
+    if (sides.length > (at === undefined && from === undefined ? 1 : 0))
       throw new UsageError(
-        '--base compares one instant of two revisions',
-        'name it once: diff --base HEAD~1 2024-11-22',
+        '--base compares one instant or one window of two revisions',
+        'name it once: diff --base HEAD~1 2024-11-22, or --from 2024-11-01',
       );
-    const when = sides[0] ?? at ?? 'now';
-    return [
-      await atRevision(root, base, (folder) => atInstant(folder, when, options)),
-      await atInstant(root, when, options),
-    ];
+    return compareRevisions(options, root, base);
   }
-  if (sides.length !== 2)
+  const [a, b] = sides;
+  if (a === undefined || b === undefined || sides.length > 2)
     throw new UsageError(
       'diff compares two: instants, calendars or sites',
       'such as diff 2024-11-21 2024-11-22, or diff --base HEAD~1',
     );
-  const side = async (text: string): Promise<Editions> => {
-    if (!/^([0-9a-f]{8}|current|newest)$/.test(text)) return atInstant(root, text, options);
-    const when = at ?? 'now';
-    return editionsIn(
-      out,
-      text,
-      Object.values(resolveOption(when, { utc: 'UTC' }, '--at').byRegion)[0] ?? readNow(),
-    );
-  };
-  return [await side(sides[0] as string), await side(sides[1] as string)];
-}
-
-async function atInstant(
-  root: string,
-  when: string,
-  { region }: Pick<DiffCommand, 'region'>,
-): Promise<Editions> {
-  const read = parseWhen(when);
-  if ('error' in read && when !== 'now')
+  if (isBuilt(a) && isBuilt(b)) return compareBuilt(options, out, await siteHere(root), [a, b]);
+  for (const side of [a, b]) if (!isBuilt(side)) refuseNoInstant(side);
+  if (from !== undefined)
     throw new UsageError(
-      `"${when}" is no instant, calendar or site`,
-      read.hint ?? 'an instant is written as 2024-11-22',
+      '--from compares calendars, or revisions with --base',
+      'two instants need no window',
+    );
+  if (isBuilt(a) || isBuilt(b))
+    throw new UsageError(
+      'an instant of the inputs and what is built are not compared',
+      'build the instant first; --at says when calendars are compared',
     );
   const open = await openSite({ root });
-  return editionsOf(open, resolveOption(when, zonesOf(open.site, region), 'diff').byRegion);
+  const editions = editionsOf(open);
+  const side = (when: string): Editions =>
+    editions(resolveOption(when, zonesOf(open.site, options.region), 'diff').byRegion);
+  return { found: diffEditions(side(a), side(b)), site: open.site };
+}
+
+function isBuilt(side: string): boolean {
+  return /^([0-9a-f]{8}|current|newest)$/.test(side);
+}
+
+function refuseNoInstant(text: string): void {
+  const read = parseWhen(text);
+  if ('error' in read && text !== 'now')
+    throw new UsageError(
+      `"${text}" is no instant, calendar or site`,
+      read.hint ?? 'an instant is written as 2024-11-22',
+    );
+}
+
+/** What the working tree changes of a revision. */
+async function compareRevisions(options: DiffCommand, root: string, base: string): Promise<Comparison> {
+  const { sides, at, from, until, region } = options;
+  const when = sides[0] ?? at ?? 'now';
+  if (from === undefined) refuseNoInstant(when);
+  const open = await openSite({ root });
+  const inside = (site: Site): readonly string[] | undefined => region?.filter((id) => site.regions.has(id));
+  if (from === undefined) {
+    const shown = async (folder: string): Promise<Editions> => {
+      const there = folder === root ? open : await openSite({ root: folder });
+      return editionsOf(there)(resolveOption(when, zonesOf(there.site, inside(there.site)), 'diff').byRegion);
+    };
+    zonesOf(open.site, region);
+    const before = await atRevision(root, base, shown);
+    return { found: diffEditions(before, await shown(root)), site: open.site };
+  }
+  const windows = resolveSpan(from, until, zonesOf(open.site, region)).byRegion;
+  const before = await atRevision(root, base, async (folder): Promise<Timelines> => {
+    const there = await openSite({ root: folder });
+    const known = Object.entries(windows).filter(([id]) => there.site.regions.has(id));
+    return timelinesOf(there, Object.fromEntries(known));
+  });
+  return { found: diffTimelines(before, timelinesOf(open, windows), windows), site: open.site };
+}
+
+/** Calendars and sites, as they were built. */
+async function compareBuilt(
+  options: DiffCommand,
+  out: string,
+  site: Site | null,
+  [a, b]: readonly [string, string],
+): Promise<Comparison> {
+  const { at = 'now', from, until } = options;
+  const regions = [...new Set([...(await regionsIn(out, a)), ...(await regionsIn(out, b))])];
+  const unknown = options.region?.find((region) => !regions.includes(region));
+  if (unknown !== undefined) throw unknownRegion(unknown, regions);
+  if (from === undefined) {
+    const side = (id: string): Promise<Editions> => builtAt(out, id, at, site);
+    return { found: ofRegions(options, diffEditions(await side(a), await side(b))), site };
+  }
+  const zones = zonesHere(site, regions, [from, until]);
+  const windows: Readonly<Record<string, Window>> = resolveSpan(from, until, zones).byRegion;
+  const [before, after] = [await timelinesIn(out, a, windows), await timelinesIn(out, b, windows)];
+  return { found: ofRegions(options, diffTimelines(before, after, windows)), site };
+}
+
+async function builtAt(out: string, id: string, at: string, site: Site | null): Promise<Editions> {
+  const regions = await regionsIn(out, id);
+  const { byRegion } = resolveOption(at, zonesHere(site, regions, [at]), '--at');
+  return editionsIn(out, id, byRegion);
+}
+
+function ofRegions<T extends Found>({ region }: DiffCommand, found: readonly T[]): readonly T[] {
+  return region === undefined ? found : found.filter((each) => region.includes(each.region));
+}
+
+/** Finished pages know products by their keys alone. */
+function withNames<T extends Found>(found: T, site: Site | null): T {
+  if (site === null) return found;
+  const { products } = shopOf(site);
+  const region = site.regions.get(found.region) as { currency?: { code: string } | null } | undefined;
+  return {
+    ...found,
+    prices: found.prices.map((price) => ({
+      ...price,
+      name:
+        price.name === price.product ? (products.get(price.product)?.file.name ?? price.name) : price.name,
+      currency: price.currency ?? region?.currency?.code ?? null,
+    })),
+  };
 }
 
 const SIGNS = { added: '+', removed: '−' } as const;
@@ -94,7 +194,16 @@ function priceLine({ name, from, to, currency, pages }: EditionDiff['prices'][nu
   return `${printable(name)} ${before} → ${after} on ${pages.length === 0 ? 'no page' : plural(pages.length, 'page')}`;
 }
 
-function toText(regions: readonly EditionDiff[], { paint }: Terminal): string {
+/** `de`, and over which stretch of time where it is not one instant. */
+function titleOf(found: Found, site: Site | null): string {
+  if (!('until' in found)) return found.region;
+  const zone = site?.regions.get(found.region)?.timeZone ?? 'UTC';
+  const local = (text: string | null, open: string): string =>
+    text === null ? open : formatLocal(fromUtc(text, END), zone);
+  return `${found.region}  ${local(found.from, 'ever')} → ${local(found.until, 'open')}`;
+}
+
+function toText(regions: readonly Found[], site: Site | null, { paint }: Terminal): string {
   if (regions.length === 0) return 'a shopper sees no difference\n';
   return regions
     .map((each) => {
@@ -103,12 +212,12 @@ function toText(regions: readonly EditionDiff[], { paint }: Terminal): string {
         if (each[kind].length > 0) lines.push(`  ${SIGNS[kind]} ${each[kind].join('  ')}`);
       if (each.besides.length > 0) lines.push(`  ~ ${each.besides.join('  ')}`);
       else if (each.added.length + each.removed.length === 0) lines.push(paint.dim('  nothing else'));
-      return `${paint.bold(each.region)}\n${lines.join('\n')}\n`;
+      return `${paint.bold(titleOf(each, site))}\n${lines.join('\n')}\n`;
     })
     .join('\n');
 }
 
-function toMarkdown(regions: readonly EditionDiff[]): string {
+function toMarkdown(regions: readonly Found[], site: Site | null): string {
   if (regions.length === 0) return 'A shopper sees no difference.\n';
   return regions
     .map((each) => {
@@ -120,7 +229,7 @@ function toMarkdown(regions: readonly EditionDiff[]): string {
       if (each.removed.length > 0) lines.push(`- gone: ${code(each.removed)}`);
       if (each.besides.length > 0) lines.push(`- changed besides: ${code(each.besides)}`);
       else if (each.added.length + each.removed.length === 0) lines.push('- nothing else');
-      return `### ${each.region}\n\n${lines.join('\n')}\n`;
+      return `### ${titleOf(each, site)}\n\n${lines.join('\n')}\n`;
     })
     .join('\n');
 }

@@ -1,31 +1,24 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import {
   END,
   formatLocal,
   fromUtc,
-  InputError,
   type LivePlan,
-  loadInputs,
   openSite,
   packageRoot,
-  parseWhen,
   planCalendar,
   readLive,
   resolveRequest,
-  type Site,
   type Switch,
   saveWhatWasLearned,
   scheduleLive,
   switchesIn as scheduleSite,
-  UsageError,
   unknownRegion,
-  type Window,
-  zonesOf,
 } from '../../renderer/index.ts';
 import { outOf } from '../moving.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
+import { siteHere, zonesHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveSpan } from '../when.ts';
 
@@ -58,12 +51,13 @@ export async function schedule(options: ScheduleCommand, terminal: Terminal): Pr
 /** What is promoted, region by region: needs no data; where there is some, it lends its time zones and its name. */
 async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Promise<number> {
   const out = outOf(options);
-  const site = await siteIfThere(path.resolve(options.root));
+  const site = await siteHere(path.resolve(options.root));
   const regions = Object.keys((await readLive(out))?.regions ?? {});
   const unknown = options.region?.find((region) => regions.length > 0 && !regions.includes(region));
   if (unknown !== undefined) throw unknownRegion(unknown, regions);
   const wanted = options.region ?? regions;
-  const windows = windowsOf(options, site, wanted);
+  const { from = 'now', until } = options;
+  const windows = resolveSpan(from, until, zonesHere(site, wanted, [from, until])).byRegion;
   const plans = await scheduleLive(out, (region) => (wanted.includes(region) ? windows[region] : undefined));
   if (wantsJson(options)) terminal.write(`${JSON.stringify({ version: 1, live: plans }, null, 2)}\n`);
   else {
@@ -87,36 +81,6 @@ function switchesOf(plans: readonly LivePlan[], zone: (region: string) => string
     )
     .sort((a, b) => a.instant - b.instant)
     .map(({ instant: _, ...found }) => found);
-}
-
-function windowsOf(
-  { from = 'now', until }: ScheduleCommand,
-  site: Site | null,
-  regions: readonly string[],
-): Readonly<Record<string, Window>> {
-  const known = site !== null && regions.every((region) => site.regions.has(region));
-  const local = [from, until].find((text) => {
-    const when = text === undefined || text === 'now' ? null : parseWhen(text);
-    return when !== null && !('error' in when) && when.kind !== 'instant';
-  });
-  if (local !== undefined && !known)
-    throw new UsageError(
-      `${local} is local, and the time zones of the regions are not known here`,
-      'add an offset, such as Z',
-    );
-  const zones = known ? zonesOf(site, regions) : Object.fromEntries(regions.map((region) => [region, 'UTC']));
-  return resolveSpan(from, until, zones).byRegion;
-}
-
-async function siteIfThere(root: string): Promise<Site | null> {
-  if (!existsSync(path.join(root, 'data'))) return null;
-  try {
-    return (await loadInputs(root)).site;
-  } catch (error) {
-    // What is live does not hang on what somebody is writing.
-    if (error instanceof InputError) return null;
-    throw error;
-  }
 }
 
 function wantsJson(options: ScheduleCommand): boolean {

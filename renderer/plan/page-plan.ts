@@ -89,6 +89,12 @@ export class PagePlan {
     return this.#presence.observe(at).model === true;
   }
 
+  /** What the page says at an instant, as JSON; null where it is not there. Unlike {@link at} it asks not for how long. */
+  says(at: Instant): string | null {
+    if (!this.isThere(at)) return null;
+    return [...this.#fragments.values()].map((runs) => JSON.stringify(runs.observe(at).model)).join('\n');
+  }
+
   /** The instance that is true at an instant. */
   at(at: Instant): PageInstance {
     const presence = this.#presence.at(at, OPEN);

@@ -35,7 +35,11 @@ export class SharedFragment {
         const run = this.#common.at(at, OPEN);
         return this.#tellsApart(pageId) ? own.at(at, limit) : run;
       },
-      observe: (at: Instant): Observed => (this.#tellsApart(pageId) ? own : this.#common).observe(at),
+      observe: (at: Instant): Observed => {
+        if (this.#tellsApart(pageId)) return own.observe(at);
+        const common = this.#common.observe(at);
+        return this.#tellsApart(pageId) ? own.observe(at) : common;
+      },
     };
   }
 

@@ -93,6 +93,49 @@ describe('of what is built', () => {
     expect(await between('2025-05-01T00:00Z')).toEqual([]);
   });
 
+  it('finds it over a window too, for as long as it lasts', async () => {
+    const window = ['--from', '2025-02-01', '--until', '2025-05-01'];
+    const over = await almanacJson<(Diff & { from: string; until: string })[]>([
+      'diff',
+      ...site,
+      '--out',
+      out,
+      ...ids,
+      ...window,
+    ]);
+    // The price of January holds until April; in the campaign, the prior price that is struck through.
+    expect(over[0]).toMatchObject({
+      region: 'at',
+      from: '2025-01-31T23:00:00Z',
+      until: '2025-03-31T22:00:00Z',
+      prices: [{ product: 'sourdough', name: 'Sourdough', from: '5', to: '4.80', currency: 'EUR' }],
+    });
+    expect(over.every(({ region }) => region === 'at')).toBe(true);
+    const { stdout } = await almanac(['diff', ...site, '--out', out, ...ids, ...window]);
+    expect(stdout).toMatch(
+      /^at {2}2025-02-01T00:00:00\+01:00 → 2025-04-01T00:00:00\+02:00\n {2}Sourdough 5 → 4\.80 EUR on \d pages?\n/,
+    );
+    const { code, stderr } = await almanac([
+      'diff',
+      ...site,
+      '--out',
+      out,
+      'current',
+      ids[0] ?? '',
+      ...window,
+    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('current is a site, which shows one time')]);
+  });
+
+  it('reads a time without an offset on the clock of each region, and not at all where that is not known', async () => {
+    // The price goes up at midnight, two hours before it does in UTC.
+    const at = ['--out', out, ...ids, '--at', '2025-03-31T23:30'];
+    const [found] = await almanacJson<Diff[]>(['diff', ...site, ...at]);
+    expect(found?.prices).toMatchObject([{ product: 'sourdough', from: '5', to: '4.80' }]);
+    const { code, stderr } = await almanac(['diff', '--root', temporaryFolder(), ...at]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('2025-03-31T23:30 is local')]);
+  });
+
   it('takes the current site too', async () => {
     const { stdout } = await almanac(['diff', ...site, '--out', out, 'current', 'current']);
     expect(stdout).toBe('a shopper sees no difference\n');
@@ -101,6 +144,8 @@ describe('of what is built', () => {
   it('says what is not there', async () => {
     const { code, stderr } = await almanac(['diff', ...site, '--out', out, 'current', '01234567']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('there is no site and no calendar 01234567')]);
+    const slip = await almanac(['diff', ...site, '--out', out, ...ids, '--region', 'ad']);
+    expect([slip.code, slip.stderr]).toEqual([2, expect.stringContaining('unknown region "ad"')]);
   });
 });
 
@@ -115,6 +160,10 @@ it('of a revision: what the working tree would change', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('price: 2', 'price: 3'));
   const diff = await almanacJson<Diff[]>(['diff', '--root', root, '--base', 'HEAD', '2025-04-01']);
   expect(diff).toMatchObject([{ region: 'gb', prices: [{ product: 'hotCrossBun', from: '2', to: '3' }] }]);
+  const over = ['diff', '--root', root, '--base', 'HEAD', '--from', '2025-03-15'];
+  expect(await almanacJson(over)).toMatchObject([
+    { region: 'gb', from: '2025-03-15T00:00:00Z', until: null, prices: [{ product: 'hotCrossBun' }] },
+  ]);
   const { code, stderr } = await almanac(['diff', '--root', root, '--base', 'nowhere']);
   expect([code, stderr]).toEqual([1, expect.stringContaining('git has no inputs at revision "nowhere"')]);
 });
@@ -124,6 +173,11 @@ it.each([
   [['2025-04-01'], 'diff compares two'],
   [['2025-04-01', 'easter'], '"easter" is no instant, calendar or site'],
   [['2025-04-01', '2025-04-02', '--base', 'HEAD'], '--base compares one instant'],
+  [['2025-04-01', '--base', 'HEAD', '--from', '2025-04-01'], '--base compares one instant'],
+  [['2025-04-01', '2025-04-02', '--from', '2025-04-01'], '--from compares calendars'],
+  [['--base', 'HEAD', '--until', '2025-04-01'], '--until needs a --from'],
+  [['2025-04-01', 'current'], 'an instant of the inputs and what is built'],
+  [['2025-04-01', '2025-04-02', '--region', 'gp'], 'unknown region'],
 ])('%j is wrong usage', async (args, words) => {
   const { code, stderr } = await almanac(['diff', ...site, ...args]);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
