@@ -153,6 +153,20 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
+  it('is reached from the home of its edition', () => {
+    const site = siteOf(season);
+    for (const region of REGIONS) {
+      const reached = new Set([pathIn(region)]);
+      for (const pathname of reached)
+        for (const href of site.pages.get(pathname)?.anchors ?? []) {
+          const [to = ''] = href.split(/[#?]/);
+          if (site.pages.has(to) && regionOf(to) === region) reached.add(to);
+        }
+      const own = site.paths.filter((pathname) => regionOf(pathname) === region);
+      expect(own.filter((pathname) => !reached.has(pathname))).toEqual([]);
+    }
+  });
+
   it('is named by each page that it names as another language of itself', () => {
     const site = siteOf(season);
     const owners = new Map([...site.pages].map(([pathname, page]) => [hostOf(pathname) + pathname, page]));
