@@ -53,8 +53,12 @@ export function nowRunning(what: Running): void {
   running = what;
 }
 
-/** Seconds spent on work of the engine's own, as far as it came to its end. */
-let elsewhere = 0;
+/** What the engine did on its own since the run began, in seconds of CPU; pieces that came to an end; when the one under way began. */
+let engine: { seconds: number; finished: number; since: number | null } = {
+  seconds: 0,
+  finished: 0,
+  since: null,
+};
 
 /**
  * The engine's own work that a derivation asks for on its way, such as a drawing: nothing of it shows on the page, and its
@@ -63,13 +67,20 @@ let elsewhere = 0;
 export function unguarded<T>(run: () => T): T {
   if (!locked) return run();
   unlock();
-  const began = performance.now();
+  engine.since = cpuSeconds();
   try {
     return run();
   } finally {
-    elsewhere += (performance.now() - began) / 1000;
+    engine.seconds += cpuSeconds() - engine.since;
+    engine.finished += 1;
+    engine.since = null;
     lock();
   }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
 }
 
 function lock(): void {
@@ -88,20 +99,21 @@ const slot = globalThis as unknown as Record<symbol, unknown>;
 /** Nothing else in Node stops synchronous code from outside. */
 const call = new Script(`globalThis[Symbol.for('almanac.guarded')]()`);
 
-/** However busy the machine is. */
-const MOST_SECONDS = 120;
+/** So often in a row it may be begun again without a piece of the engine's work done meanwhile. */
+const MOST_IN_VAIN = 12;
 
 function withinLimit<T>(run: () => T, limitSeconds: number): T {
-  const latest = performance.now() + MOST_SECONDS * 1000;
-  for (let own = 0; ; ) {
-    const before = process.cpuUsage();
-    elsewhere = 0;
+  for (let own = 0, inVain = 0; ; ) {
+    const before = cpuSeconds();
+    engine = { seconds: 0, finished: 0, since: null };
     const done = attempt(run, limitSeconds);
     if (done) return done.result;
-    const { user, system } = process.cpuUsage(before);
-    own += (user + system) / 1_000_000 - elsewhere;
+    const now = cpuSeconds();
+    const underWay = engine.since === null ? 0 : now - engine.since;
+    own += now - before - engine.seconds - underWay;
+    inVain = engine.finished > 0 ? 0 : inVain + 1;
     // Else it waited for drawings, or for the machine. Models and views are pure, so they are begun again.
-    if (own > limitSeconds / 2 || performance.now() > latest) throw endlessTemplate(running, limitSeconds);
+    if (own > limitSeconds / 2 || inVain === MOST_IN_VAIN) throw endlessTemplate(running, limitSeconds);
   }
 }
 

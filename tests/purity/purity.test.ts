@@ -126,6 +126,19 @@ test('what the engine does meanwhile, such as a drawing, is no time of the page;
   expect(() => [Date.now(), Math.random()]).not.toThrow();
 });
 
+test('nor is a drawing that was under way when it was stopped', () => {
+  let begun = 0;
+  const page = () => {
+    unguarded(() => {
+      begun += 1;
+      busyFor(begun === 1 ? 400 : 20);
+    });
+    return 'a page';
+  };
+  expect(guardedBatch(page, 0.3)).toBe('a page');
+  expect(begun).toBe(2);
+});
+
 test('a drawing that never ends is stopped as its page is', () => {
   nowRunning({ pageId: 'home', region: 'us', file: 'data/pages/home.yaml' });
   const page = () =>
