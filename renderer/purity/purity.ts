@@ -3,8 +3,8 @@ import { isMainThread } from 'node:worker_threads';
 import { ambientPatches, type Patch } from './ambient.ts';
 import { endlessTemplate, type Running } from './template-fault.ts';
 
-/** A hundred times what a batch of pages takes. */
-const LIMIT_SECONDS = 5;
+/** Ten times what a few pages take in all of their states, a hundred times what they take in one. */
+const LIMIT_SECONDS = 8;
 
 let patches: readonly Patch[] | undefined;
 let locked = false;
@@ -34,7 +34,7 @@ export function guardedBatch<T>(run: () => T, limitSeconds = LIMIT_SECONDS): T {
 }
 
 /** Few enough that one that never ends is named soon, enough that the guard's own work does not count. */
-const BATCH = 16;
+const BATCH = 4;
 
 /** Makes something of each item, a few at a time within {@link guardedBatch}. */
 export function* guardedEach<T, R>(items: readonly T[], run: (item: T) => R): Generator<R> {
@@ -99,21 +99,21 @@ const slot = globalThis as unknown as Record<symbol, unknown>;
 /** Nothing else in Node stops synchronous code from outside. */
 const call = new Script(`globalThis[Symbol.for('almanac.guarded')]()`);
 
-/** So often in a row it may be begun again without a piece of the engine's work done meanwhile. */
-const MOST_IN_VAIN = 12;
+/** So often in a row it is begun again without a piece of the engine's work done meanwhile. */
+const MOST_IN_VAIN = 4;
 
 function withinLimit<T>(run: () => T, limitSeconds: number): T {
-  for (let own = 0, inVain = 0; ; ) {
+  for (let inVain = 0; ; ) {
     const before = cpuSeconds();
     engine = { seconds: 0, finished: 0, since: null };
-    const done = attempt(run, limitSeconds);
+    const done = attempt(run, limitSeconds * 2 ** inVain);
     if (done) return done.result;
     const now = cpuSeconds();
     const underWay = engine.since === null ? 0 : now - engine.since;
-    own += now - before - engine.seconds - underWay;
+    const own = now - before - engine.seconds - underWay;
     inVain = engine.finished > 0 ? 0 : inVain + 1;
-    // Else it waited for drawings, or for the machine. Models and views are pure, so they are begun again.
-    if (own > limitSeconds / 2 || inVain === MOST_IN_VAIN) throw endlessTemplate(running, limitSeconds);
+    // Else it waited for drawings, or for the machine. Models and views are pure, so they are begun again, with more time.
+    if (own > limitSeconds * 0.8 || inVain > MOST_IN_VAIN) throw endlessTemplate(running, limitSeconds);
   }
 }
 
