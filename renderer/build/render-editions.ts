@@ -1,26 +1,28 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { WeighedPage } from '../assets/script-weight.ts';
-import type { Window } from '../clock/index.ts';
+import type { Instant, Window } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
 import {
-  fileOf,
+  type PlannedEdition,
   type PlannedInstance,
-  type PlannedRelease,
+  type PlannedPage,
+  pagePlanner,
   pagesOf,
-  planReleases,
+  planEdition,
   utcWindow,
 } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
-import { linkOrCopy } from '../release/index.ts';
 import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
 import type { KnownDocument, RenderCache } from '../render/render-cache.ts';
+import { linkInto } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
-import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+import { type OpenSite, planRegion } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
+import { describeEdge } from './schedule.ts';
 
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
@@ -30,11 +32,19 @@ export interface RenderTarget {
   find(region: string, hash: string): string | undefined;
 }
 
-/** A release with its documents in place. */
-export interface RenderedRelease {
-  readonly plan: PlannedRelease;
-  readonly dir: string;
-  readonly files: readonly (KnownDocument & { readonly path: string })[];
+/** A document in its place, absolute. */
+export interface PlacedDocument extends KnownDocument {
+  readonly file: string;
+}
+
+/** What came of the pages of one region, page by page over time: all that its releases are made of. */
+export interface RenderedEdition {
+  readonly plan: PlannedEdition;
+  /** The beginning of the window. */
+  readonly from: Instant;
+  readonly timelines: readonly (readonly PlannedInstance<PlacedDocument>[])[];
+  /** A folder in which the first document of each page stands where the first release has it; null where there is none. */
+  readonly stage: string | null;
 }
 
 export interface RenderOptions {
@@ -43,17 +53,23 @@ export interface RenderOptions {
   readonly cache: RenderCache;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal | undefined;
+  /** Only some of the pages, counted through all regions; by default all. */
+  readonly isWanted?: ((number: number) => boolean) | undefined;
 }
 
 /**
  * Plans and renders the editions: page by page, so that only what is on its way is held in memory. A document that is
- * part of several releases is made once and linked.
+ * part of several releases is made once.
  */
 export async function renderEditions(
   open: OpenSite,
   target: RenderTarget,
   options: RenderOptions,
-): Promise<{ releases: RenderedRelease[]; counts: BuildCounts; pages: WeighedPage[] }> {
+): Promise<{
+  editions: RenderedEdition[];
+  counts: Omit<BuildCounts, 'documents'>;
+  pages: WeighedPage[];
+}> {
   const problems = new ProblemSet();
   const run = new RenderRun(open, target, options, problems);
   try {
@@ -63,12 +79,10 @@ export async function renderEditions(
     await run.drain();
     const failures = problems.problems;
     if (failures.length > 0) throw new InputError(failures.map((problem) => open.loaded.position(problem)));
-    const releases = editions.flatMap((edition) => run.release(edition));
-    const documents = releases.reduce((sum, release) => sum + release.files.length, 0);
     return {
-      releases,
-      counts: { documents, ...run.counts },
-      pages: editions.flatMap((edition) => run.pages(edition)),
+      editions: editions.map((edition) => run.rendered(edition)),
+      counts: run.counts,
+      pages: run.pages(),
     };
   } finally {
     await run.close();
@@ -78,17 +92,10 @@ export async function renderEditions(
 /** Pages whose models are derived under one guard: setting it up costs as much as deriving a small page. */
 const PLANNED_AT_ONCE = 16;
 
-interface EditionOnItsWay {
-  readonly region: RegionPlan;
-  readonly window: Window;
-  readonly timelines: readonly (readonly PlannedInstance[])[];
-  /** Holds the first release's documents in their places. */
-  readonly stage: string;
-}
-
-interface Placed extends KnownDocument {
-  readonly file: string;
-}
+/** Its documents are numbers of render jobs. */
+type EditionOnItsWay = Omit<RenderedEdition, 'timelines'> & {
+  readonly timelines: readonly (readonly PlannedInstance<number>[])[];
+};
 
 class RenderRun {
   readonly #open: OpenSite;
@@ -96,17 +103,21 @@ class RenderRun {
   readonly #options: RenderOptions;
   readonly #problems: ProblemSet;
   readonly #pool: RenderPool;
-  readonly #made: (Placed | undefined)[] = [];
+  readonly #planned: (page: Page) => PlannedPage;
+  readonly #made: (PlacedDocument | undefined)[] = [];
+  readonly #weighed: (Omit<WeighedPage, 'assets'> & { readonly job: number })[] = [];
   readonly #targets: string[] = [];
   readonly #keys: string[] = [];
   #reused = 0;
   #done = 0;
+  #seen = 0;
 
   constructor(open: OpenSite, target: RenderTarget, options: RenderOptions, problems: ProblemSet) {
     this.#open = open;
     this.#target = target;
     this.#options = options;
     this.#problems = problems;
+    this.#planned = pagePlanner(open.site);
     const pages = Object.keys(options.windows).reduce(
       (sum, region) => sum + pagesOf(open.site, region).length,
       0,
@@ -141,28 +152,29 @@ class RenderRun {
   }
 
   async edition(regionId: string, window: Window): Promise<EditionOnItsWay> {
-    const region = planRegion(this.#open, regionId, this.#problems);
+    const { region, plan } = planRegion(this.#open, regionId, this.#problems);
+    const { isWanted = () => true, signal, onProgress } = this.#options;
     const stage = this.#target.stage();
     const later = this.#target.stage();
-    const timelines: PlannedInstance[][] = [];
-    const pages = pagesOf(this.#open.site, regionId);
+    const timelines: PlannedInstance<number>[][] = [];
+    const pages = pagesOf(this.#open.site, regionId).filter(() => isWanted(this.#seen++));
     for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
-      this.#options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       const planned = guardedBatch(() =>
         pages
           .slice(next, next + PLANNED_AT_ONCE)
-          .map((page) => [...region.plan(page).within(window.from, window.until)]),
+          .map((page) => [...plan(page).within(window.from, window.until)]),
       );
       for (const instances of planned)
         timelines.push(await this.#timeline(regionId, instances, stage, later));
-      this.#options.onProgress({
+      onProgress({
         phase: 'render',
         done: this.#done + this.#reused,
         total: this.#targets.length,
         detail: regionId,
       });
     }
-    return { region, window, timelines, stage };
+    return { plan: planEdition(this.#open.site, region), from: window.from, timelines, stage };
   }
 
   /** Sends one page's documents on their way: the first goes to its place, later ones wait beside it. */
@@ -171,14 +183,23 @@ class RenderRun {
     instances: readonly PageInstance[],
     stage: string,
     later: string,
-  ): Promise<PlannedInstance[]> {
-    const timeline: PlannedInstance[] = [];
+  ): Promise<PlannedInstance<number>[]> {
+    const timeline: PlannedInstance<number>[] = [];
     for (const [i, instance] of instances.entries()) {
-      const { page, path: url, present, window, change } = instance;
+      const { path: url, present, window, change } = instance;
+      const page = this.#planned(instance.page);
       const job = await this.#submit(region, instance, (id) =>
-        i === 0 ? path.join(stage, fileOf(page)) : path.join(later, `${id}.html`),
+        i === 0 ? path.join(stage, page.file) : path.join(later, `${id}.html`),
       );
-      timeline.push({ job, page, path: url, present, window, change });
+      const because = () => describeEdge(this.#open, window.starts);
+      timeline.push({ document: job, page, path: url, present, window, change, because });
+      if (present)
+        this.#weighed.push({
+          job,
+          type: instance.page.type,
+          path: url,
+          source: instance.page.source.file,
+        });
     }
     return timeline;
   }
@@ -191,33 +212,20 @@ class RenderRun {
     return this.#pool.close();
   }
 
-  /** Puts the documents of every release in place. The first stands where it was rendered, the others are linked. */
-  release({ region, window, timelines, stage }: EditionOnItsWay): RenderedRelease[] {
-    const planned = planReleases(this.#open.site, region.region, window.from, timelines);
-    return planned.map((plan, i) => {
-      const dir = i === 0 ? stage : this.#target.stage();
-      const files = [...plan.files].map(([file, job]) => {
-        const { file: source, ...document } = this.#made[job] as Placed;
-        const place = path.join(dir, file);
-        if (source !== place) linkFile(source, place);
-        return { path: file, ...document };
-      });
-      return { plan, dir, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
-    });
+  /** The edition with its documents, once all of them are made. */
+  rendered(edition: EditionOnItsWay): RenderedEdition {
+    const timelines = edition.timelines.map((timeline) =>
+      timeline.map((instance) => ({
+        ...instance,
+        document: this.#made[instance.document] as PlacedDocument,
+      })),
+    );
+    return { ...edition, timelines };
   }
 
-  /** Its pages with what their documents refer to. */
-  pages({ timelines }: EditionOnItsWay): WeighedPage[] {
-    return timelines.flatMap((timeline) =>
-      timeline
-        .filter(({ present }) => present)
-        .map(({ job, page, path: url }) => ({
-          type: page.type,
-          path: url,
-          source: page.source.file,
-          assets: this.#made[job]?.assets ?? [],
-        })),
-    );
+  /** The pages with what their documents refer to. */
+  pages(): WeighedPage[] {
+    return this.#weighed.map(({ job, ...page }) => ({ ...page, assets: this.#made[job]?.assets ?? [] }));
   }
 
   async #submit(region: string, instance: PageInstance, targetOf: (id: number) => string): Promise<number> {
@@ -241,7 +249,7 @@ class RenderRun {
     const known = this.#options.cache.get(key);
     const finished = known && this.#target.find(region, known.hash);
     if (known && finished !== undefined) {
-      linkFile(finished, target);
+      linkInto(finished, target);
       this.#made[id] = { ...known, file: target };
       this.#reused += 1;
       return id;
@@ -249,10 +257,4 @@ class RenderRun {
     await this.#pool.submit({ ...job, id, target });
     return id;
   }
-}
-
-/** A hard link where the file system has them, else a copy; finished files are never written again, so both are safe. */
-function linkFile(source: string, target: string): void {
-  mkdirSync(path.dirname(target), { recursive: true });
-  linkOrCopy(source, target);
 }

@@ -1,18 +1,19 @@
-import type { CalendarRelease, PageChange } from '../calendar/types.ts';
-import { contains, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import type { Because, CalendarRelease, PageChange } from '../calendar/types.ts';
+import { contains, type Edge, formatLocal, type Instant, toUtc } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import {
-  type PlannedChange,
   type PlannedInstance,
   type PlannedRelease,
+  pagePlanner,
   pagesOf,
+  planEdition,
   planReleases,
   utcWindow,
 } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
-import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+import { type OpenSite, planRegion } from './open-site.ts';
 
 /** One region's window. */
 export interface ScheduleWindow {
@@ -31,19 +32,26 @@ export interface Switch {
 }
 
 /** The releases that one region has over a window, without rendering any. */
-export function planEdition(
+function releasesOf(
   open: OpenSite,
   regionId: string,
   window: ScheduleWindow,
   problems: ProblemSet,
-): PlannedRelease[] {
-  const region: RegionPlan = planRegion(open, regionId, problems);
-  const timelineOf = (page: Page): PlannedInstance[] =>
-    [...region.plan(page).within(window.from, window.until)].map(
-      ({ path, present, window: shown, change }) => ({ job: 0, page, path, present, window: shown, change }),
-    );
+): PlannedRelease<null>[] {
+  const { region, plan } = planRegion(open, regionId, problems);
+  const planned = pagePlanner(open.site);
+  const timelineOf = (page: Page): PlannedInstance<null>[] =>
+    [...plan(page).within(window.from, window.until)].map(({ path, present, window: shown, change }) => ({
+      document: null,
+      page: planned(page),
+      path,
+      present,
+      window: shown,
+      change,
+      because: () => describeEdge(open, shown.starts),
+    }));
   const timelines = [...guardedEach(pagesOf(open.site, regionId), timelineOf)];
-  return planReleases(open.site, region.region, window.from, timelines);
+  return planReleases(planEdition(open.site, region), window.from, timelines);
 }
 
 /** The releases of some regions as a calendar lists them, but for what only building tells: their ids. */
@@ -65,10 +73,10 @@ export function planCalendar(
   const editions = Object.fromEntries(
     Object.entries(windows).map(([regionId, window]) => [
       regionId,
-      planEdition(open, regionId, window, problems).map(({ window: interval, pages, changes }) => ({
+      releasesOf(open, regionId, window, problems).map(({ window: interval, pages, changes }) => ({
         ...utcWindow(interval),
         pages,
-        changes: changes.map((change) => describeChange(open, change)),
+        changes,
       })),
     ]),
   );
@@ -88,15 +96,16 @@ export function switchesIn(open: OpenSite, windows: Readonly<Record<string, Sche
   const problems = new ProblemSet();
   const switches: (Switch & { readonly instant: Instant })[] = [];
   for (const [regionId, window] of Object.entries(windows)) {
-    for (const release of planEdition(open, regionId, window, problems)) {
+    const zone = open.site.regions.get(regionId)?.timeZone ?? 'UTC';
+    for (const release of releasesOf(open, regionId, window, problems)) {
       const at = release.window.starts?.at;
       if (at === undefined || !contains(window, at)) continue;
       switches.push({
         region: regionId,
         instant: at,
         at: toUtc(at) as string,
-        local: formatLocal(at, release.region.timeZone),
-        changes: release.changes.map((change) => describeChange(open, change)),
+        local: formatLocal(at, zone),
+        changes: release.changes,
       });
     }
   }
@@ -107,16 +116,11 @@ export function switchesIn(open: OpenSite, windows: Readonly<Record<string, Sche
     .map(({ instant: _, ...found }) => found);
 }
 
-/** A change with its facts as the calendar states them. */
-export function describeChange(open: OpenSite, { path, page, kind, because }: PlannedChange): PageChange {
-  return {
-    path,
-    page,
-    kind,
-    because: because.map((fact) => ({
-      fact: fact.text,
-      at: fact.at,
-      source: open.loaded.locate(fact.source),
-    })),
-  };
+/** The facts at an edge as the calendar states them. */
+export function describeEdge({ loaded }: OpenSite, edge: Edge | null): Because[] {
+  return (edge?.facts ?? []).map(({ text, at, source }) => ({
+    fact: text,
+    at,
+    source: loaded.locate(source),
+  }));
 }

@@ -71,7 +71,7 @@ export interface Site {
 }
 
 /** Path of a page of a region as the host sees it: `/us/black-friday`, `/` for the default region's home. */
-export function pathOf(region: Region, slug: string): string {
+export function pathOf(region: Pick<Region, 'prefix'>, slug: string): string {
   const parts = [region.prefix, slug].filter((part) => part !== '');
   return `/${parts.join('/')}`;
 }

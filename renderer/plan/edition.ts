@@ -1,6 +1,5 @@
 import { compareText } from '../calendar/order.ts';
-import type { ChangeKind, Redirect, SitemapEntry } from '../calendar/types.ts';
-import type { Fact } from '../clock/index.ts';
+import type { Because, ChangeKind, Hsts, PageChange, Redirect, SitemapEntry } from '../calendar/types.ts';
 import {
   BEGINNING,
   compareInstants,
@@ -13,34 +12,47 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
-import { alternatesOf } from './head.ts';
+import { callOrigins } from './call-origins.ts';
+import { type Alternate, alternatesOf } from './head.ts';
+
+/** What releases have to know of an edition. Plain data, as all that follows from planning: it may come from another machine. */
+export interface PlannedEdition {
+  readonly region: Pick<Region, 'id' | 'prefix' | 'host'>;
+  /** Redirects of the site: to the first of these pages that is there, else home. */
+  readonly aliases: readonly { readonly from: string; readonly to: readonly string[] }[];
+  /** Origins that its pages call. */
+  readonly origins: readonly string[];
+  readonly hsts: Hsts | null;
+}
+
+/** What releases have to know of a page. */
+export interface PlannedPage {
+  readonly id: string;
+  /** Where its document stands in its edition. */
+  readonly file: string;
+  /** Of its entry in the sitemap; null where it has none. */
+  readonly alternates: readonly Alternate[] | null;
+}
 
 /** What is kept of a page's instance once its document is on its way. */
-export interface PlannedInstance {
-  /** Number of its render job. */
-  readonly job: number;
-  readonly page: Page;
+export interface PlannedInstance<D> {
+  readonly document: D;
+  readonly page: PlannedPage;
   readonly path: string;
   readonly present: boolean;
   readonly window: TimeWindow;
   readonly change: ChangeKind | null;
+  /** The facts at its start. */
+  because(): readonly Because[];
 }
 
-export interface PlannedChange {
-  readonly path: string;
-  readonly page: string;
-  readonly kind: ChangeKind;
-  readonly because: readonly Fact[];
-}
-
-/** A release before its files are known: one edition from one switch to the next. */
-export interface PlannedRelease {
-  readonly region: Region;
+/** One edition from one switch to the next. */
+export interface PlannedRelease<D> {
   readonly window: TimeWindow;
-  /** Relative path of the file → the job that makes it. */
-  readonly files: ReadonlyMap<string, number>;
+  /** Relative path of the file → its document. */
+  readonly files: ReadonlyMap<string, D>;
   readonly pages: number;
-  readonly changes: readonly PlannedChange[];
+  readonly changes: readonly PageChange[];
   readonly redirects: readonly Redirect[];
   readonly sitemap: readonly SitemapEntry[];
 }
@@ -58,13 +70,41 @@ export function fileOf(page: Page): string {
   return page.slug === '' ? 'index.html' : `${page.slug}/index.html`;
 }
 
+export function planEdition(site: Site, region: Region): PlannedEdition {
+  const { id, prefix, host } = region;
+  const aliases = site.file.redirects.map(({ from, to }) => ({
+    from,
+    to: to.map((link) => link.slice('page:'.length)),
+  }));
+  return {
+    region: { id, prefix, host },
+    aliases,
+    origins: callOrigins(site.file, region),
+    hsts: site.file.hsts ?? null,
+  };
+}
+
+/** Tells of pages what their releases have to know; it is the same in every region, so it is found out once. */
+export function pagePlanner(site: Site): (page: Page) => PlannedPage {
+  const scope = { site: site.file, regionsInOrder: [...site.regions.values()] };
+  const known = new Map<Page, PlannedPage>();
+  return (page) => {
+    const found = known.get(page) ?? {
+      id: page.id,
+      file: fileOf(page),
+      alternates: page.file.noindex || page.file.file ? null : alternatesOf(scope, page),
+    };
+    known.set(page, found);
+    return found;
+  };
+}
+
 /** The releases of one region over the window that begins at `from`: cut wherever one of its pages changes. */
-export function planReleases(
-  site: Site,
-  region: Region,
+export function planReleases<D>(
+  edition: PlannedEdition,
   from: Instant,
-  timelines: readonly (readonly PlannedInstance[])[],
-): PlannedRelease[] {
+  timelines: readonly (readonly PlannedInstance<D>[])[],
+): PlannedRelease<D>[] {
   const cuts = new Set<Instant>();
   for (const instances of timelines)
     for (const instance of instances.slice(1)) cuts.add(windowOf(instance.window).from);
@@ -74,45 +114,45 @@ export function planReleases(
       .filter((instance) => instance !== undefined);
     const window = tightest(current.map((instance) => instance.window));
     return {
-      region,
       window,
-      files: new Map(current.map((instance) => [fileOf(instance.page), instance.job])),
+      files: new Map(current.map((instance) => [instance.page.file, instance.document])),
       pages: current.filter((instance) => instance.present).length,
       changes: changesOf(current, windowOf(window).from),
-      redirects: redirectsOf(site, region, current),
-      sitemap: sitemapOf(site, region, current),
+      redirects: redirectsOf(edition, current),
+      sitemap: sitemapOf(edition, current),
     };
   });
 }
 
-function changesOf(current: readonly PlannedInstance[], start: Instant): PlannedChange[] {
-  return current.flatMap(({ path, page, window, change }) =>
+type Instances = readonly PlannedInstance<unknown>[];
+
+function changesOf(current: Instances, start: Instant): PageChange[] {
+  return current.flatMap(({ path, page, window, change, because }) =>
     change !== null && window.starts?.at === start
-      ? [{ path, page: page.id, kind: change, because: window.starts.facts }]
+      ? [{ path, page: page.id, kind: change, because: because() }]
       : [],
   );
 }
 
-function redirectsOf(site: Site, region: Region, current: readonly PlannedInstance[]): Redirect[] {
+function redirectsOf({ region, aliases }: PlannedEdition, current: Instances): Redirect[] {
   const home = pathOf(region, '');
   const there = new Map(
     current.filter((instance) => instance.present).map((instance) => [instance.page.id, instance.path]),
   );
-  const aliases = site.file.redirects.map(({ from, to }): Redirect => {
-    const target = to.map((link) => there.get(link.slice('page:'.length))).find((path) => path !== undefined);
+  const moved = aliases.map(({ from, to }): Redirect => {
+    const target = to.map((page) => there.get(page)).find((path) => path !== undefined);
     return { from: pathOf(region, from), to: target ?? home, status: 302, forced: false };
   });
   const absent = current
     .filter((instance) => !instance.present)
     .map((instance): Redirect => ({ from: instance.path, to: home, status: 302, forced: true }));
-  return [...aliases, ...absent].sort((a, b) => compareText(a.from, b.from));
+  return [...moved, ...absent].sort((a, b) => compareText(a.from, b.from));
 }
 
-function sitemapOf(site: Site, region: Region, current: readonly PlannedInstance[]): SitemapEntry[] {
-  const scope = { site: site.file, regionsInOrder: [...site.regions.values()] };
-  return current
-    .filter(({ present, page }) => present && !page.file.noindex && !page.file.file)
-    .map(({ page, path }) => ({ url: region.host + path, alternates: alternatesOf(scope, page) }));
+function sitemapOf({ region }: PlannedEdition, current: Instances): SitemapEntry[] {
+  return current.flatMap(({ present, page: { alternates }, path }) =>
+    present && alternates !== null ? [{ url: region.host + path, alternates }] : [],
+  );
 }
 
 /** The interval of an instance as documents and files carry it. */

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Bundles } from '../assets/bundles.ts';
+import type { AssetCatalogue } from '../assets/catalogue.ts';
+import { overBudget, type ScriptWeight, weighScripts } from '../assets/script-weight.ts';
+import { unknownAssets } from '../assets/unknown-assets.ts';
+import type { LoadedSite } from '../load/site.ts';
+import { InputError } from '../problems/problems.ts';
+import { RenderCache } from '../render/render-cache.ts';
+import type { BuildCounts } from './made.ts';
+import { type OpenOptions, openLoaded } from './open-site.ts';
+import type { OnProgress } from './progress.ts';
+import { type RenderedEdition, type RenderTarget, renderEditions } from './render-editions.ts';
+import type { ResolvedRequest } from './request.ts';
+
+export interface RenderSiteOptions extends OpenOptions {
+  readonly windows: ResolvedRequest['windows'];
+  /** Threads at most, by default the CPUs. */
+  readonly concurrency?: number | undefined;
+  readonly onProgress?: OnProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Only some of the pages, counted through all regions; by default all. */
+  readonly isWanted?: ((number: number) => boolean) | undefined;
+}
+
+export interface RenderedSite {
+  readonly editions: readonly RenderedEdition[];
+  readonly catalogue: AssetCatalogue;
+  readonly counts: Omit<BuildCounts, 'documents'>;
+  readonly scripts: ReadonlyMap<string, ScriptWeight>;
+  /** Keeps what this run learned for the next one. */
+  saveWhatWasLearned(): Promise<void>;
+}
+
+/** Opens the templates, derives and renders pages, and holds them to what was promised of them. Throws an InputError with every problem. */
+export async function renderSite(
+  loaded: LoadedSite,
+  bundles: Bundles,
+  target: RenderTarget,
+  options: RenderSiteOptions,
+): Promise<RenderedSite> {
+  const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
+  const open = await openLoaded(loaded, bundles, options);
+  const folder = useCache ? path.join(root, '.almanac') : null;
+  const cache = new RenderCache(folder, open.templates.hash, open.documentFiles);
+  const { editions, counts, pages } = await renderEditions(open, target, {
+    windows,
+    concurrency: options.concurrency ?? availableParallelism(),
+    cache,
+    onProgress,
+    signal: options.signal,
+    isWanted: options.isWanted,
+  });
+  const { catalogue } = open;
+  const scripts = weighScripts(catalogue, pages);
+  const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
+  const problems = [...unknownAssets(catalogue, pages), ...tooHeavy];
+  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
+  const saveWhatWasLearned = async () => {
+    await cache.save();
+    catalogue.saveIndex();
+  };
+  return { editions, catalogue, counts, scripts, saveWhatWasLearned };
+}
