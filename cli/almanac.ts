@@ -70,6 +70,10 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .option('--no-cache', 'neither read nor write .almanac/')
   .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
   .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
+  .option(
+    '--shard <k/n>',
+    'build every nth page only, as a part for merge; auto: as the scheduler of the job says',
+  )
   .addOption(runtimeOption())
   .addHelpText(
     'after',
@@ -81,6 +85,23 @@ Examples:
   )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/build.ts')).build),
+  );
+
+command('merge', 'join the parts of a build into what an undivided one gives')
+  .argument('<part...>', 'the folders that build --shard wrote, all of them')
+  .addOption(outOption())
+  .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
+  .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac build --at 2024-11-22T08:00Z --shard 1/2 --out part-1
+  $ almanac build --at 2024-11-22T08:00Z --shard 2/2 --out part-2
+  $ almanac merge part-1 part-2`,
+  )
+  .action(async (parts: string[], options: object, self: Command) =>
+    run(self, { ...options, parts }, async () => (await import('./commands/merge.ts')).merge),
   );
 
 command('check', 'validate data, words and templates over all of their time')

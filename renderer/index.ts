@@ -26,6 +26,7 @@ export {
 } from './build/editions.ts';
 export { check, schedule, type Watched } from './build/library.ts';
 export type { BuildCounts } from './build/made.ts';
+export { type Merged, type MergeOptions, merge } from './build/merge.ts';
 export {
   loadInputs,
   type OpenOptions,
@@ -33,10 +34,12 @@ export {
   openSite,
   saveWhatWasLearned,
 } from './build/open-site.ts';
+export type { PartContent, Shard } from './build/part.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
 export { regionOf, renderPath } from './build/render-path.ts';
 export { type Request, resolveRequest, zonesOf } from './build/request.ts';
 export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
+export { buildShard, type ShardOptions } from './build/shard.ts';
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export { canonicalJson } from './calendar/canonical.ts';
 export {

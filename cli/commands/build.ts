@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { build as buildSite, type ClientRuntime, UsageError } from '../../renderer/index.ts';
+import { buildShard, build as buildSite, type ClientRuntime, UsageError } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { noteWhatStayed } from '../report/activation.ts';
-import { summariseBuild } from '../report/build-summary.ts';
+import { plural, summariseBuild } from '../report/build-summary.ts';
+import { shardOf } from '../shard.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, readSecond } from '../when.ts';
 
@@ -24,11 +25,13 @@ export interface BuildCommand extends GlobalOptions {
   readonly cache: boolean;
   readonly keep?: number;
   readonly clientRuntime: ClientRuntime;
+  readonly shard?: string;
 }
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
   if (options.dryRun && !options.activate)
     throw new UsageError('--dry-run needs --activate', 'a build alone moves nothing that is live');
+  if (options.shard !== undefined) return buildPart(options, options.shard, terminal);
   const started = performance.now();
   const out = path.resolve(options.root, options.out);
   const signal = onInterrupt();
@@ -66,4 +69,29 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     await prepareAfter(activated, out, { regions: options.region, signal }, terminal);
   }
   return activated && !activated.ok ? 1 : 0;
+}
+
+/** `--shard`: every nth page, as a part for `merge`. */
+async function buildPart(options: BuildCommand, which: string, terminal: Terminal): Promise<number> {
+  const other = (['activate', 'archive', 'keep'] as const).find((name) => options[name] !== undefined);
+  if (other !== undefined)
+    throw new UsageError(`--shard and --${other} exclude each other`, 'a part shows nothing: merge does');
+  const shard = shardOf(which, process.env);
+  const { editions, counts } = await buildShard({
+    ...options,
+    shard,
+    root: path.resolve(options.root),
+    out: path.resolve(options.root, options.out),
+    regions: options.region,
+    now: readSecond(),
+    concurrency: options.concurrency ?? availableParallelism(),
+    onProgress: (progress) => terminal.progress(progress),
+    signal: onInterrupt(),
+  });
+  const pages = editions.reduce((sum, edition) => sum + edition.pages.length, 0);
+  terminal.result({ version: 1, shard, pages, counts });
+  terminal.say(
+    `${terminal.paint.green('✓')} part ${shard.index} of ${shard.count} in ${options.out}: ${plural(pages, 'page')}, ${plural(counts.distinct, 'document')}`,
+  );
+  return 0;
 }

@@ -9,6 +9,7 @@ import { guarded, unguarded } from '../purity/purity.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { type ClientBundle, hashOf } from './bundle-client.ts';
 import type { Bundles } from './bundles.ts';
+import { closureOf } from './closure.ts';
 import type { CompiledModule } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
 
@@ -68,15 +69,7 @@ export class AssetCatalogue implements AssetNames {
 
   /** The assets of some URLs with all that they load. */
   closure(urls: Iterable<string>): Asset[] {
-    const found = new Map<string, Asset>();
-    const visit = (url: string): void => {
-      const asset = this.#byUrl.get(url);
-      if (!asset || found.has(url)) return;
-      found.set(url, asset);
-      asset.needs.forEach(visit);
-    };
-    for (const url of urls) visit(url);
-    return [...found.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+    return closureOf(urls, (url) => this.#byUrl.get(url));
   }
 
   /** Keeps what was computed for the next run; called once, when a build is through. */

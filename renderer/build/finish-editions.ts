@@ -20,6 +20,8 @@ export interface FoundAsset {
   /** SHA-256, hex. */
   readonly hash: string;
   readonly size: number;
+  /** URLs of other assets that this one loads. */
+  readonly needs: readonly string[];
   bytes(): Uint8Array;
 }
 

@@ -43,13 +43,21 @@ export function resolveRequest(site: Site, request: Request): ResolvedRequest {
       '--at builds one instant, --from and --until a window',
     );
   const { byRegion: windows } = resolveSpan(request.from, request.until, zones, request.now);
-  const composeAt = Object.fromEntries(
+  return { kind: 'window', windows, composeAt: composedAt('window', windows, request.now) };
+}
+
+/** The instant, per region, whose site is composed. */
+export function composedAt(
+  kind: ResolvedRequest['kind'],
+  windows: ResolvedRequest['windows'],
+  now: Instant,
+): ResolvedRequest['composeAt'] {
+  return Object.fromEntries(
     Object.entries(windows).map(([region, window]) => [
       region,
-      contains(window, request.now) ? request.now : window.from,
+      kind === 'window' && contains(window, now) ? now : window.from,
     ]),
   );
-  return { kind: 'window', windows, composeAt };
 }
 
 /** The time zones of some regions, or of all. */

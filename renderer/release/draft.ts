@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DRAFT, TEMPORARY } from '../calendar/names.ts';
 import { errorCode } from './file-error.ts';
@@ -30,6 +30,13 @@ export class Draft {
   /** An unused path in it. */
   path(): string {
     return join(this.dir, String(this.#count++));
+  }
+
+  /** Takes a name of its own, with all that is in it: a draft no more. */
+  become(path: string): void {
+    clearInterval(this.#beat);
+    rmSync(join(this.dir, SIGN), { force: true });
+    renameSync(this.dir, path);
   }
 
   discard(): void {

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { closureOf } from '../assets/closure.ts';
+import type { ScriptWeight } from '../assets/script-weight.ts';
+import { sha256 } from '../calendar/canonical.ts';
+import { BEGINNING, END, fromUtc } from '../clock/index.ts';
+import { OperationError } from '../problems/problems.ts';
+import { archiveKind, openDraft, readPart } from '../release/index.ts';
+import type { BuildOptions } from './build.ts';
+import { type AssetSource, finishEditions } from './finish-editions.ts';
+import type { BuildCounts } from './made.ts';
+import { joinEditions, type PartAsset, type PartContent } from './part.ts';
+import { type Published, publish } from './publish.ts';
+import { composedAt, type ResolvedRequest } from './request.ts';
+
+export type MergeOptions = Pick<
+  BuildOptions,
+  'out' | 'now' | 'activate' | 'moving' | 'keep' | 'archive' | 'onProgress' | 'signal' | 'onWait'
+> & {
+  /** The folders of all parts, in any order. */
+  readonly parts: readonly string[];
+};
+
+export interface Merged extends Published {
+  readonly request: ResolvedRequest;
+  readonly counts: BuildCounts;
+  readonly scripts: ReadonlyMap<string, ScriptWeight>;
+}
+
+/**
+ * Joins the parts of a build into what an undivided one gives, byte for byte; it needs none of the inputs. Every byte of
+ * a part is held against its hash.
+ *
+ * Throws OperationError, and changes nothing, for parts of other inputs, times or divisions, for one that is missing,
+ * given twice or damaged, naming it.
+ */
+export async function merge(options: MergeOptions): Promise<Merged> {
+  const { out, now, signal, onWait, onProgress = () => {} } = options;
+  if (options.archive !== undefined) archiveKind(options.archive);
+  onProgress({ phase: 'load', done: 0, total: null });
+  const parts = options.parts.map((folder) => ({ folder, content: readPart<PartContent>(folder) }));
+  const { revision, regions, request: asked } = refuseUnlike(parts).content;
+  const windows = Object.fromEntries(
+    Object.entries(asked.windows).map(([region, { from, until }]) => [
+      region,
+      { from: fromUtc(from, BEGINNING), until: fromUtc(until, END) },
+    ]),
+  );
+  const request = { kind: asked.kind, windows, composeAt: composedAt(asked.kind, windows, now) };
+  const output = await openDraft(out, { purpose: 'almanac merge', signal, onWait });
+  try {
+    onProgress({ phase: 'release', done: 0, total: null });
+    const joined = joinEditions(
+      parts.map(({ folder, content }) => ({ content, place: (file) => whole(folder, file) })),
+    );
+    const { editions, documents } = await finishEditions(output, joined, assetsOf(parts));
+    onProgress({ phase: 'compose', done: 0, total: null });
+    const published = await publish(output, { revision, regions, editions, request }, options);
+    const contents = parts.map(({ content }) => content);
+    return { request, ...published, counts: { documents, ...sumOf(contents) }, scripts: heaviest(contents) };
+  } finally {
+    await output.close();
+  }
+}
+
+interface GivenPart {
+  readonly folder: string;
+  readonly content: PartContent;
+}
+
+/** The first of the parts, where all of them together are one build. */
+function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
+  const [first, ...others] = parts;
+  parts.forEach(refuseOddNames);
+  if (first === undefined)
+    throw new OperationError('no part is given', 'name the folders that build --shard wrote');
+  const { revision, request, shard } = first.content;
+  for (const { folder, content } of others) {
+    const against = `and ${first.folder} are no parts of one build:`;
+    const differ = differing(
+      { ...revision.inputs, ...revision.versions },
+      { ...content.revision.inputs, ...content.revision.versions },
+    );
+    if (content.revision.id !== revision.id)
+      throw new OperationError(`${folder} ${against} they were made of other inputs (${differ})`, AGAIN);
+    if (JSON.stringify(content.request) !== JSON.stringify(request))
+      throw new OperationError(`${folder} ${against} they were built for other times or regions`, AGAIN);
+    if (content.shard.count !== shard.count)
+      throw new OperationError(
+        `${folder} ${against} it is one of ${content.shard.count}, the other one of ${shard.count}`,
+        AGAIN,
+      );
+  }
+  const byIndex = new Map<number, string[]>();
+  for (const { folder, content } of parts)
+    byIndex.set(content.shard.index, [...(byIndex.get(content.shard.index) ?? []), folder]);
+  for (const [index, folders] of byIndex)
+    if (folders.length > 1)
+      throw new OperationError(
+        `part ${index} of ${shard.count} is given twice: ${folders.join(', ')}`,
+        'give each part once',
+      );
+  const all = Array.from({ length: shard.count }, (_, i) => i + 1);
+  const missing = all.filter((index) => !byIndex.has(index));
+  if (missing.length > 0)
+    throw new OperationError(
+      `${missing.length === 1 ? 'part' : 'parts'} ${missing.join(', ')} of ${shard.count} ${missing.length === 1 ? 'is' : 'are'} missing`,
+      'merge takes all parts of a build at once',
+    );
+  return first;
+}
+
+/** What becomes a path here stays where it is put. */
+function refuseOddNames({ folder, content }: GivenPart): void {
+  const isInside = (file: string) =>
+    !path.isAbsolute(file) && file.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
+  const names = content.editions.flatMap(({ plan, pages }) => [
+    plan.region.id,
+    ...pages.flatMap(({ page, instances }) => [page.file, ...instances.map(({ document }) => document.file)]),
+  ]);
+  const assets = content.assets.flatMap(({ url, file }) => [url.replace(/^\/assets\//, ''), file]);
+  const odd = [...names, ...assets].find((name) => !isInside(name));
+  if (odd !== undefined)
+    throw new OperationError(`${folder} names a file as none can be named: ${odd}`, 'build this part again');
+}
+
+const AGAIN = 'build all parts of the same inputs, with the same options';
+
+function differing(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): string {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => a[key] !== b[key]).join(', ');
+}
+
+/** The absolute path of a file of a part. Throws OperationError unless its content is what its hash says. */
+function whole(folder: string, { file, hash }: { readonly file: string; readonly hash: string }): string {
+  readWhole(folder, { file, hash });
+  return path.resolve(folder, file);
+}
+
+function readWhole(folder: string, { file, hash }: { readonly file: string; readonly hash: string }): Buffer {
+  const damaged = new OperationError(
+    `${folder}/${file} is missing or damaged`,
+    'build or copy this part again',
+  );
+  if (path.isAbsolute(file) || file.split('/').includes('..')) throw damaged;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path.join(folder, file));
+  } catch {
+    throw damaged;
+  }
+  if (sha256(bytes) !== hash) throw damaged;
+  return bytes;
+}
+
+function assetsOf(parts: readonly GivenPart[]): AssetSource {
+  const known = new Map<string, PartAsset & { bytes(): Uint8Array }>();
+  for (const { folder, content } of parts)
+    for (const asset of content.assets)
+      if (!known.has(asset.url)) known.set(asset.url, { ...asset, bytes: () => readWhole(folder, asset) });
+  return { closure: (urls) => closureOf(urls, (url) => known.get(url)) };
+}
+
+function sumOf(contents: readonly PartContent[]): Omit<BuildCounts, 'documents'> {
+  const sum = (of: keyof PartContent['counts']) =>
+    contents.reduce((total, { counts }) => total + counts[of], 0);
+  return {
+    distinct: sum('distinct'),
+    rendered: sum('rendered'),
+    reused: sum('reused'),
+    fragments: sum('fragments'),
+  };
+}
+
+function heaviest(contents: readonly PartContent[]): ReadonlyMap<string, ScriptWeight> {
+  const found = new Map<string, ScriptWeight>();
+  for (const [type, weight] of contents.flatMap(({ scripts }) => scripts))
+    if (weight.bytes > (found.get(type)?.bytes ?? -1)) found.set(type, weight);
+  return found;
+}
