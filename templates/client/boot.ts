@@ -55,6 +55,7 @@ function start(): void {
     import('./country.ts').then(({ country }) => country());
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
+  if (find('[data-unlocks]')) import('./unlock.ts').then(({ unlock }) => unlock());
   enter();
   document.addEventListener('toggle', () => import('./menus.ts'), { capture: true, once: true });
 }

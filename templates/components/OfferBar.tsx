@@ -1,5 +1,6 @@
-import type { Href, Offer, PageContext, Price } from 'almanac/site';
+import { type Href, Island, type Offer, type PageContext, type Price } from 'almanac/site';
 import type { ReactNode } from 'react';
+import BarClock, { type BarClockProps } from '../islands/BarClock.tsx';
 import { ticketOf } from '../ticket/model.ts';
 import { Action } from './Action.tsx';
 
@@ -8,7 +9,7 @@ export type OfferBarModel = {
   readonly product: string;
   readonly name: string;
   /** The stage of a sale, and how long it runs. */
-  readonly stage: { readonly title: string; readonly end: string } | null;
+  readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
   readonly stale: string | null;
   readonly buy: Href & { readonly label: string };
@@ -35,17 +36,15 @@ export function offerBarOf(
 export function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   return (
     <div className="tabs__offer" data-product={bar.product}>
-      <p className="tabs__name">
+      <div className="tabs__name">
         {bar.stage ? (
           <>
-            <b>
-              {bar.stage.title}
-              <span className="tabs__end"> {bar.stage.end}</span>
-            </b>{' '}
+            <b>{bar.stage.title}</b>
+            <Island name="BarClock" component={BarClock} props={bar.stage.clock} className="tabs__end" />
           </>
         ) : null}
-        {bar.name}
-      </p>
+        <span>{bar.name}</span>
+      </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
           <span data-price={bar.price.plain}>{bar.price.text}</span>

@@ -1,4 +1,5 @@
 import { type Href, type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
+import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
 import { factsOf } from './facts.ts';
@@ -26,8 +27,8 @@ interface Options {
   readonly badge?: string | undefined;
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
-  /** Whether the page has a form that tells when a price unlocks, at `#tell-me`. */
-  readonly tell?: boolean | undefined;
+  /** The page's form that tells when a price unlocks, at `#tell-me`: locked tickets bear its field. */
+  readonly tell?: NewsletterProps | undefined;
 }
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {

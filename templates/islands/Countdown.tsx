@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { serverNow, syncServerTime } from '../client/time.ts';
+import type { ReactNode } from 'react';
+import { useSecondsLeft } from '../client/use-seconds-left.ts';
 
 export type CountdownProps = {
   readonly id: string;
@@ -31,32 +31,7 @@ const UNITS = [
 
 /** Runs to the end of a stage by the server's clock; until that is known, and where it stays unknown, the end is a date. */
 export default function Countdown({ id, endsAt, serverText, labels, initial = null }: Props): ReactNode {
-  const [left, setLeft] = useState(initial);
-  useEffect(() => {
-    const end = Date.parse(endsAt);
-    let timer = 0;
-    const tick = (): void => {
-      const now = serverNow();
-      if (now === null) return;
-      const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
-      setLeft(seconds);
-      if (seconds > 0) timer = window.setTimeout(tick, ((end - now) % 1_000) + 5);
-      else dispatchEvent(new Event('almanac:over'));
-    };
-    const start = (): void => {
-      window.clearTimeout(timer);
-      if (document.visibilityState === 'visible') void syncServerTime().then(tick);
-    };
-    start();
-    document.addEventListener('visibilitychange', start);
-    window.addEventListener('online', start);
-    return () => {
-      window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', start);
-      window.removeEventListener('online', start);
-    };
-  }, [endsAt]);
-
+  const left = useSecondsLeft(endsAt, initial);
   const over = left === 0;
   return (
     <div className="countdown" id={id}>

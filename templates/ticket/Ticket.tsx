@@ -1,5 +1,7 @@
+import { Island } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../components/Action.tsx';
+import Newsletter from '../islands/Newsletter.tsx';
 import type { TicketModel } from './model.ts';
 
 interface Props {
@@ -123,9 +125,15 @@ function Locked({ unlock }: { unlock: NonNullable<TicketModel['unlock']> }): Rea
         </p>
       ) : null}
       {tell ? (
-        <a className="action action--line ticket__tell" href="#tell-me">
-          {tell}
-        </a>
+        <div className="ticket__tell">
+          <p aria-hidden="true">{tell.label}</p>
+          <Island name="Newsletter" component={Newsletter} props={tell} wake="visible" />
+          <noscript>
+            <a className="action action--line" href="#tell-me">
+              {tell.label}
+            </a>
+          </noscript>
+        </div>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
+import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { shipsOf, type Term, taxOf, termsOf } from './terms.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
@@ -24,8 +25,8 @@ export type TicketModel = {
     readonly today: (Price & { readonly label: string }) | null;
     /** The stages of the sale, and which of them opens it. */
     readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
-    /** Where one can ask to be told. */
-    readonly tell: string | null;
+    /** A field for those who want to be told, where the page has a form for it, at `#tell-me`. */
+    readonly tell: NewsletterProps | null;
   } | null;
   readonly installments: string | null;
   /** What tax and delivery do to the price. */
@@ -98,7 +99,7 @@ export function lockedTicketOf(
   context: PageContext,
   offer: Offer,
   running: RunningCampaign,
-  { tell = false }: { readonly tell?: boolean | undefined } = {},
+  { tell }: { readonly tell?: NewsletterProps | undefined } = {},
 ): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
@@ -121,7 +122,7 @@ export function lockedTicketOf(
       said: context.t('ui.ticket.hidden'),
       today: offer.price && { ...offer.price, label: context.t('ui.ticket.today') },
       stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
-      tell: tell ? context.t('ui.ticket.tell') : null,
+      tell: tell ? { ...tell, id: `tell-${offer.product}`, label: context.t('ui.ticket.tell') } : null,
     },
     installments: null,
     tax: null,

@@ -81,7 +81,7 @@ describe('the invitation of new visitors', () => {
 
   it('steps aside for work: a field, a dialog, the top of the page', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page);
+      await enter(page, '/us/elite-optimus-prime');
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
       await scrollBy(page, 0.2);
@@ -90,12 +90,12 @@ describe('the invitation of new visitors', () => {
       await expect.poll(isShown).toBe(true);
       await page.locator('.colophon input[type=email]').focus();
       await expect.poll(isShown).toBe(false);
-      await page.locator('#programming').scrollIntoViewIfNeeded();
+      await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
       await page.locator('.colophon input[type=email]').blur();
       await expect.poll(isShown).toBe(true);
       // Escape closes what lies over it, not the slip.
-      await awake(page, 'DialogOpener', '#programming');
-      await page.locator('#programming .opener button').click();
+      await awake(page, 'DialogOpener', '#voiceCommands');
+      await page.locator('#voiceCommands .opener button').click();
       await page.keyboard.press('Escape');
       await expect.poll(isShown).toBe(true);
     });
@@ -125,12 +125,27 @@ describe('the invitation of new visitors', () => {
     );
   });
 
-  it('is small on a phone', async () => {
-    await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('leaves a phone of %i × %i its lower part and its bars', async (width, height) => {
+    await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
       await enter(page);
       const box = await slip(page).boundingBox();
-      expect(box?.width).toBe(390);
-      expect(box?.height).toBeLessThan(844 / 3);
+      expect(box?.width).toBe(width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
+      const bar = await page.locator('.tabs__offer').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+      expect(await slip(page).getByRole('textbox').isVisible()).toBe(true);
+    });
+  });
+
+  it.each(['#miniTheater', '#specs', '#forms'])('is never over %s', async (part) => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page);
+      await expect.poll(() => slip(page).isVisible()).toBe(true);
+      await page.locator(part).scrollIntoViewIfNeeded();
+      await expect.poll(() => slip(page).isVisible()).toBe(false);
     });
   });
 

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serveSeason, visit } from './support.ts';
+import { awake, keepNodes } from './nodes.ts';
+import { type Served, serveSeason, settle, visit } from './support.ts';
 
 let site: Served;
 beforeAll(async () => {
@@ -62,15 +63,77 @@ describe('the wall of deals', () => {
     });
   });
 
-  it('leads from a locked ticket to the one form of the page', async () => {
-    await visit({}, async ({ page }) => {
+  it('takes an address on a locked ticket, for the one form of the page', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const sent: unknown[] = [];
+      await page.route('**/account/user/subscribe/create', (route) => {
+        sent.push(route.request().postDataJSON());
+        return route.fulfill({ json: { code: 2000, msg: '', data: {} } });
+      });
       await page.goto(`${site.url}/us/black-friday`);
-      await page.locator('.ticket__tell').first().click();
+      await page.locator('.ticket__tell').scrollIntoViewIfNeeded();
+      const field = await awake(page, 'Newsletter', '.ticket__tell');
+      await field.getByRole('textbox', { name: 'Tell me when it unlocks' }).fill('a@b.example');
+      await field.getByRole('textbox').press('Enter');
+      await expect.poll(() => field.getByRole('status').textContent()).toContain('Thank you');
+      expect(sent).toEqual([{ email: 'a@b.example', region: 'us', language: 'en', source: 'campaign' }]);
+      const forms = page.locator(':is(main, footer) .newsletter:not(.ticket .newsletter)');
+      expect((await forms.evaluateAll((all) => all.filter((one) => one.clientHeight > 0))).length).toBe(1);
+    });
+  });
+
+  it('leads from a locked ticket to the form’s place without script', async () => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${site.url}/us/black-friday`);
+      expect(await page.locator('.ticket__tell form').isVisible()).toBe(false);
+      await page.locator('.ticket__tell a').click();
       await expect
         .poll(() => page.locator('#tell-me').evaluate((form) => form.getBoundingClientRect().top))
         .toBeLessThan(300);
-      const forms = page.locator(':is(main, footer) .newsletter');
-      expect((await forms.evaluateAll((all) => all.filter((one) => one.clientHeight > 0))).length).toBe(1);
+    });
+  });
+});
+
+describe('the hatch of a ticket that was locked', () => {
+  const HATCH = '.wall [data-product="grimlockG1Flagship"] .ticket';
+  const moving = { reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } } as const;
+  /** As if the visitor had seen the stage before in this session. */
+  const before = (context: BrowserContext): Promise<unknown> =>
+    context.addInitScript(() => {
+      sessionStorage.getItem('almanac:locked') ??
+        sessionStorage.setItem('almanac:locked', '["grimlockG1Flagship"]');
+    });
+  const tears = (page: Page): Promise<(string | null)[]> =>
+    page
+      .locator(HATCH)
+      .evaluate((ticket) =>
+        ['::before', '::after'].map((piece) => getComputedStyle(ticket, piece).animationName),
+      );
+
+  it('tears off once, when it comes into sight, and is gone', async () => {
+    await visit({ ...moving, before }, async ({ page }) => {
+      await page.goto(`${site.url}/us/black-friday`);
+      await expect.poll(() => page.locator(HATCH).getAttribute('class')).toContain('ticket--shut');
+      await page.locator(HATCH).scrollIntoViewIfNeeded();
+      await expect.poll(() => page.locator(HATCH).getAttribute('class')).not.toContain('ticket--shut');
+      expect(await page.locator(HATCH).locator('[data-price]').isVisible()).toBe(true);
+      await page.reload();
+      await settle(page);
+      // What is locked still is kept for the next stage.
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('almanac:locked')))
+        .toBe('["buzzLightyearSpaceRangerAlpha"]');
+      expect(await page.locator(HATCH).getAttribute('class')).not.toContain('ticket--shut');
+    });
+  });
+
+  it('is not there at all with reduced motion', async () => {
+    await visit({ before }, async ({ page }) => {
+      await page.goto(`${site.url}/us/black-friday`);
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('almanac:locked')))
+        .toBe('["buzzLightyearSpaceRangerAlpha"]');
+      expect(await tears(page)).toEqual(['none', 'none']);
     });
   });
 });

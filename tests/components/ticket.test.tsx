@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../templates/components/card.ts';
+import { newsletterOf } from '../../templates/components/Subscribe.tsx';
 import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
 import { Ticket } from '../../templates/ticket/Ticket.tsx';
 import { fakeContext, moment, offer, reduced, regionFile, running } from './context.ts';
@@ -90,9 +91,15 @@ describe('the price ticket', () => {
     expect(text).not.toMatch(/data-was-price|<a /);
   });
 
-  test('locked: where the page can tell when it opens, leads to its form', () => {
-    const ticket = lockedTicketOf(context, offer(), running, { tell: true });
-    expect(renderToStaticMarkup(<Ticket ticket={ticket} />)).toContain('href="#tell-me">ui.ticket.tell<');
+  test('locked: where the page can tell when it opens, has a field for it; without script, a link to its form', () => {
+    const tell = newsletterOf(context, 'campaign', (name) => name, 'submit');
+    const text = renderToStaticMarkup(
+      <Ticket ticket={lockedTicketOf(context, offer(), running, { tell })} />,
+    );
+    const [field] = /<form class="newsletter".*<\/form>/s.exec(text) ?? [];
+    expect(field).toContain(`id="tell-${offer().product}-email"`);
+    expect(field).toContain('>ui.ticket.tell</label>');
+    expect(text).toMatch(/<noscript><a [^>]*href="#tell-me">ui\.ticket\.tell</);
   });
 
   test('a card in the name of the campaign locks its ticket', () => {

@@ -11,7 +11,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
   return (
     <section className="section section--wall" id="deals">
       <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
-      <div className="wall">
+      <div className="wall" data-unlocks="">
         {filters.length > 1 ? (
           <fieldset className="wall__filters">
             <legend className="unseen">{wall.title}</legend>

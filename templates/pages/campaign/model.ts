@@ -104,10 +104,19 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const guideLink =
     guideSlot?.link ?? (sale.giftGuide && here(sale.giftGuide) ? sale.giftGuide.link : undefined);
   const banners = sale.banners.filter(here);
+  const form =
+    sale.subscribe && here(sale.subscribe)
+      ? subscribeOf(
+          context,
+          sale.subscribe.source,
+          words.key(`subscribe.${running.stage.id}`),
+          words.key('subscribe'),
+        )
+      : null;
   const wall = wallOf(context, running, words, shown, {
     lead: upToOf(context, sale, shown),
     hero: banners[0]?.product,
-    tell: sale.subscribe !== undefined && here(sale.subscribe),
+    tell: form?.form,
   });
   const offers = sale.specialOffers
     .filter(here)
@@ -131,15 +140,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
     menuTitle: context.t('ui.campaign.tabs'),
-    form:
-      sale.subscribe && here(sale.subscribe)
-        ? subscribeOf(
-            context,
-            sale.subscribe.source,
-            words.key(`subscribe.${running.stage.id}`),
-            words.key('subscribe'),
-          )
-        : null,
+    form,
     benefits: benefitsOf(context, running, words),
     wall,
     bar: barOf(context, running, banners[0]?.product),
@@ -159,9 +160,10 @@ function barOf(
 ): CampaignModel['bar'] {
   const offer = product === undefined ? undefined : context.offer(product);
   if (!offer) return null;
+  const end = context.moment(stage.ends.at);
   return offerBarOf(context, offer, {
     title: stageTitle(context, campaign.id, stage.id),
-    end: untilText(context, context.moment(stage.ends.at)),
+    clock: { endsAt: end.iso, serverText: untilText(context, end), day: context.t('ui.countdown.day') },
   });
 }
 

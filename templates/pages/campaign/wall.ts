@@ -1,5 +1,6 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
+import type { NewsletterProps } from '../../islands/Newsletter.tsx';
 import type { CampaignWords, RunningSale } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -28,7 +29,12 @@ export function wallOf(
   running: RunningSale,
   words: CampaignWords,
   shown: readonly Group[],
-  options: { readonly lead: string | null; readonly hero: string | undefined; readonly tell: boolean },
+  options: {
+    readonly lead: string | null;
+    readonly hero: string | undefined;
+    /** The page's own form. */
+    readonly tell: NewsletterProps | undefined;
+  },
 ): WallModel | null {
   const listed = shown.filter(({ list }) => list.some((product) => context.offer(product) !== undefined));
   const products = [...new Set(listed.flatMap(({ list }) => list))];

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSecondsLeft } from '../client/use-seconds-left.ts';
+
+export type BarClockProps = {
+  /** The end of the stage, ISO. */
+  readonly endsAt: string;
+  /** The end as a date: what stands while the time is unknown, and for those who do not watch it run. */
+  readonly serverText: string;
+  /** After the number of days. */
+  readonly day: string;
+};
+
+interface Props extends BarClockProps {
+  readonly initial?: number | null;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How long a stage still runs, on one line: `7 d 05:59:12`. */
+export default function BarClock({ endsAt, serverText, day, initial = null }: Props): ReactNode {
+  const left = useSecondsLeft(endsAt, initial);
+  const isRunning = left !== null && left > 0;
+  return (
+    <>
+      <time dateTime={endsAt} data-behind={isRunning ? '' : undefined}>
+        {serverText}
+      </time>
+      <span className="tabs__clock" aria-hidden="true" hidden={!isRunning}>
+        {left === null
+          ? null
+          : `${Math.floor(left / 86_400)} ${day} ${[left / 3_600, left / 60, left]
+              .map((value, i) => two(Math.floor(value) % (i === 0 ? 24 : 60)))
+              .join(':')}`}
+      </span>
+    </>
+  );
+}
