@@ -38,3 +38,9 @@ export function figureOf(
   const [width, height] = artFacts(art)?.size ?? [800, 1000];
   return { src: context.asset(art), alt, width, height };
 }
+
+/** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle. */
+export function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
+  if (art?.includes('-bust.')) return 'cut';
+  return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
+}

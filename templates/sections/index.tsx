@@ -1,6 +1,8 @@
 import found from 'almanac:sections';
 import { type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { Paint } from '../components/Paint.tsx';
+import { type Tone, toneOf } from '../paint.ts';
 import { base, type Section, type SectionType } from './section.ts';
 import { SectionWords } from './words.ts';
 
@@ -20,6 +22,9 @@ export type SectionModel = {
   readonly type: string;
   readonly anchor: string;
   readonly no: number;
+  readonly half: boolean;
+  /** What a painted one lies on, and whether ink or paper reads on it. */
+  readonly paint: { readonly colour: string; readonly tone: Tone } | null;
   readonly model: unknown;
 };
 
@@ -35,18 +40,47 @@ export function sectionModels(context: PageContext, sections: readonly Section[]
       const model = type.model({ context, data, words: new SectionWords(context, data), offer });
       if (model === null) return [];
       if (type.numbered !== false) no += 1;
-      return { type: data.type, anchor: data.anchor ?? data.id, no, model };
+      return {
+        type: data.type,
+        anchor: data.anchor ?? data.id,
+        no,
+        half: data.half,
+        paint: data.painted && offer?.paint ? { colour: offer.paint, tone: toneOf(offer.paint) } : null,
+        model,
+      };
     });
 }
 
+/** Sections one below the other, but two halves that meet side by side. */
+export function Sections({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
+  const rows: SectionModel[][] = [];
+  for (const section of sections) {
+    const last = rows.at(-1);
+    if (section.half && last?.length === 1 && last[0]?.half) last.push(section);
+    else rows.push([section]);
+  }
+  return rows.map((row) => {
+    const views = row.map((section) => <SectionView key={section.anchor} section={section} />);
+    return row.length === 1 ? (
+      views
+    ) : (
+      <div className="pair" key={row[0]?.anchor}>
+        {views}
+      </div>
+    );
+  });
+}
+
 export function SectionView({
-  section: { type, anchor, no, model },
+  section: { type, anchor, no, paint, model },
 }: {
   readonly section: SectionModel;
 }): ReactNode {
   const { View } = typeOf(type);
+  const painted = paint ? ` section--painted on-${paint.tone}` : '';
   return (
-    <section className={`section section--${type}`} id={anchor}>
+    <section className={`section section--${type}${painted}`} id={anchor}>
+      {paint ? <Paint colour={paint.colour} /> : null}
       <View model={model} no={no} />
     </section>
   );

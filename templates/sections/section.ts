@@ -13,6 +13,10 @@ export const base = {
   /** The anchor that menus and links name (`specs` for `#specs`); the id where absent. */
   anchor: id.optional(),
   regions: regions.optional(),
+  /** Beside the half that comes next, on wide sheets; alone it is whole. */
+  half: z.boolean().default(false),
+  /** A page of the product's paint from edge to edge. */
+  painted: z.boolean().default(false),
   /** Numbers and short texts that the words speak of, by name: `{ modes: 4 }`. */
   values: z.record(id, byRegion(z.union([z.number(), z.string()]))).default({}),
   /** Money that the words speak of, in major units of the region's currency. Told, not asked: never a price to pay. */

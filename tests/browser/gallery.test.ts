@@ -20,7 +20,7 @@ const shown = (page: Page): Promise<number> =>
 
 describe('the gallery', () => {
   it.each([
-    ['us', 'grimlock-g1-flagship', 1440, 'Picture 2 of 4: '],
+    ['us', 'grimlock-g1-flagship', 1180, 'Picture 2 of 4: '],
     ['de', 'grimlock-g1-flagship', 820, 'Bild 2 von 4: '],
     ['jp', 'flagship-bumblebee', 390, '4枚中2枚目：'],
   ] as const)('turns plate by plate and counts, in %s on %s at %i', async (region, slug, width, said) => {
@@ -69,8 +69,20 @@ describe('the gallery', () => {
     });
   });
 
+  it('shows all plates at once where they fit, with nothing to turn', async () => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+      await page.locator('.gallery').scrollIntoViewIfNeeded();
+      const isOut = await page
+        .locator('.gallery li')
+        .evaluateAll((plates) => plates.map((plate) => plate.getBoundingClientRect().right > innerWidth));
+      expect(isOut).toEqual([false, false, false, false]);
+      expect(await page.locator('.gallery__turner').isVisible()).toBe(false);
+    });
+  });
+
   it('counts two presses in a row as two', async () => {
-    await visit({ before: keepNodes }, async ({ page }) => {
+    await visit({ before: keepNodes, viewport: { width: 1180, height: 800 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       await page.locator('.gallery').scrollIntoViewIfNeeded();
       const turner = await awake(page, 'Gallery');
@@ -86,7 +98,7 @@ describe('the gallery', () => {
   });
 
   it('is a row to scroll without script', async () => {
-    await visit({ javaScriptEnabled: false }, async ({ page }) => {
+    await visit({ javaScriptEnabled: false, viewport: { width: 1180, height: 800 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       expect(await page.locator('.turner').isVisible()).toBe(false);
       await page.locator('.gallery').focus();

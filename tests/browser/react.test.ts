@@ -19,7 +19,7 @@ afterAll(() => site?.stop());
 
 /** Complaints of React, such as one about markup that it did not expect, fail the visit. */
 const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<void> =>
-  visit({ before: keepNodes }, async (opened) => {
+  visit({ before: keepNodes, viewport: { width: 1180, height: 800 } }, async (opened) => {
     await opened.page.goto(`${site.url}/us/${slug}`);
     await look(opened);
   });

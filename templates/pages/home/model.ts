@@ -3,8 +3,8 @@ import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../com
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
+import type { QuoteModel } from '../../components/Quotes.tsx';
 import { type Tone, toneOf } from '../../paint.ts';
-import type { QuoteModel } from '../../sections/media/section.tsx';
 import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeCard, HomeContent } from './content.ts';

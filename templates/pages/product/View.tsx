@@ -2,7 +2,7 @@ import { Island } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { OfferBar } from '../../components/OfferBar.tsx';
 import SectionMenu from '../../islands/SectionMenu.tsx';
-import { SectionView } from '../../sections/index.tsx';
+import { Sections, SectionView } from '../../sections/index.tsx';
 import type { ProductModel } from './model.ts';
 
 export function View({ model }: { readonly model: ProductModel }): ReactNode {
@@ -20,9 +20,7 @@ export function View({ model }: { readonly model: ProductModel }): ReactNode {
           {model.bar ? <OfferBar bar={model.bar} /> : null}
         </div>
       ) : null}
-      {rest.map((section) => (
-        <SectionView key={section.anchor} section={section} />
-      ))}
+      <Sections sections={rest} />
     </>
   );
 }

@@ -56,22 +56,20 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <>
+    <div className="callouts">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <div className="callouts">
-        {model.figure ? <Drawing figure={model.figure} points={model.points} /> : null}
-        <ol className="callouts__list">
-          {model.points.map((point) => (
-            <li key={point.key}>
-              <h3>{point.label}</h3>
-              <p>
-                <Rich text={point.text} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </>
+      {model.figure ? <Drawing figure={model.figure} points={model.points} /> : null}
+      <ol className="callouts__list">
+        {model.points.map((point) => (
+          <li key={point.key}>
+            <h3>{point.label}</h3>
+            <p>
+              <Rich text={point.text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   ),
 });
 

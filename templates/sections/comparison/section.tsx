@@ -105,7 +105,7 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <>
+    <div className="compared">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <table className="comparison">
         <thead>
@@ -159,7 +159,7 @@ export default defineSection({
           </tbody>
         ))}
       </table>
-    </>
+    </div>
   ),
 });
 

@@ -1,6 +1,6 @@
 import { art, id, Rich, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
-import { figureOf } from '../../components/figure.ts';
+import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
 import { toneOf } from '../../paint.ts';
@@ -48,6 +48,8 @@ export default defineSection({
         }
       : {};
     const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
+    const art = data.art ?? offer?.art ?? undefined;
+    const figure = figureOf(context, art, '');
     return {
       product: offer?.product ?? null,
       title: (launch && words.maybe('launch.title', values)) ?? words.t('title'),
@@ -55,7 +57,8 @@ export default defineSection({
       ticket: offer ? ticketOf(context, offer) : null,
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
-      figure: figureOf(context, data.art ?? offer?.art, ''),
+      figure,
+      shape: shapeOf(art, figure),
       booking:
         notices.length === 0
           ? null
@@ -78,7 +81,7 @@ export default defineSection({
     <div className={`cta on-${model.tone}`}>
       <div className="cta__offer" data-product={model.product ?? undefined}>
         <Paint colour={model.paint} />
-        <Figure figure={model.figure} className="cta__figure" />
+        <Figure figure={model.figure} className={`cta__figure cta__figure--${model.shape}`} />
         <div className="cta__words">
           <h2>
             <Rich text={model.title} />
@@ -95,25 +98,29 @@ export default defineSection({
           </div>
         ) : null}
       </div>
-      {model.booking ? (
-        <div className="booking">
-          <h3>{model.booking.title}</h3>
-          <dl>
-            {model.booking.rows.map((row) => (
-              <div key={row.key}>
-                <dt>{row.label}</dt>
-                <dd>
-                  <Rich text={row.value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {model.booking.tips ? <p className="small">{model.booking.tips}</p> : null}
-        </div>
-      ) : null}
-      {model.form ? (
-        <div className="cta__form">
-          <Subscribe model={model.form} level="h3" />
+      {model.booking || model.form ? (
+        <div className="cta__more">
+          {model.booking ? (
+            <div className="booking">
+              <h3>{model.booking.title}</h3>
+              <dl>
+                {model.booking.rows.map((row) => (
+                  <div key={row.key}>
+                    <dt>{row.label}</dt>
+                    <dd>
+                      <Rich text={row.value} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              {model.booking.tips ? <p className="small">{model.booking.tips}</p> : null}
+            </div>
+          ) : null}
+          {model.form ? (
+            <div className="cta__form">
+              <Subscribe model={model.form} level="h3" />
+            </div>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -33,25 +33,23 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <>
+    <div className="exploded">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <div className="exploded">
-        {model.figure && model.layers ? (
-          <Layers
-            figure={model.figure}
-            layers={model.layers}
-            marks={model.marks ?? []}
-            className="exploded__figure"
-          />
-        ) : (
-          <Figure figure={model.figure} className="exploded__figure" />
-        )}
-        <ol className="exploded__parts">
-          {model.parts.map((part) => (
-            <li key={part.key}>{part.text}</li>
-          ))}
-        </ol>
-      </div>
-    </>
+      {model.figure && model.layers ? (
+        <Layers
+          figure={model.figure}
+          layers={model.layers}
+          marks={model.marks ?? []}
+          className="exploded__figure"
+        />
+      ) : (
+        <Figure figure={model.figure} className="exploded__figure" />
+      )}
+      <ol className="exploded__parts">
+        {model.parts.map((part) => (
+          <li key={part.key}>{part.text}</li>
+        ))}
+      </ol>
+    </div>
   ),
 });

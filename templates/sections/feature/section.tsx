@@ -1,16 +1,10 @@
 import { art, id, link, Rich, z } from 'almanac/site';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
-import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
-
-/** A bust ends in a straight cut, which stands on the plate's edge; what is broader than high lies whole in its middle. */
-function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
-  if (art?.includes('-bust.')) return 'cut';
-  return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
-}
 
 /** One subject with its drawing. */
 export default defineSection({

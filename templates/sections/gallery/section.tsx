@@ -1,6 +1,6 @@
 import { art, Island, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
-import { figureOf } from '../../components/figure.ts';
+import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Gallery from '../../islands/Gallery.tsx';
@@ -13,11 +13,10 @@ export default defineSection({
     items: z.array(z.strictObject({ key: id, art: art() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
-    const items = data.items.map(({ key, art }) => ({
-      key,
-      caption: words.t(`items.${key}.caption`),
-      figure: figureOf(context, art, words.t(`items.${key}.alt`)),
-    }));
+    const items = data.items.map(({ key, art }) => {
+      const figure = figureOf(context, art, words.t(`items.${key}.alt`));
+      return { key, caption: words.t(`items.${key}.caption`), figure, shape: shapeOf(art, figure) };
+    });
     return {
       id: data.id,
       title: words.t('title'),
@@ -40,7 +39,7 @@ export default defineSection({
       <section className="gallery" id={model.turner.row} tabIndex={0} aria-labelledby={`${model.id}-title`}>
         <ul className="gallery__row">
           {model.items.map((item, i) => (
-            <li key={item.key}>
+            <li key={item.key} className={`gallery__${item.shape}`}>
               <figure>
                 <div className="gallery__plate">
                   {i % 2 === 0 ? <Paint colour={model.paint} /> : null}

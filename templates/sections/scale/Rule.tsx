@@ -20,7 +20,10 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
         </ol>
         <ol className="rule__row">
           {model.standing.map((one, i) => (
-            <li key={one.key}>
+            <li
+              key={one.key}
+              className={model.standing[i + 1]?.name === one.name ? 'rule__other' : undefined}
+            >
               <img
                 className={`rule__figure ${digits(one.mm)} drop-${one.drop}`}
                 src={one.figure.src}

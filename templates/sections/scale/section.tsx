@@ -1,6 +1,5 @@
-import { id, Rich, ref, z } from 'almanac/site';
+import { Rich, ref, z } from 'almanac/site';
 import { isOffer } from '../../components/card.ts';
-import { factName, factText } from '../../components/facts.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 import { ruleOf } from './model.ts';
@@ -14,8 +13,6 @@ export default defineSection({
   data: {
     /** Whom it shows: some products, `all` that the region lists; the page's own, where absent. Of bundles their parts stand there. */
     products: z.union([z.literal('all'), z.array(ref('product')).nonempty()]).optional(),
-    /** Facts told below, by their names: `[heightCm, weightKg, runMinutes]`. Of the page's product. */
-    facts: z.array(id).default([]),
   },
   model: ({ context, data, words, offer }) => {
     const { products } = data;
@@ -29,26 +26,12 @@ export default defineSection({
       title: words.t('title'),
       lead: words.maybe('lead'),
       rule,
-      facts: data.facts.flatMap((key) => {
-        const value = offer && factText(context, offer.product, key);
-        return value ? [{ key, name: factName(context, key), value }] : [];
-      }),
     };
   },
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <Rule model={model.rule} />
-      {model.facts.length > 0 ? (
-        <dl className="measures">
-          {model.facts.map((fact) => (
-            <div key={fact.key}>
-              <dt>{fact.name}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
     </>
   ),
 });

@@ -26,16 +26,16 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <>
-      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <div className={`turn on-${model.tone}`}>
-        <div className="turn__stage">
-          <Paint colour={model.paint} />
+    <div className="turn">
+      <div className={`turn__stage on-${model.tone}`}>
+        <Paint colour={model.paint} />
+        <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+        <div className="turn__beats">
           {model.beats.map((figure) => (
             <Figure key={figure.src} figure={figure} className="turn__beat" />
           ))}
         </div>
       </div>
-    </>
+    </div>
   ),
 });

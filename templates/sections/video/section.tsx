@@ -1,18 +1,24 @@
-import { art, Island, Rich } from 'almanac/site';
-import { SectionHeading } from '../../components/Sheet.tsx';
+import { art, Island, id, Rich, z } from 'almanac/site';
+import { numeral } from '../../components/Sheet.tsx';
 import Film from '../../islands/Film.tsx';
 import { defineSection } from '../section.ts';
 
-/** A short film, started by hand. */
+/** A short film, started by hand, and what there is to say of it. */
 export default defineSection({
-  /** Words: `title`, `caption`?, `alt` (what the film shows). */
+  /** Words: `title`, `text`?, `points.<key>`?, `caption`?, `alt` (what the film shows). */
   data: {
     film: art(),
     poster: art(),
+    points: z.array(id).default([]),
+    /** Shown in the one dark room that a page may have. */
+    dark: z.boolean().default(false),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),
+    text: words.maybe('text'),
+    points: data.points.map((key) => ({ key, text: words.t(`points.${key}`) })),
     caption: words.maybe('caption'),
+    dark: data.dark,
     film: {
       film: context.asset(data.film),
       poster: context.asset(data.poster),
@@ -22,12 +28,33 @@ export default defineSection({
     },
   }),
   View: ({ model, no }) => (
-    <>
-      <SectionHeading no={no} title={<Rich text={model.title} />} />
+    <div className={`cinema${model.dark ? ' cinema--dark' : ''}`}>
+      <div className="cinema__words">
+        <p className="heading__no" aria-hidden="true">
+          {numeral(no)}
+        </p>
+        <h2>
+          <Rich text={model.title} />
+        </h2>
+        {model.text ? (
+          <p className="cinema__text">
+            <Rich text={model.text} />
+          </p>
+        ) : null}
+      </div>
       <figure className="film">
         <Island name="Film" component={Film} props={model.film} wake="visible" />
         {model.caption ? <figcaption>{model.caption}</figcaption> : null}
       </figure>
-    </>
+      {model.points.length > 0 ? (
+        <ul className="cinema__points">
+          {model.points.map((point) => (
+            <li key={point.key}>
+              <Rich text={point.text} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   ),
 });
