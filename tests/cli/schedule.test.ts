@@ -155,15 +155,20 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
       }),
     );
     const units = readdirSync(folder).map((unit) => path.join(folder, unit));
-    expect(units).toHaveLength(2);
+    expect(units).toHaveLength(3);
     expect(analyze('verify', '--man=no', ...units)).toBe('');
     expect(readFileSync(path.join(folder, 'almanac-switch.service'), 'utf8')).toContain(
       '"/opt/100%%/$$HOME" "activate" "--root" "/srv/$$site" "--out" "/srv/\\"out\\""',
     );
+    const watch = readFileSync(path.join(folder, 'almanac-watch.service'), 'utf8');
+    expect(watch).toContain('\nType=notify\nNotifyAccess=all\nWatchdogSec=60\nUser=root\n');
+    expect(watch).toContain(
+      '"/opt/100%%/$$HOME" "activate" "--root" "/srv/$$site" "--out" "/srv/\\"out\\"" "--watch" "--quiet"',
+    );
   });
 
   it('writes no timer where nothing switches', () => {
-    expect(readdirSync(write(format('systemd')))).toEqual(['almanac-switch.service']);
+    expect(readdirSync(write(format('systemd')))).toEqual(['almanac-switch.service', 'almanac-watch.service']);
   });
 });
 

@@ -2,17 +2,37 @@ import type { Switch } from '../../../renderer/index.ts';
 import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
 
 /**
- * A shell script that writes a service and its timer, since systemd wants a file for each: into the folder that it is given,
- * else into the current one. A timer without a time is no unit, so there is none where nothing switches.
+ * A shell script that writes units, since systemd wants a file for each: into the folder that it is given, else into the
+ * current one. There are two ways to choose from: a service that stays and needs no list, and one that a timer starts at each
+ * switch. A timer without a time is no unit, so there is none where nothing switches.
  */
 export function toSystemd(switches: readonly Switch[], job: Job): string {
   const moments = momentsOf(switches);
   const head = [
     '#!/bin/sh',
     '# Writes the units, for whoever may: … | sudo sh -s /etc/systemd/system',
-    '# Then: sudo systemctl daemon-reload && sudo systemctl enable --now almanac-switch.timer',
+    '# Then: sudo systemctl daemon-reload, and one of the two:',
+    '#   sudo systemctl enable --now almanac-watch.service   it stays, and switches on the second',
+    '#   sudo systemctl enable --now almanac-switch.timer    it starts at each switch of this list',
     'set -e',
     `cd "\${1:-.}"`,
+  ];
+  const watch = [
+    '[Unit]',
+    'Description=Show in every edition what is true, on the second',
+    '',
+    '[Service]',
+    'Type=notify',
+    // The program speaks through systemd-notify, a process of its own.
+    'NotifyAccess=all',
+    'WatchdogSec=60',
+    `User=${literal(job.user)}`,
+    `ExecStart=${commandLine(job, 'activate', '--watch', '--quiet')}`,
+    'Restart=always',
+    'RestartSec=5s',
+    '',
+    '[Install]',
+    'WantedBy=multi-user.target',
   ];
   const service = [
     '[Unit]',
@@ -24,7 +44,7 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
     '[Service]',
     'Type=oneshot',
     `User=${literal(job.user)}`,
-    `ExecStart=${commandOf(job, 'activate', '--quiet').map(quote).join(' ')}`,
+    `ExecStart=${commandLine(job, 'activate', '--quiet')}`,
     'Restart=on-failure',
     'RestartSec=30s',
   ];
@@ -47,10 +67,17 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
   ];
   const none = ["echo 'no switch in this window: no timer was written' >&2"];
   const units = [
+    ...file('almanac-watch.service', watch),
     ...file('almanac-switch.service', service),
     ...(moments.length === 0 ? none : file('almanac-switch.timer', timer)),
   ];
   return `${[...head, ...units].join('\n')}\n`;
+}
+
+function commandLine(job: Job, command: string, ...options: string[]): string {
+  return commandOf(job, command, ...options)
+    .map(quote)
+    .join(' ');
 }
 
 function calendarTime(at: number): string {
