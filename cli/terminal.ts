@@ -50,6 +50,9 @@ const PHASES = {
   compose: 'composing',
 } as const;
 
+/** Off a terminal, what takes longer says how far it is: a job that is silent looks as if it hung. */
+const SILENCE = 5_000;
+
 export function terminalOf({ json = false, quiet = false, color = true }: GlobalOptions): Terminal {
   const takesColour = (stream: { isTTY?: boolean }): boolean =>
     color && stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
@@ -57,6 +60,7 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
   const animated = process.stderr.isTTY === true && !process.env.CI && !quiet;
   let line = '';
   let drawnAt = 0;
+  let saidAt = performance.now();
   const clear = (): void => {
     if (line !== '') process.stderr.write('\r\u001b[K');
     line = '';
@@ -87,13 +91,18 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
       process.stdout.write(text);
     },
     progress({ phase, done, total, detail }) {
-      if (!animated) return;
       const elapsed = performance.now();
-      if (line !== '' && elapsed - drawnAt < 80) return;
+      if (quiet || (animated ? line !== '' && elapsed - drawnAt < 80 : elapsed - saidAt < SILENCE)) return;
       drawnAt = elapsed;
+      saidAt = elapsed;
       const count = total === null ? '' : ` ${done}/${total}`;
-      const rate = phase === 'render' && done > 0 ? ` · ${Math.round((done / elapsed) * 1000)}/s` : '';
+      const perSecond = phase === 'render' ? Math.round((done / elapsed) * 1000) : 0;
+      const rate = perSecond > 0 ? ` · ${perSecond}/s` : '';
       const text = `${PHASES[phase]}${count}${detail ? ` · ${detail}` : ''}${rate}`;
+      if (!animated) {
+        process.stderr.write(`… ${text}\n`);
+        return;
+      }
       clear();
       line = text.slice(0, Math.max(20, (process.stderr.columns || 80) - 1));
       process.stderr.write(line);

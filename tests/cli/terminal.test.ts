@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { terminalOf } from '../../cli/terminal.ts';
+
+let said = '';
+beforeEach(() => {
+  said = '';
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += text;
+    return true;
+  });
+  vi.stubEnv('CI', 'true');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const rendered = (done: number) => ({ phase: 'render', done, total: 90 }) as const;
+
+it('off a terminal, says every few seconds how far a long run is, and nothing of a short one', () => {
+  const terminal = terminalOf({ root: '.' });
+  for (let second = 0; second < 13; second += 1) {
+    terminal.progress(rendered(second));
+    vi.advanceTimersByTime(1000);
+  }
+  expect(said.replace(/ · \d+\/s/g, '')).toBe('… rendering 5/90\n… rendering 10/90\n');
+});
+
+it('is silent where that is asked for', () => {
+  const terminal = terminalOf({ root: '.', quiet: true });
+  for (let second = 0; second < 13; second += 1) {
+    terminal.progress(rendered(second));
+    vi.advanceTimersByTime(1000);
+  }
+  expect(said).toBe('');
+});
