@@ -33,7 +33,7 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   const moving = await movingOptions(options, terminal, signal);
   const out = outOf(options);
   if (options.watch) return watchLive(out, { ...moving, signal, onSwitch: options.onSwitch }, terminal);
-  if (options.calendar === 'newest') await refuseForeignNewest(options);
+  if (options.calendar === 'newest') await refuseForeignNewest(options, signal);
   await waitFor(options, out, terminal, signal);
   const { calendar, force, verify, onSwitch } = options;
   const result = await activateSite(out, { ...moving, calendar, force, verify });

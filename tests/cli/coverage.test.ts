@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import type { LivePlan } from '../../renderer/live/index.ts';
 import type { Calendar } from '../../renderer/release/index.ts';
 import { runBuild } from '../release/fakes.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
-import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 const DAY = 86_400_000;
 const now = Math.floor(Date.now() / 1000) * 1000;
@@ -118,6 +119,9 @@ describe('schedule --live', () => {
   });
 });
 
+const program = path.join(projectRoot, 'cli/bin.js');
+const lacks = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;
+
 describe('activate --calendar newest', () => {
   it('is refused where the inputs here are others, and says the exact command', async () => {
     const root = copySite(tinySite);
@@ -126,12 +130,35 @@ describe('activate --calendar newest', () => {
     await almanacJson(['activate', ...at]);
     appendFileSync(path.join(root, 'locales/en.yaml'), '\n# corrected\n');
     const { id } = await almanacJson<Calendar>(['build', ...at]);
+    expect((await almanac(['activate', ...at, '--calendar', 'newest', '--dry-run'])).code).toBe(0);
     appendFileSync(path.join(root, 'locales/en.yaml'), '# and once more\n');
-    const refused = await almanac(['activate', ...at, '--calendar', 'newest']);
+    const refused = await almanac(['activate', ...at, '--calendar', 'newest', '--region', 'gb,at']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(`the newest calendar, ${id}, was not built from the inputs in ${root}`);
-    expect(refused.stderr).toContain(`npx almanac activate --calendar ${id} --root ${root}`);
+    expect(refused.stderr).toContain(`npx almanac activate --calendar ${id} --region gb,at --root ${root}`);
     expect((await almanac(['activate', ...at, '--calendar', id])).code).toBe(0);
+  });
+
+  it.skipIf(lacks('script')).each([
+    ['y\n', 0],
+    ['n\n', 1],
+    ['\u0003', 1],
+    ['\u0004', 1],
+  ])('asks whoever sits at a terminal: %j', async (answer, code) => {
+    const root = copySite(tinySite);
+    const at = ['--root', root, '--at', '2025-04-08T12:00Z'];
+    const { id } = await almanacJson<Calendar>(['build', ...at]);
+    appendFileSync(path.join(root, 'locales/en.yaml'), '\n# corrected\n');
+    const command = [process.execPath, program, 'activate', ...at, '--calendar', 'newest'].join(' ');
+    const session = spawn('script', ['-qec', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    let shown = '';
+    session.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!shown.includes('[y/N]') && (shown + text).includes('[y/N]')) session.stdin.write(answer);
+      shown += text;
+    });
+    expect(await new Promise((resolve) => session.on('close', resolve))).toBe(code);
+    expect(shown).toContain(`the newest calendar, ${id}, was not built from the inputs in ${root}`);
+    expect(existsSync(path.join(root, 'dist/live.json'))).toBe(code === 0);
   });
 
   it('is what the build said to promote', async () => {

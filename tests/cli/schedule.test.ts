@@ -168,7 +168,10 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
   });
 
   it('writes no timer where nothing switches', () => {
-    expect(readdirSync(write(format('systemd')))).toEqual(['almanac-switch.service', 'almanac-watch.service']);
+    expect(readdirSync(write(format('systemd')))).toEqual([
+      'almanac-switch.service',
+      'almanac-watch.service',
+    ]);
   });
 });
 
