@@ -22,18 +22,40 @@ const SHOTS = {
     ['home', 'us'],
     ['home', 'kr'],
     ['home', 'jp'],
-    ['bumblebee', 'flagship-bumblebee'],
+    ...[
+      'flagship-bumblebee',
+      'us/flagship-megatron',
+      'de/grimlock-g1-flagship',
+      'eu/flagship-optimus-prime',
+      'fr/toy-story-buzz-lightyear',
+      'uk/buzz-lightyear-space-ranger-alpha',
+      'us/elite-optimus-prime',
+      'de/optimus-prime-rise-of-the-beasts-signature-limited-edition',
+      'fr/bumblebee-g1-performance',
+      'jp/k1-pro-interstellar-scout',
+      'uk/ai-base',
+      'kr/k1-pro-interstellar-scout',
+      'jp/flagship-bumblebee',
+    ].map((page) => ['product', page]),
+    ...[
+      'de/manuals',
+      'jp/where-to-buy',
+      'where-to-buy/hongkong-macao',
+      'us/support',
+      'fr/faq',
+      'uk/product-registration',
+      'kr/terms-use',
+      'us/login',
+    ].map((page) => ['service', page]),
   ],
-  '2024-11-16': [
-    ['early', 'us/black-friday'],
-    ['grimlock', 'fr/grimlock-g1-flagship'],
-    ['grimlock', 'de/grimlock-g1-flagship'],
-  ],
+  '2024-11-16': [['early', 'us/black-friday']],
   '2024-11-25': [['friday', 'de/black-friday']],
   '2024-12-01': [['cyber', 'uk/black-friday']],
   '2024-12-20': [['holiday', 'fr/christmas-sale']],
   '2024-12-29': [['newYear', 'eu/christmas-sale']],
 };
+/** Kinds of which one width is shown. */
+const VIEWPORTS = { product: [DESKTOP], service: [PHONE] };
 
 const STAGES = ['early', 'friday', 'cyber', 'holiday', 'newYear'];
 
@@ -49,7 +71,7 @@ try {
     const site = await serve(day);
     try {
       for (const [key, page] of pages) {
-        for (const viewport of [DESKTOP, PHONE]) {
+        for (const viewport of VIEWPORTS[key] ?? [DESKTOP, PHONE]) {
           const shot = await shoot(site.origin, page, viewport, figures);
           shots.push({ key, page, day, wide: viewport === DESKTOP, ...shot });
         }
@@ -192,14 +214,23 @@ async function compose(shots, figures) {
     <section><h2><b>01</b>Home</h2><div class="row">
       ${plate(of('home', true, 'us'))}${plate(of('home', false, 'kr'))}${plate(of('home', false, 'jp'))}
     </div></section>
-    <section><h2><b>02</b>Product</h2><div class="row row--back">
-      ${plate(of('bumblebee', false))}${plate(of('grimlock', false, 'de'))}${plate(of('grimlock', true, 'fr'))}
+    <section><h2><b>02</b>Products</h2><div class="products">
+      ${shots
+        .filter(({ key }) => key === 'product')
+        .map((shot) => plate(shot))
+        .join('')}
     </div></section>
     <section><h2><b>03</b>Campaign, <em>by its stages</em></h2><div class="stages">
       ${STAGES.map((stage, i) => plate(of(stage, true), String(i + 1))).join('')}
       ${STAGES.map((stage) => plate(of(stage, false))).join('')}
     </div></section>
-    <section><h2><b>04</b>Figures</h2><ol>
+    <section><h2><b>04</b>Service</h2><div class="service">
+      ${shots
+        .filter(({ key }) => key === 'service')
+        .map((shot) => plate(shot))
+        .join('')}
+    </div></section>
+    <section><h2><b>05</b>Figures</h2><ol>
       ${drawings
         .map(
           ({ image, paint, dark }, i) =>
@@ -239,7 +270,11 @@ function style(count) {
     figcaption { display: flex; gap: 20px; padding-top: 9px; white-space: nowrap; }
     figcaption span:nth-last-child(2) { margin-left: auto; }
     .row { display: grid; grid-template-columns: 1173fr 337fr 337fr; gap: 20px; }
-    .row--back { grid-template-columns: 337fr 337fr 1173fr; }
+    .products { display: grid; grid-template-columns: repeat(4, 1fr); gap: 24px 20px; }
+    .products figure:first-child { grid-area: span 2 / span 2; }
+    .service { display: grid; grid-template-columns: repeat(8, 1fr); gap: 20px; }
+    .products span:not(:first-child), .service span:not(:first-child) { display: none; }
+    .products span, .service span { overflow: hidden; text-overflow: ellipsis; }
     .phone figcaption span:last-child { display: none; }
     .stages { display: grid; grid-template-columns: repeat(5, 1fr); gap: 20px; }
     .stages .wide figcaption { gap: 12px; } .stages .wide span { display: none; } .stages .wide span:last-child { display: block; }
