@@ -80,4 +80,23 @@ describe('a question', () => {
       expect(await page.locator('.faq details[open]').count()).toBe(2);
     });
   });
+
+  it.each([
+    ['no-preference', '0.5s, 0.5s'],
+    ['reduce', '0s'],
+  ] as const)(
+    'takes its time to open, but not where motion is not wanted: %s',
+    async (reducedMotion, time) => {
+      await visit({ reducedMotion }, async ({ page }) => {
+        await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+        const question = page.locator('.faq details').first();
+        const content = (what: 'transitionDuration' | 'height'): Promise<string> =>
+          question.evaluate((details, key) => getComputedStyle(details, '::details-content')[key], what);
+        expect(await content('transitionDuration')).toBe(time);
+        expect(Number.parseFloat(await content('height')) || 0).toBe(0);
+        await question.locator('summary').click();
+        await expect.poll(async () => Number.parseFloat(await content('height'))).toBeGreaterThan(30);
+      });
+    },
+  );
 });
