@@ -72,7 +72,9 @@ describe('every island', { timeout: 150_000 }, () => {
     ['cn', ['login', '']],
   ])('comes alive in the elements that the server sent, in %s', async (region, slugs) => {
     for (const slug of slugs) {
-      await visit({ before: (context) => context.addInitScript(watch) }, async ({ page }) => {
+      // A sheet on which the gallery is to be turned.
+      const viewport = { width: 1180, height: 800 };
+      await visit({ viewport, before: (context) => context.addInitScript(watch) }, async ({ page }) => {
         const awoken = await awokenOn(page, pathIn(region, slug));
         expect(awoken.length).toBeGreaterThan(0);
         for (const island of awoken) {

@@ -34,9 +34,9 @@ beforeAll(async () => {
   site = await serveSeason('blackFriday');
 });
 
-/** A visitor of the day that the site was built for. */
+/** A visitor of the day that the site was built for, on a sheet on which the gallery is to be turned. */
 const today: VisitOptions = {
-  viewport: { width: 1440, height: 900 },
+  viewport: { width: 1180, height: 900 },
   before: (context) =>
     context.addInitScript(wrongClock, Date.parse(inject('sites').blackFriday.at) - Date.now()),
 };

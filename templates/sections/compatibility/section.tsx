@@ -1,0 +1,55 @@
+import { Rich, ref, z } from 'almanac/site';
+import { isOffer } from '../../components/card.ts';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
+import { SectionHeading } from '../../components/Sheet.tsx';
+import { defineSection } from '../section.ts';
+
+/** Whom an accessory fits: those in their colours, everyone else that the region sells as a shadow. */
+export default defineSection({
+  /** Words: `title`, `lead`?, `fits`, `others`. Bundles are left out. */
+  data: { fits: z.array(ref('product')).nonempty() },
+  model: ({ context, data, words }) => {
+    const own = context.page.file.product;
+    const isBundle = (key: string): boolean =>
+      context.region.products.get(key)?.product.file.bundle !== undefined;
+    const figures = context
+      .products()
+      .filter((key) => key !== own && !isBundle(key))
+      .map((key) => context.offer(key))
+      .filter(isOffer)
+      .map((offer) => {
+        const fits = data.fits.includes(offer.product);
+        const view = fits ? '-front.svg' : '-silhouette.svg';
+        return {
+          key: offer.product,
+          fits,
+          name: offer.name,
+          figure: figureOf(context, offer.art?.replace(/\.svg$/, view), ''),
+        };
+      });
+    const groups = [
+      { key: 'fits', label: words.t('fits'), figures: figures.filter(({ fits }) => fits) },
+      { key: 'others', label: words.t('others'), figures: figures.filter(({ fits }) => !fits) },
+    ].filter((group) => group.figures.length > 0);
+    return groups.length < 2 ? null : { title: words.t('title'), lead: words.maybe('lead'), groups };
+  },
+  View: ({ model, no }) => (
+    <>
+      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <dl className="compatible">
+        {model.groups.map((group) => (
+          <div key={group.key}>
+            <dt>{group.label}</dt>
+            {group.figures.map((one) => (
+              <dd key={one.key}>
+                <Figure figure={one.figure} className="compatible__figure" />
+                {one.name}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  ),
+});
