@@ -8,7 +8,7 @@ import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
-import type { TemplateFiles } from '../read/template-files.ts';
+import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
 import type { PackageFiles } from './package-files.ts';
 import { packageRoot } from './package-root.ts';
@@ -41,24 +41,31 @@ export interface TemplateSource {
 
 /** The entry through which the engine reaches a site's page types and layout. */
 export function templatesEntry(files: TemplateFiles): string {
-  return entryOf(pageTypesOf(files), 'pages');
+  return entryOf(files, pageTypesOf(files), 'pages');
 }
 
 /** The same for the pages that only preview shows. */
 export function workbenchEntry(files: TemplateFiles): string {
-  return entryOf(workbenchOf(files), 'workbench');
+  return entryOf(files, workbenchOf(files), 'workbench');
 }
 
-function entryOf(types: readonly string[], folder: string): string {
+function entryOf({ names }: TemplateFiles, types: readonly string[], folder: string): string {
+  const collections = collectionsIn(names);
   return [
     `import { createElement } from 'react';`,
     `import { renderToString } from 'react-dom/server';`,
     `import layout from './templates/layout/index.ts';`,
     ...types.map((type, i) => `import type${i} from './templates/${folder}/${type}/page.ts';`),
+    ...collections.map((name, i) => `import collection${i} from './templates/collections/${name}.ts';`),
     `export { layout };`,
-    `export const pageTypes = { ${types.map((type, i) => `${JSON.stringify(type)}: type${i}`).join(', ')} };`,
+    `export const collections = ${membersOf(collections, 'collection')};`,
+    `export const pageTypes = ${membersOf(types, 'type')};`,
     `export const render = (View, model) => renderToString(createElement(View, { model }));`,
   ].join('\n');
+}
+
+function membersOf(names: readonly string[], variable: string): string {
+  return `{ ${names.map((name, i) => `${JSON.stringify(name)}: ${variable}${i}`).join(', ')} }`;
 }
 
 export function pageTypesOf(files: TemplateFiles): string[] {

@@ -100,7 +100,7 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
       message: 'an assumed value, to be settled by whoever owns it',
     }),
   );
-  const doubts = doubtsOf(open.site, { contents: open.contents, before })
+  const doubts = doubtsOf(open.site, { contents: open.contents.pages, before })
     .map((problem) => site.loaded.position(problem))
     .filter(({ file, line }) => !isWaived(lineOf(site, file, line)));
   return {

@@ -4,7 +4,7 @@ import { type Bundles, openBundles } from '../assets/bundles.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
 import { packageVersion } from '../assets/package-root.ts';
 import { commerce } from '../commerce/index.ts';
-import { checkContents } from '../load/contents.ts';
+import { type Contents, checkContents } from '../load/contents.ts';
 import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
@@ -34,7 +34,7 @@ export interface OpenSite {
   readonly moduleFile: string;
   readonly catalogue: AssetCatalogue;
   readonly documentFiles: DocumentFiles;
-  readonly contents: ReadonlyMap<string, unknown>;
+  readonly contents: Contents;
   /** What a revision of this site is made of, and its id. */
   readonly revision: Revision;
 }
@@ -74,7 +74,7 @@ export async function openLoaded(
   const [compiled, catalogue] = await Promise.all([bundles.pages(), openCatalogue(bundles)]);
   process.setSourceMapsEnabled(true);
   const module = await importModule<TemplateModule>(compiled.file);
-  const contents = checkContents(loaded, { pageTypes: module.pageTypes, art: catalogue.names });
+  const contents = checkContents(loaded, { ...module, art: catalogue.names });
   const site = withoutRawContents(loaded.site);
   return {
     loaded: { ...loaded, site },

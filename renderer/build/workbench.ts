@@ -144,7 +144,7 @@ function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: Pro
       factsOf(id, page).derive({
         facts: factsOf(id, page),
         page,
-        content: open.contents.get(page.id),
+        contents: open.contents,
         clock: new Clock(at),
         assets: open.catalogue,
         problems,

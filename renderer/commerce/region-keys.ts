@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, colour, id, link, nameOf, ref, timed, url, when } from '../model/index.ts';
+import { amount, link, nameOf, ref, timed, url, when } from '../model/index.ts';
 import { suggest } from '../problems/suggest.ts';
 
 /** What a region says of a product: where it is sold there, at what price, from when. */
@@ -24,16 +24,6 @@ export const regionalProduct = z.strictObject({
 });
 export type RegionalProductFile = z.infer<typeof regionalProduct>;
 
-export const textBanner = z.strictObject({
-  key: id,
-  link,
-  campaign: ref('campaign'),
-  stages: z.array(ref('stage')).nonempty().optional(),
-  /** The paint it is shown on. */
-  bg: colour.optional(),
-});
-export type TextBanner = z.infer<typeof textBanner>;
-
 const CURRENCIES = Intl.supportedValuesOf('currency');
 const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
@@ -54,16 +44,6 @@ export const regionKeys = {
       shipping: url.optional(),
     })
     .optional(),
-  paymentMethods: z
-    .array(z.enum(['paypal', 'klarna', 'card', 'alipay', 'wechatPay', 'kakaoPay']))
-    .default([]),
-  /** Interest-free months. */
-  installments: z.int().min(2).max(48).optional(),
-  /** Days to return what was bought. */
-  returnDays: z.int().positive().optional(),
-  textBanners: z.array(textBanner).default([]),
-  /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
-  newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
   products: z.record(ref('product'), regionalProduct).default({}),
 };
 export type RegionKeys = z.infer<z.ZodObject<typeof regionKeys>>;

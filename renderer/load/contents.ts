@@ -1,68 +1,112 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { NamedSource, Page } from '../model/linked.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { checkReference, type KnownNames } from './check-references.ts';
 import { OWN_PAGE } from './domain.ts';
 import { Linker } from './link.ts';
-import { type Reference, walkReferences } from './references.ts';
+import { type Names, type Reference, walkReferences } from './references.ts';
 import type { LoadedSite } from './site.ts';
 import { attachPositions, validate } from './validate.ts';
 
 interface Templates {
   readonly pageTypes: Readonly<Record<string, { readonly content: z.ZodType }>>;
+  readonly layout: { readonly regionContent?: z.ZodType };
+  readonly collections: Readonly<Record<string, z.ZodType>>;
   /** Names of all art. */
   readonly art: readonly string[];
 }
 
-/** The contents of all pages, checked by their page types. Throws an InputError with every problem. */
-export function checkContents(
-  loaded: LoadedSite,
-  { pageTypes, art }: Templates,
-): ReadonlyMap<string, unknown> {
-  const problems: Problem[] = [];
-  const linker = new Linker();
-  const contents = new Map<string, unknown>();
-  const known = Object.keys(pageTypes);
-  const references: Reference[] = [...loaded.artReferences];
-  for (const page of loaded.site.pages.values()) {
-    const type = Object.hasOwn(pageTypes, page.type) ? pageTypes[page.type] : undefined;
-    if (!type) {
-      const near = suggest(page.type, known);
-      problems.push({
-        code: 'reference-unknown',
-        severity: 'error',
-        file: page.source.file,
-        path: ['type'],
-        message: `there is no page type "${page.type}" in templates/pages`,
-        hint: near ? `did you mean ${near}?` : `there are ${known.join(', ')}`,
+/** What the data holds for the templates alone, as their schemas read it. */
+export interface Contents {
+  /** By the id of the page. */
+  readonly pages: ReadonlyMap<string, unknown>;
+  /** By the id of the region. */
+  readonly regions: ReadonlyMap<string, unknown>;
+  /** By the name of the collection, then by that of the file. */
+  readonly collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
+
+/** Reads all content by the schemas of the templates. Throws an InputError with every problem. */
+export function checkContents(loaded: LoadedSite, templates: Templates): Contents {
+  const { site, inputs } = loaded;
+  const checks = new Checks(loaded);
+  const pages = new Map<string, unknown>();
+  for (const page of site.pages.values()) {
+    const schema = checks.schemaOf(page, templates.pageTypes);
+    if (!schema) continue;
+    const place = { file: page.source.file, path: ['content'], name: `page ${page.id}` };
+    const value = checks.read(schema, page.file.content, place, { [OWN_PAGE]: page.id });
+    if (value !== undefined) pages.set(page.id, value);
+  }
+  const regions = new Map<string, unknown>();
+  for (const region of site.regions.values()) {
+    const place = { file: region.source.file, path: ['content'], name: `region ${region.id}` };
+    const schema = templates.layout.regionContent ?? z.strictObject({});
+    regions.set(region.id, checks.read(schema, region.file.content, place));
+  }
+  const collections = new Map(
+    [...loaded.collections].map(([name, entities]) => {
+      const entries = entities.map(({ id, source, value }) => {
+        const place = { file: source, path: [], name: `${name} ${id}` };
+        return [id, checks.read(templates.collections[name] as z.ZodType, value, place)] as const;
       });
-      continue;
-    }
-    const input = page.file.content;
-    const source = { file: page.source.file, path: ['content'] };
-    const checked = validate(type.content, input, page.source.file, ['content']);
-    problems.push(...checked.problems);
-    if (checked.value !== undefined) contents.set(page.id, checked.value);
+      return [name, new Map(entries)] as const;
+    }),
+  );
+  const problems = checks.finish(templates.art);
+  if (problems.length > 0) throw new InputError(attachPositions(problems, inputs));
+  return { pages, regions, collections };
+}
+
+class Checks {
+  readonly #loaded: LoadedSite;
+  readonly #problems: Problem[] = [];
+  readonly #references: Reference[];
+
+  constructor(loaded: LoadedSite) {
+    this.#loaded = loaded;
+    this.#references = [...loaded.artReferences];
+  }
+
+  /** The schema of a page's content; undefined, and noted, where its type is none. */
+  schemaOf({ type, source: { file } }: Page, types: Templates['pageTypes']): z.ZodType | undefined {
+    if (Object.hasOwn(types, type)) return types[type]?.content;
+    const known = Object.keys(types);
+    const near = suggest(type, known);
+    this.#problems.push({
+      code: 'reference-unknown',
+      severity: 'error',
+      file,
+      path: ['type'],
+      message: `there is no page type "${type}" in templates/pages`,
+      hint: near ? `did you mean ${near}?` : `there are ${known.join(', ')}`,
+    });
+    return undefined;
+  }
+
+  /** A value as its schema reads it; undefined, and noted, where it is not valid. */
+  read(schema: z.ZodType, input: unknown, place: NamedSource, within: Names = {}): unknown {
+    const { name, ...source } = place;
+    const { value, problems } = validate(schema, input, source.file, source.path);
+    this.#problems.push(...problems);
     walkReferences(
+      { schema, input, value, source, name, within },
       {
-        schema: type.content,
-        input,
-        value: checked.value,
-        source,
-        name: `page ${page.id}`,
-        within: { [OWN_PAGE]: page.id },
-      },
-      {
-        reference: (found) => references.push(found),
-        time: ({ value, ...found }) => loaded.site.sources.set(value, found),
+        reference: (found) => this.#references.push(found),
+        time: ({ value, ...found }) => this.#loaded.site.sources.set(value, found),
       },
     );
+    return value;
   }
-  const artNames = new Map(art.map((name) => [name, true]));
-  const names: KnownNames = (kind, within) =>
-    kind === 'art' ? { label: 'art', names: artNames } : loaded.known(kind, within);
-  for (const reference of references) checkReference(linker, reference, names);
-  problems.push(...linker.problems);
-  if (problems.length > 0) throw new InputError(attachPositions(problems, loaded.inputs));
-  return contents;
+
+  /** All that was noted, and the references that lead nowhere. */
+  finish(art: readonly string[]): readonly Problem[] {
+    const linker = new Linker();
+    const artNames = new Map(art.map((name) => [name, true]));
+    const names: KnownNames = (kind, within) =>
+      kind === 'art' ? { label: 'art', names: artNames } : this.#loaded.known(kind, within);
+    for (const reference of this.#references) checkReference(linker, reference, names);
+    return [...this.#problems, ...linker.problems];
+  }
 }

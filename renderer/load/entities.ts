@@ -4,7 +4,8 @@ import type { LoadCache } from '../read/cache.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import { parseFile } from '../read/parse.ts';
 
-const FOLDERS = ['regions', 'pages', 'manuals', 'dealers'];
+/** Folders of `data/` that the kernel reads itself. */
+export const FOLDERS = ['regions', 'pages'];
 const SINGLES = ['site', 'navigation'];
 
 /** One parsed entity of the inputs. A region may be spread over a folder; it is one document all the same. */
@@ -23,9 +24,9 @@ export interface Entity {
 export function readEntities(
   inputs: Inputs,
   cache: LoadCache,
-  domainFolders: readonly string[],
+  otherFolders: readonly string[],
 ): { entities: Entity[]; problems: Problem[] } {
-  const folders = [...FOLDERS, ...domainFolders];
+  const folders = [...FOLDERS, ...otherFolders];
   const problems: Problem[] = [];
   const entities: Entity[] = [];
   const spread = new Map<string, Entity[]>();

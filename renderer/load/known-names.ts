@@ -2,16 +2,18 @@ import type { SiteFile } from '../model/index.ts';
 import type { KnownNames } from './check-references.ts';
 import { type CheckedFiles, idsOf } from './checked-files.ts';
 import type { DataDomain, LinkedDomain } from './domain.ts';
+import type { Entity } from './entities.ts';
 
 interface Scope {
   readonly files: CheckedFiles;
   readonly site: SiteFile;
   readonly domain: DataDomain | undefined;
   readonly linked: LinkedDomain | null;
+  readonly collections: ReadonlyMap<string, readonly Entity[]>;
 }
 
 /** What references in the data lead to: entities by the ids of their files, valid or not, and names of the site. */
-export function knownNames({ files, site, domain, linked }: Scope): KnownNames {
+export function knownNames({ files, site, domain, linked, collections }: Scope): KnownNames {
   // A file that the site does not list is told of once, not wherever its name stands.
   const regions = new Map([...site.regions.map((id) => [id, true] as const), ...idsOf(files.of('regions'))]);
   const kinds: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
@@ -27,7 +29,10 @@ export function knownNames({ files, site, domain, linked }: Scope): KnownNames {
   return (kind, within) => {
     const names = kinds[kind];
     if (kind === 'region') return { label: kind, names: regions, otherwise: addRegion };
-    return names ? { label: kind, names } : linked?.known(kind, within);
+    if (names) return { label: kind, names };
+    const entries = collections.get(kind);
+    if (!entries) return linked?.known(kind, within);
+    return { label: `file in data/${kind}/ for`, names: new Map(entries.map(({ id }) => [id, true])) };
   };
 }
 

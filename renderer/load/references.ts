@@ -160,8 +160,7 @@ function itemsOf(place: Place): Place[] {
 function inside(place: Place, step: string | number): Place {
   const { input, value, source, name } = place;
   const item = (input as Readonly<Record<string | number, unknown>>)[step];
-  const key = isMap(item) && typeof item.key === 'string' ? item.key : undefined;
-  const label = key ?? (typeof step === 'string' ? step : undefined);
+  const label = labelOf(item, step) ?? (typeof step === 'string' ? step : undefined);
   return {
     ...place,
     input: item,
@@ -169,6 +168,13 @@ function inside(place: Place, step: string | number): Place {
     source: { file: source.file, path: [...source.path, step] },
     name: label === undefined ? name : `${name}, ${label}`,
   };
+}
+
+/** What an entry calls itself: its key, in a list without keys its name. */
+function labelOf(item: unknown, step: string | number): string | undefined {
+  if (!isMap(item)) return undefined;
+  const label = typeof step === 'number' ? (item.key ?? item.name) : item.key;
+  return typeof label === 'string' ? label : undefined;
 }
 
 /** The branch that a value was read by; where none takes it, the one that takes its like. */

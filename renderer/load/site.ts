@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import {
-  dealersFile,
-  type ManualSeries,
-  manualsFile,
   type NavigationFile,
   navigationFileOf,
   type PageFile,
@@ -12,17 +9,18 @@ import {
   type SiteFile,
   siteFile,
 } from '../model/index.ts';
-import type { Site, TimeSource } from '../model/linked.ts';
+import type { Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import { Locator } from '../read/positions.ts';
+import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkFileReferences, type KnownNames } from './check-references.ts';
 import { CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
-import { type Entity, readEntities } from './entities.ts';
+import { type Entity, FOLDERS, readEntities } from './entities.ts';
 import { knownNames } from './known-names.ts';
 import { Linker } from './link.ts';
 import { linkPages } from './link-page.ts';
@@ -36,6 +34,8 @@ import { linkWords } from './words.ts';
 /** A site as one run sees it: valid and linked, with what is needed to find every value again. */
 export interface LoadedSite {
   readonly site: Site;
+  /** By the name of their folder: what only the templates know how to read. */
+  readonly collections: ReadonlyMap<string, readonly Entity[]>;
   /** Words by locale, for every locale that a region or page asks for. */
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
@@ -68,11 +68,23 @@ export async function loadSite(
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
   const cache = useCache === false ? noCache : openLoadCache(root);
-  const { entities, problems } = readEntities(inputs, cache, Object.keys(domain?.folders ?? {}));
+  const ownFolders = [...FOLDERS, ...Object.keys(domain?.folders ?? {})];
+  const collectionNames = collectionsIn(inputs.templates.map(({ file }) => file));
+  const { entities, problems } = readEntities(inputs, cache, [...ownFolders, ...collectionNames]);
   z.config({ jitless: entities.length < WORTH_COMPILING });
   const files = new CheckedFiles(entities, schemasOf(domain));
   const wordFiles = readWordFiles(entities, files.problems);
   const linker = new Linker();
+  for (const name of collectionNames.filter((each) => ownFolders.includes(each)))
+    linker.report(
+      'file-name',
+      { file: `templates/collections/${name}.ts`, path: [] },
+      `data/${name}/ is no collection of the templates: Almanac reads it itself`,
+      'give the collection another name',
+    );
+  const collections = new Map(
+    collectionNames.map((name) => [name, entities.filter(({ kind }) => kind === name)]),
+  );
   const refuse = (): never => {
     const all = [...inputs.problems, ...problems, ...files.problems, ...linker.problems];
     throw new InputError(located(all, inputs, cache));
@@ -84,9 +96,8 @@ export async function loadSite(
   const regions = linked?.regions ?? bare;
   const pages = linkPages(linker, files.of<PageFile>('pages'), { regions, domain: linked });
   checkPaths(linker, file, pages, regions);
-  const known = knownNames({ files, site: file, domain, linked });
+  const known = knownNames({ files, site: file, domain, linked, collections });
   const { sources, artReferences } = checkFileReferences(linker, files, { known, domain });
-  noteManuals(files, sources);
   const words = linkWords(linker, wordFiles, regions.values(), pages.values());
   if ([...inputs.problems, ...problems, ...files.problems, ...linker.problems].length > 0) refuse();
 
@@ -97,19 +108,10 @@ export async function loadSite(
     pages,
     navigation: files.of<NavigationFile>('navigation')[0]?.value ?? { header: [], footer: [] },
     domain: linked?.data,
-    manuals: files
-      .of<ManualSeries>('manuals')
-      .flatMap(({ value }) => value ?? [])
-      .sort((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1)),
-    dealers: new Map(
-      files
-        .of<z.infer<typeof dealersFile>>('dealers')
-        .flatMap(({ entity, value }) => (value ? [[entity.id, value] as const] : [])),
-    ),
     assumed: assumedIn(entities),
     sources,
   };
-  return { site, words, inputs, cache, known, artReferences, ...positionsIn(inputs, cache) };
+  return { site, collections, words, inputs, cache, known, artReferences, ...positionsIn(inputs, cache) };
 }
 
 /** The schema of each kind of file: the kernel's, with what the domain adds. */
@@ -120,8 +122,6 @@ function schemasOf(domain: DataDomain | undefined): Record<string, z.ZodType> {
     regions: regionFile.extend(domain?.keys.region ?? {}),
     ...Object.fromEntries(Object.entries(domain?.folders ?? {}).map(([name, { schema }]) => [name, schema])),
     pages: pageFile.extend(domain?.keys.page ?? {}),
-    manuals: manualsFile,
-    dealers: dealersFile,
   };
 }
 
@@ -171,14 +171,4 @@ function located(found: readonly Problem[], inputs: Inputs, cache: LoadCache): P
     inputs,
     new Locator(inputs, cache),
   );
-}
-
-/** Where the files of a series stand, for the facts of those that are not out yet. */
-function noteManuals(files: CheckedFiles, sources: WeakMap<object, TimeSource>): void {
-  for (const { entity, value } of files.of<ManualSeries>('manuals'))
-    value?.files.forEach((file, i) => {
-      const name = `manual of ${value.key}, ${file.name}`;
-      const source = { file: entity.source, path: ['files', i, 'date'] };
-      sources.set(file.startTime, { source, entry: { ...source, name } });
-    });
 }

@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../clock/clock.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import type { DealersFile, ManualSeries, NavigationFile, PageFile, RegionFile, SiteFile } from './index.ts';
+import type { NavigationFile, PageFile, RegionFile, SiteFile } from './index.ts';
 
 export interface Region {
   readonly id: string;
@@ -61,10 +61,6 @@ export interface Site {
   readonly navigation: NavigationFile;
   /** What the domain linked, for it alone to read. */
   readonly domain: unknown;
-  /** In the order that lists show. */
-  readonly manuals: readonly ManualSeries[];
-  /** By the name of their file. */
-  readonly dealers: ReadonlyMap<string, DealersFile>;
   readonly assumed: readonly Assumed[];
   /** Where each time of the data stands, for the facts of what depends on it. */
   readonly sources: WeakMap<object, TimeSource>;

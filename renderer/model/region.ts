@@ -38,6 +38,8 @@ export const regionFile = z.strictObject({
   apiScope: ref('API scope').optional(),
   /** What the region's words speak of: years of warranty, days of delivery, numbers of a register. */
   facts: z.record(id, factValue).default({}),
+  /** What the site's own templates want to know of a region; checked by the schema of their layout. */
+  content: z.record(z.string(), z.unknown()).default({}),
   media: z.array(z.strictObject({ key: id, link: url })).default([]),
 });
 export type RegionFile = z.infer<typeof regionFile>;

@@ -59,18 +59,25 @@ function isKnownLocale(name: string): boolean {
 
 /** A strict ISO 8601 time, read but not yet tied to a zone. */
 export const when = declare(
-  z.string({ error: 'expected a time such as 2024-11-22T09:00' }).transform((text, context): When => {
-    const read = parseWhen(text);
-    if (!('error' in read)) return read;
-    context.addIssue({
-      code: 'custom',
-      message: read.error,
-      params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
-    });
-    return z.NEVER;
-  }),
+  z.string({ error: 'expected a time such as 2024-11-22T09:00' }).transform(asWhen),
   { isTime: true },
 );
+
+/** A day, from its first moment on. */
+export const day = declare(z.iso.date({ error: 'expected a day such as 2024-11-22' }).transform(asWhen), {
+  isTime: true,
+});
+
+function asWhen(text: string, context: z.RefinementCtx): When {
+  const read = parseWhen(text);
+  if (!('error' in read)) return read;
+  context.addIssue({
+    code: 'custom',
+    message: read.error,
+    params: { code: 'time-malformed', ...(read.hint ? { hint: read.hint } : {}) },
+  });
+  return z.NEVER;
+}
 
 /** The same check for map keys, which stay text. */
 const whenKey = z.string().superRefine((text, context) => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Instant } from '../clock/instant.ts';
-import type { DealersFile, Link, ManualSeries, NavigationFile, SiteFile } from '../model/index.ts';
+import type { Link, NavigationFile, SiteFile } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 
 /** What templates and the engine owe each other, whatever a site is about. */
@@ -75,10 +75,13 @@ export interface PageContext<C = unknown> {
   alternate(region: string): string;
   readonly regionsInOrder: readonly Region[];
   readonly navigation: NavigationFile;
-  /** All series of manuals, whoever sells the product; a file shows (`shows`) from its day on. */
-  readonly manuals: readonly ManualSeries[];
-  /** All lists of dealers, by the name of their file. */
-  readonly dealers: ReadonlyMap<string, DealersFile>;
+  /** The region's `content`, checked by the layout's `regionContent`. */
+  readonly regionContent: unknown;
+  /**
+   * The files of `data/<name>/` by their ids, checked by the schema that `templates/collections/<name>.ts` exports as its
+   * default. What is in it shows by its own `regions` and times: ask `shows`.
+   */
+  collection<T>(name: string): ReadonlyMap<string, T>;
 }
 
 export interface Showable {
@@ -119,6 +122,8 @@ export interface LayoutPart<M = unknown, X = PageContext> {
 export interface Layout<H = unknown, F = unknown, X = PageContext> {
   readonly header: LayoutPart<H, X>;
   readonly footer: LayoutPart<F, X>;
+  /** Of the `content` that regions may have; none, where absent. */
+  readonly regionContent?: z.ZodType;
   /** Classes of the body: from the page and its type, nothing else. */
   bodyClass?(page: Page): string;
   /** What stands for a page that is not there now: text of the link to the region's home. */

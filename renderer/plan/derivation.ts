@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock, TimeWindow } from '../clock/index.ts';
+import type { Contents } from '../load/contents.ts';
 import { isWhen, Linker, valueFor } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type Page, pathOf, type Region } from '../model/linked.ts';
@@ -17,8 +18,7 @@ import { Wording } from './wording.ts';
 export interface DerivationScope {
   readonly facts: RegionFacts;
   readonly page: Page;
-  /** The page's content, checked by its type. */
-  readonly content: unknown;
+  readonly contents: Contents;
   readonly clock: Clock;
   readonly assets: AssetNames;
   readonly problems: ProblemSet;
@@ -81,7 +81,17 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   get content(): C {
     this.readsPage = true;
-    return this.#scope.content as C;
+    return this.#scope.contents.pages.get(this.#scope.page.id) as C;
+  }
+
+  get regionContent(): unknown {
+    return this.#scope.contents.regions.get(this.region.id);
+  }
+
+  collection<T>(name: string): ReadonlyMap<string, T> {
+    const found = this.#scope.contents.collections.get(name);
+    if (!found) throw new Error(`there is no templates/collections/${name}.ts`);
+    return found as ReadonlyMap<string, T>;
   }
 
   get regionsInOrder(): readonly Region[] {
@@ -90,14 +100,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   get navigation() {
     return this.#scope.facts.site.navigation;
-  }
-
-  get manuals() {
-    return this.#scope.facts.site.manuals;
-  }
-
-  get dealers() {
-    return this.#scope.facts.site.dealers;
   }
 
   t(key: string, values?: Values): string {

@@ -9,6 +9,7 @@ import {
   tightest,
   windowOf,
 } from '../clock/index.ts';
+import type { Contents } from '../load/contents.ts';
 import { type Page, pathOf } from '../model/linked.ts';
 import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
@@ -54,8 +55,7 @@ export interface PlanScope {
   readonly problems: ProblemSet;
   /** Header and footer of the region, shared by all pages that they do not tell apart. */
   readonly shared: Map<'header' | 'footer', SharedFragment>;
-  /** Contents of pages, checked by their types. */
-  readonly contents: ReadonlyMap<string, unknown>;
+  readonly contents: Contents;
 }
 
 /** One page of one region over time. */
@@ -177,8 +177,15 @@ export class PagePlan {
   ): Reading {
     const { facts, assets, problems, contents } = this.#scope;
     const clock = new Clock(at);
-    const content = contents.get(this.page.id);
-    const derivation = facts.derive({ facts, page: this.page, content, clock, assets, problems, ...options });
+    const derivation = facts.derive({
+      facts,
+      page: this.page,
+      contents,
+      clock,
+      assets,
+      problems,
+      ...options,
+    });
     const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;
     return { model, bounds: clock.bounds, readsPage, askedAbout };

@@ -4,6 +4,13 @@ import path from 'node:path';
 import { OperationError } from '../problems/problems.ts';
 import type { TemplateFile } from './inputs.ts';
 
+/** Collections among files of templates, by name: `templates/collections/<name>.ts` says what `data/<name>/` holds. */
+export function collectionsIn(names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => /^templates\/collections\/([a-zA-Z][\w-]*)\.ts$/.exec(name)?.[1] ?? [])
+    .sort();
+}
+
 /**
  * `templates/` as it was when it was hashed. What is built of it is built of these bytes: a file that is saved meanwhile
  * belongs to the next build.

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { z } from 'zod';
 import type { Layout, PageType } from '../plan/contract.ts';
 import type { HeadFacts } from '../plan/head.ts';
 import { suggest } from '../problems/suggest.ts';
@@ -17,6 +18,7 @@ import {
 export interface TemplateModule {
   readonly pageTypes: Readonly<Record<string, PageType>>;
   readonly layout: Layout;
+  readonly collections: Readonly<Record<string, z.ZodType>>;
   render(view: ComponentType<{ model: never }>, model: unknown): string;
 }
 

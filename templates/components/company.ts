@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { regionContentOf } from '../layout/region-content.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -21,6 +22,7 @@ function cityLine(city: string, postalCode: string, country: string): string {
  */
 export function companyValues(context: PageContext): Readonly<Record<string, string | number>> {
   const { region, site } = context;
+  const { returnDays } = regionContentOf(context);
   const { brand } = site;
   const facts = { ...brand.legal, ...region.file.facts };
   const written = Object.entries(facts).map(([name, fact]) => [
@@ -34,7 +36,7 @@ export function companyValues(context: PageContext): Readonly<Record<string, str
     ...(brand.email === undefined ? {} : { email: brand.email }),
     ...(brand.phone === undefined ? {} : { phone: brand.phone }),
     host: region.host.replace(/^https?:\/\//, ''),
-    ...(region.file.returnDays === undefined ? {} : { returnDays: region.file.returnDays }),
+    ...(returnDays === undefined ? {} : { returnDays }),
     ...Object.fromEntries(written),
   };
 }

@@ -8,6 +8,7 @@ import type { NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { Region } from './header.tsx';
 import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
 import { Newcomer, newcomerOf } from './newcomer.tsx';
+import { regionContentOf } from './region-content.ts';
 
 export type FooterModel = {
   readonly brand: string;
@@ -56,7 +57,7 @@ export function footerModel(context: PageContext): FooterModel {
     },
     payment: {
       title: context.t('ui.footer.payment'),
-      methods: region.file.paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
+      methods: regionContentOf(context).paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
     },
     region: chooser && { ...chooser, title: context.t('ui.footer.region') },
     legal: context.words('ui.legal', z.array(z.string()), {

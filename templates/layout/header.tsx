@@ -14,6 +14,7 @@ import {
   type RegionLink,
   regionLink,
 } from './links.ts';
+import { regionContentOf } from './region-content.ts';
 
 export type HeaderModel = {
   readonly brand: string;
@@ -44,7 +45,7 @@ export function headerModel(context: PageContext): HeaderModel {
   return {
     brand: context.site.brand.name,
     home: context.href('page:home')?.href ?? '/',
-    banners: context.region.file.textBanners.flatMap((banner) => {
+    banners: regionContentOf(context).textBanners.flatMap((banner) => {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
       if (!to) return [];
       const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner.campaign));

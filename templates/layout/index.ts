@@ -1,11 +1,13 @@
 import { defineLayout } from 'almanac/site';
 import { Footer, footerModel } from './footer.tsx';
 import { Header, headerModel } from './header.tsx';
+import { regionContent } from './region-content.ts';
 
 export default defineLayout({
   header: { model: headerModel, View: Header },
   footer: { model: footerModel, View: Footer },
   bodyClass: (page) => `page page--${page.type}`,
   fallback: (context) => ({ title: context.t('ui.fallback.title'), link: context.t('ui.fallback.link') }),
+  regionContent,
   themeColour: '#F2EFE6',
 });

@@ -2,6 +2,7 @@ import { Island, type PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { newsletterOf } from '../components/Subscribe.tsx';
 import NewUserPopup, { type NewUserPopupProps } from '../islands/NewUserPopup.tsx';
+import { regionContentOf } from './region-content.ts';
 
 /** Pages that one has come to for something else. */
 const QUIET = [
@@ -18,7 +19,8 @@ const QUIET = [
 
 /** What a region promises its new users; null where it promises nothing, and where the page is for a task. */
 export function newcomerOf(context: PageContext): NewUserPopupProps | null {
-  const { newUserPopup, store } = context.region.file;
+  const { store } = context.region.file;
+  const { newUserPopup } = regionContentOf(context);
   const isQuiet = QUIET.map((link) => context.isCurrent(link)).some(Boolean);
   if (!newUserPopup || store?.register === undefined || isQuiet) return null;
   const word = (name: string): string => context.t(`ui.popup.${name}`, { credits: newUserPopup.credits });

@@ -1,5 +1,6 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
+import { regionContentOf } from '../layout/region-content.ts';
 import { shipsOf, type Term, taxOf, termsOf } from './terms.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
@@ -58,7 +59,7 @@ export function untilText(context: PageContext, until: Moment): string {
 export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
   const until = isSpecial(offer) ? offer.until : null;
-  const months = context.region.file.installments;
+  const months = regionContentOf(context).installments;
   return {
     product: offer.product,
     name: offer.name,

@@ -1,4 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
+import { regionContentOf } from '../layout/region-content.ts';
 
 /** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
 export type Term = { readonly key: string; readonly label: string; readonly value: string };
@@ -6,7 +7,7 @@ export type Term = { readonly key: string; readonly label: string; readonly valu
 /** The stub of a ticket, from what the region's data promises; what it does not say is left out. */
 export function termsOf(context: PageContext, offer: Offer): Term[] {
   if (offer.state === 'soldOut') return [];
-  const { returnDays, paymentMethods } = context.region.file;
+  const { returnDays, paymentMethods } = regionContentOf(context);
   const { warrantyYears } = context.region.file.facts;
   const values: Readonly<Record<string, string | null>> = {
     ships: shipsOf(context, offer),

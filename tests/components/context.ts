@@ -26,14 +26,17 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     date: (date: string, style = 'dayYear') => `${style} ${date}`,
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
-    region: { id: 'us', file: regionFile(), products: new Map() },
+    ...regionOf(),
     ...overrides,
   } as unknown as PageContext;
 }
 
-/** What a region's data promises of delivery and the rest; nothing where nothing is given. */
-export function regionFile(overrides: object = {}) {
-  return { installments: 12, paymentMethods: [], products: {}, facts: {}, ...overrides };
+/** A region, with what its data promises of delivery and the rest; nothing where nothing is given. */
+export function regionOf(file: object = {}, content: object = {}) {
+  return {
+    region: { id: 'us', file: { products: {}, facts: {}, ...file }, products: new Map() },
+    regionContent: { installments: 12, paymentMethods: [], ...content },
+  };
 }
 
 export function offer(overrides: Partial<Offer> = {}): Offer {

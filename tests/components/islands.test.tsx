@@ -9,8 +9,9 @@ import SectionMenu from '../../templates/islands/SectionMenu.tsx';
 import { newcomerOf } from '../../templates/layout/newcomer.tsx';
 import { fakeContext } from './context.ts';
 
-const inUs = (file: object, isCurrent = false) =>
+const inUs = (file: object, isCurrent = false, regionContent: object = {}) =>
   fakeContext({
+    regionContent,
     region: { id: 'us', language: 'en', file: { apiScope: 'us', ...file }, products: new Map() },
     site: { api: { us: '/api/us' }, brand: { email: 'hello@brand.example' } },
     href: () => undefined,
@@ -93,10 +94,10 @@ describe('the invitation of new visitors', () => {
   const store = { url: 'https://store.example', register: 'https://store.example/register' };
 
   test('is there where the region promises something, and not on pages for a task', () => {
-    const promised = { newUserPopup: { credits: 200 }, store };
+    const promised = { newUserPopup: { credits: 200 } };
     expect(newcomerOf(inUs({ store }))).toBeNull();
-    expect(newcomerOf(inUs(promised, true))).toBeNull();
-    expect(newcomerOf(inUs(promised))).toMatchObject({
+    expect(newcomerOf(inUs({ store }, true, promised))).toBeNull();
+    expect(newcomerOf(inUs({ store }, false, promised))).toMatchObject({
       title: 'ui.popup.title(200)',
       form: { source: 'popup', submit: 'ui.popup.button(200)', invalid: 'ui.popup.invalid(200)' },
       privacy: null,

@@ -40,7 +40,7 @@ function contextOf(listed: readonly Key[]): PageContext {
     page: { id: 'k1', file: { product: listed[0] } },
     region: {
       id: 'us',
-      file: { paymentMethods: [], products: {}, facts: {} },
+      file: { products: {}, facts: {} },
       products: new Map(listed.map((key) => [key, { product: { file: PRODUCTS[key] } }])),
     },
     products: () => listed,

@@ -4,7 +4,7 @@ import { cardOf } from '../../templates/components/card.ts';
 import { newsletterOf } from '../../templates/components/Subscribe.tsx';
 import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
 import { Ticket } from '../../templates/ticket/Ticket.tsx';
-import { fakeContext, moment, offer, reduced, regionFile, running } from './context.ts';
+import { fakeContext, moment, offer, reduced, regionOf, running } from './context.ts';
 
 const context = fakeContext();
 const html = (overrides = {}): string =>
@@ -110,18 +110,18 @@ describe('the price ticket', () => {
 
   describe('its stub', () => {
     const delivery = { dispatchDays: 2, deliveryMin: 3, deliveryMax: 5 };
-    const stubOf = (file: object, overrides = {}): string => {
-      const region = { id: 'us', file: regionFile(file), products: new Map() };
-      const there = fakeContext({ region } as unknown as Parameters<typeof fakeContext>[0]);
+    type Overrides = Parameters<typeof fakeContext>[0];
+    const stubOf = (file: object, overrides = {}, content = {}): string => {
+      const there = fakeContext(regionOf(file, content) as unknown as Overrides);
       return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer(overrides))} size="hero" />);
     };
 
     test('says when it is sent, what delivery costs, and what holds afterwards', () => {
-      const text = stubOf({
-        facts: { ...delivery, deliveryCost: '9.90', warrantyYears: 2 },
-        returnDays: 30,
-        paymentMethods: ['paypal', 'klarna'],
-      });
+      const text = stubOf(
+        { facts: { ...delivery, deliveryCost: '9.90', warrantyYears: 2 } },
+        {},
+        { returnDays: 30, paymentMethods: ['paypal', 'klarna'] },
+      );
       expect(text).toContain('<dd>ui.ticket.terms.ships.stock(2)</dd>');
       expect(text).toContain('<dd>ui.ticket.terms.delivery.paid(3, 5, $9.90)</dd>');
       expect(text).toContain('<dd>ui.ticket.terms.returns.value(30)</dd>');
@@ -147,14 +147,13 @@ describe('the price ticket', () => {
 
     test('leaves out what the region does not say, and is none of a product that is sold out', () => {
       expect(stubOf({})).not.toContain('ticket__terms');
-      expect(stubOf({ facts: delivery, returnDays: 14 }, { state: 'soldOut' })).not.toContain(
+      expect(stubOf({ facts: delivery }, { state: 'soldOut' }, { returnDays: 14 })).not.toContain(
         'ticket__terms',
       );
     });
 
     test('a card has its first line alone', () => {
-      const region = { id: 'us', file: regionFile({ facts: delivery, returnDays: 14 }), products: new Map() };
-      const there = fakeContext({ region } as unknown as Parameters<typeof fakeContext>[0]);
+      const there = fakeContext(regionOf({ facts: delivery }, { returnDays: 14 }) as unknown as Overrides);
       const text = renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} />);
       expect(text).toContain('ui.ticket.terms.ships.label ui.ticket.terms.ships.stock(2)');
       expect(text).not.toContain('returns');

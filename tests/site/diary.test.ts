@@ -97,6 +97,26 @@ describe('what it declares is checked', () => {
     expect(stderr).toContain('there is no region "sv"');
   });
 
+  it('a collection of its own, and what its entries refer to', async () => {
+    const schema = "import { day, ref, z } from 'almanac/site';\n";
+    const files = {
+      'templates/collections/reviews.ts': `${schema}export default z.strictObject({ of: ref('page'), like: ref('reviews').optional(), on: day });\n`,
+      'data/reviews/first.yaml': 'of: concert\non: 2025-02-01\n',
+    };
+    expect((await almanac(['check', '--root', copySite(diary, files)])).code).toBe(0);
+    const wrong = { 'data/reviews/second.yaml': 'of: concrt\nlike: frist\non: 2025-02-30\n' };
+    const { code, stderr } = await almanac(['check', '--root', copySite(diary, { ...files, ...wrong })]);
+    expect(code).toBe(1);
+    for (const told of [
+      'data/reviews/second.yaml:1:5  of  there is no page "concrt"',
+      'did you mean concert?',
+      'data/reviews/second.yaml:2:7  like  there is no file in data/reviews/ for "frist"',
+      'did you mean first?',
+      'data/reviews/second.yaml:3:5  on  expected a day such as 2024-11-22, found "2025-02-30"',
+    ])
+      expect(stderr).toContain(told);
+  });
+
   it('a price wants a currency, once there is one', async () => {
     const root = copySite(diary, {
       'data/products/ticket.yaml': { name: 'Ticket' },

@@ -7,6 +7,7 @@ import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
+import { regionContentOf } from '../../layout/region-content.ts';
 import { stageTitle, type TicketModel, ticketOf, untilText } from '../../ticket/model.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 import { type WallModel, wallOf } from './wall.ts';
@@ -349,7 +350,7 @@ function benefitsOf(
   running: RunningSale,
   words: CampaignWords,
 ): CampaignModel['benefits'] {
-  const { installments, returnDays } = context.region.file;
+  const { installments, returnDays } = regionContentOf(context);
   const values = {
     ...(installments ? { months: installments } : {}),
     ...(returnDays ? { days: returnDays } : {}),
@@ -373,7 +374,7 @@ function termsOf(context: PageContext, running: RunningSale, words: CampaignWord
       : {};
   const list = running.sale.terms.filter(showsIn(context, running)).map(({ id }) => ({
     id,
-    text: words.t(`terms.${id}`, { ...values, returnDays: context.region.file.returnDays ?? 0 }),
+    text: words.t(`terms.${id}`, { ...values, returnDays: regionContentOf(context).returnDays ?? 0 }),
   }));
   return list.length > 0 ? { title: context.t('ui.campaign.terms'), list } : null;
 }

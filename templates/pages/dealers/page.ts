@@ -1,4 +1,5 @@
-import { type Dealer, definePageType, type Href, id, type PageContext, z } from 'almanac/site';
+import { definePageType, type Href, type PageContext, ref, z } from 'almanac/site';
+import { type Dealer, dealersOf } from '../../collections/dealers.ts';
 import { headOf } from '../../components/head.ts';
 import { place } from './sheet.ts';
 import { View } from './View.tsx';
@@ -8,7 +9,7 @@ import { View } from './View.tsx';
  * `pages.<page id>`: `title`, `description`, `h1`?, `lead`, `authorised`, `online`, `visit`, and `store.{title,text,button}`.
  */
 const dealersContent = z.strictObject({
-  dealers: z.array(id).nonempty(),
+  dealers: z.array(ref('dealers')).nonempty(),
   /** The block that leads to the official store. */
   store: z.boolean().default(true),
 });
@@ -37,11 +38,7 @@ export type DealersModel = {
 function dealersModel(context: PageContext<DealersContent>): DealersModel {
   const key = `pages.${context.page.id.replaceAll('/', '.')}`;
   const word = (name: string): string => context.t(`${key}.${name}`);
-  const dealers = context.content.dealers.flatMap((name) => {
-    const list = context.dealers.get(name);
-    if (!list) throw new Error(`there is no list of dealers data/dealers/${name}.yaml`);
-    return context.shows({ regions: list.regions }) ? list.dealers : [];
-  });
+  const dealers = dealersOf(context, context.content.dealers);
   const store = context.content.store ? context.href('store:/') : undefined;
   return {
     title: context.maybe(`${key}.h1`) ?? word('title'),

@@ -1,4 +1,5 @@
 import { definePageType, type PageContext, z } from 'almanac/site';
+import { manualsIn } from '../../collections/manuals.ts';
 import { figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
 import type { TabsProps } from '../../islands/Tabs.tsx';
@@ -32,7 +33,7 @@ export type ManualsModel = {
 
 function manualsModel(context: PageContext): ManualsModel {
   const word = (name: string): string => context.t(`pages.manuals.${name}`);
-  const shown = context.manuals.flatMap((series) => {
+  const shown = manualsIn(context).flatMap((series) => {
     const offer = series.product === undefined ? undefined : context.offer(series.product);
     const files = series.files.filter((file) => context.shows(file));
     if (!context.shows({ regions: series.regions }) || (series.product && !offer) || files.length === 0)
@@ -60,8 +61,8 @@ function manualsModel(context: PageContext): ManualsModel {
         name: context.maybe(`pages.manuals.names.${file.name}`) ?? file.name,
         href: (file.link && context.href(file.link)?.href) ?? null,
         size: context.t('pages.manuals.size', { size: context.number(file.size) }),
-        iso: file.date,
-        date: context.date(file.date, 'dayYear'),
+        iso: file.date.text,
+        date: context.date(file.date.text, 'dayYear'),
       })),
     })),
   };

@@ -1,3 +1,4 @@
+import { manualsIn } from '../../../collections/manuals.ts';
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
@@ -15,6 +16,7 @@ export const triage = definePart({
   data: { troubles: z.array(z.strictObject({ ...entry, needs: traits.optional() })).nonempty() },
   model: ({ context, data, section, key, values }) => {
     const manuals = context.href('page:manuals');
+    const allManuals = manualsIn(context);
     const figures = context
       .products()
       .map((product) => context.offer(product))
@@ -23,7 +25,7 @@ export const triage = definePart({
         const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
         // Of a bundle each part has its own manual, and its own troubles.
         if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
-        const series = manuals && context.manuals.find(({ product }) => product === offer.product);
+        const series = manuals && allManuals.find(({ product }) => product === offer.product);
         return [
           {
             key: offer.product,

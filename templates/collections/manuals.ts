@@ -1,0 +1,37 @@
+import { day, id, link, type PageContext, ref, regions, z } from 'almanac/site';
+
+/** One file of a series. It is there from its day on, in the region's own time. */
+const manual = z
+  .strictObject({
+    /** Words of its own (`pages.manuals.names.<name>`), or the name as it is shown. */
+    name: z.string().min(1),
+    /** In megabytes. */
+    size: z.number().positive(),
+    /** The day of its last change. */
+    date: day,
+    link: link.optional(),
+  })
+  .transform((entry) => ({ ...entry, startTime: entry.date }));
+
+/** `data/manuals/<id>.yaml`: one series of manuals. */
+const manualSeries = z.strictObject({
+  key: id,
+  /** Whose manuals they are: where it is not sold they do not show. */
+  product: ref('product').optional(),
+  /** The name of a series that belongs to no product. */
+  title: z.string().optional(),
+  regions: regions.optional(),
+  /** Order of the series in lists. */
+  order: z.int().default(1000),
+  files: z.array(manual).nonempty(),
+});
+export type ManualSeries = z.infer<typeof manualSeries>;
+
+export default manualSeries;
+
+/** All series in the order of lists, whoever sells the product; a file shows (`shows`) from its day on. */
+export function manualsIn(context: PageContext): ManualSeries[] {
+  return [...context.collection<ManualSeries>('manuals').values()].sort(
+    (a, b) => a.order - b.order || (a.key < b.key ? -1 : 1),
+  );
+}

@@ -1,0 +1,29 @@
+import { colour, id, link, type PageContext, ref, z } from 'almanac/site';
+
+const textBanner = z.strictObject({
+  key: id,
+  link,
+  campaign: ref('campaign'),
+  stages: z.array(ref('stage')).nonempty().optional(),
+  /** The paint it is shown on. */
+  bg: colour.optional(),
+});
+
+/** `content` of `data/regions/<id>.yaml`: what the pages of a region tell besides what is for sale. */
+export const regionContent = z.strictObject({
+  paymentMethods: z
+    .array(z.enum(['paypal', 'klarna', 'card', 'alipay', 'wechatPay', 'kakaoPay']))
+    .default([]),
+  /** Interest-free months. */
+  installments: z.int().min(2).max(48).optional(),
+  /** Days to return what was bought. */
+  returnDays: z.int().positive().optional(),
+  /** Above the header, while their campaign and stage run. */
+  textBanners: z.array(textBanner).default([]),
+  /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */
+  newUserPopup: z.strictObject({ credits: z.int().positive() }).optional(),
+});
+export type RegionContent = z.infer<typeof regionContent>;
+
+export const regionContentOf = (context: PageContext): RegionContent =>
+  context.regionContent as RegionContent;
