@@ -1,4 +1,4 @@
-// Composes docs/contact-sheet.png: the pages that show the look, in several editions and stages, and every figure.
+// Composes docs/contact-sheet.png: the pages that show the look, in several editions and stages, and every gift.
 // Wants a Chromium: on the PATH, or at CHROMIUM.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const WIDTH = 2000;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What is shown, by the day of the build that shows it. The American home comes first: it orders the figures. */
+/** What is shown, by the day of the build that shows it. */
 const SHOTS = {
   '2025-04-01': [
     ['home', 'us'],
@@ -66,13 +66,13 @@ const browser = await chromium.launch({
 });
 try {
   const shots = [];
-  const figures = new Map();
+  const gifts = new Map();
   for (const [day, pages] of Object.entries(SHOTS)) {
     const site = await serve(day);
     try {
       for (const [key, page] of pages) {
         for (const viewport of VIEWPORTS[key] ?? [DESKTOP, PHONE]) {
-          const shot = await shoot(site.origin, page, viewport, figures);
+          const shot = await shoot(site.origin, page, viewport, gifts);
           shots.push({ key, page, day, wide: viewport === DESKTOP, ...shot });
         }
       }
@@ -80,7 +80,7 @@ try {
       await site.stop();
     }
   }
-  const png = await compose(shots, [...figures.values()]);
+  const png = await compose(shots, [...gifts.values()]);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, quantised(png));
 } finally {
@@ -156,8 +156,8 @@ function findChromium() {
 
 // --- Pictures --------------------------------------------------------------------------------------------------------
 
-/** The first screen of a page, and the figures that the page bears, once each. */
-async function shoot(origin, page, viewport, figures) {
+/** The first screen of a page, and the gifts that the page bears, once each. */
+async function shoot(origin, page, viewport, gifts) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   try {
     const tab = await context.newPage();
@@ -166,21 +166,13 @@ async function shoot(origin, page, viewport, figures) {
     await tab.evaluate(() => document.fonts.ready);
     const image = dataUrl(await tab.screenshot(), 'image/png');
     const drawn = await tab.evaluate(() =>
-      [...document.querySelectorAll('.cell__plate, .gifts li, .draw, .box, .feature')].flatMap((plate) =>
-        [...plate.querySelectorAll('.cell__figure, img[src*="/gifts-"]')]
-          .filter((img) => img instanceof HTMLImageElement)
-          .map((img) => ({
-            src: img.src,
-            paint: plate.querySelector('.paint rect')?.getAttribute('fill') ?? null,
-            dark: plate.classList.contains('on-dark'),
-          })),
-      ),
+      [...document.querySelectorAll('img[src*="/gifts-"]')].map((img) => img.src),
     );
-    for (const figure of drawn) {
-      const key = path.basename(figure.src).split('.')[0];
-      if (figures.has(key)) continue;
-      const svg = Buffer.from(await (await fetch(figure.src)).arrayBuffer());
-      figures.set(key, { key, ...figure, image: dataUrl(svg, 'image/svg+xml') });
+    for (const src of drawn) {
+      const key = path.basename(src).split('.')[0];
+      if (gifts.has(key)) continue;
+      const svg = Buffer.from(await (await fetch(src)).arrayBuffer());
+      gifts.set(key, dataUrl(svg, 'image/svg+xml'));
     }
     const lang = await tab.evaluate(() => document.documentElement.lang);
     return { image, lang };
@@ -195,7 +187,7 @@ function dataUrl(bytes, type) {
 
 // --- The sheet -------------------------------------------------------------------------------------------------------
 
-async function compose(shots, figures) {
+async function compose(shots, gifts) {
   const of = (key, wide, page) =>
     shots.find((shot) => shot.key === key && shot.wide === wide && (!page || shot.page.startsWith(page)));
   const plate = (shot, no) => `
@@ -203,12 +195,10 @@ async function compose(shots, figures) {
       <img src="${shot.image}" alt="">
       <figcaption>${no ? `<b>${no}</b>` : ''}<span>/${shot.page}</span><span>${shot.lang}</span><span>${shot.day}</span></figcaption>
     </figure>`;
-  const rank = ({ key }) => (key.startsWith('gifts-') ? 2 : key.endsWith('-alt') ? 1 : 0);
-  const drawings = figures.toSorted((a, b) => rank(a) - rank(b));
   const letters = [...'ABCDEFGH'].map((letter) => `<i>${letter}</i>`).join('');
   const mark =
     '<svg class="mark" viewBox="0 0 24 24" width="24" height="24"><circle cx="12" cy="12" r="6.5"/><path d="M12 0v24M0 12h24"/></svg>';
-  const html = `<!doctype html><meta charset="utf-8"><style>${style(drawings.length)}</style>
+  const html = `<!doctype html><meta charset="utf-8"><style>${style()}</style>
     <div class="edge">${letters}</div>${mark}${mark}
     <h1>Foldwright <em>contact sheet</em></h1>
     <section><h2><b>01</b>Home</h2><div class="row">
@@ -230,13 +220,8 @@ async function compose(shots, figures) {
         .map((shot) => plate(shot))
         .join('')}
     </div></section>
-    <section><h2><b>05</b>Figures</h2><ol>
-      ${drawings
-        .map(
-          ({ image, paint, dark }, i) =>
-            `<li class="${dark ? 'dark' : ''}" style="background:${paint ?? '#e6e1d2'}"><b>${String(i + 1).padStart(2, '0')}</b><img src="${image}" alt=""></li>`,
-        )
-        .join('')}
+    <section><h2><b>05</b>Gifts</h2><ol>
+      ${gifts.map((image) => `<li><img src="${image}" alt=""></li>`).join('')}
     </ol></section>`;
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 1200 } });
   const tab = await context.newPage();
@@ -248,7 +233,7 @@ async function compose(shots, figures) {
   return tab.screenshot({ fullPage: true });
 }
 
-function style(count) {
+function style() {
   const font = (name) =>
     dataUrl(readFileSync(path.join(root, 'node_modules/@fontsource-variable', name)), 'font/woff2');
   return `
@@ -270,18 +255,16 @@ function style(count) {
     figcaption { display: flex; gap: 20px; padding-top: 9px; white-space: nowrap; }
     figcaption span:nth-last-child(2) { margin-left: auto; }
     .row { display: grid; grid-template-columns: 1173fr 337fr 337fr; gap: 20px; }
-    .products { display: grid; grid-template-columns: repeat(4, 1fr); gap: 24px 20px; }
+    .products { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 24px 20px; }
     .products figure:first-child { grid-area: span 2 / span 2; }
-    .service { display: grid; grid-template-columns: repeat(8, 1fr); gap: 20px; }
+    .service { display: grid; grid-template-columns: repeat(8, minmax(0, 1fr)); gap: 20px; }
     .products span:not(:first-child), .service span:not(:first-child) { display: none; }
     .products span, .service span { overflow: hidden; text-overflow: ellipsis; }
     .phone figcaption span:last-child { display: none; }
     .stages { display: grid; grid-template-columns: repeat(5, 1fr); gap: 20px; }
     .stages .wide figcaption { gap: 12px; } .stages .wide span { display: none; } .stages .wide span:last-child { display: block; }
-    ol { display: grid; grid-template-columns: repeat(7, 1fr); gap: 1.5px; border: 1.5px solid; background: #14130f; list-style: none; }
-    li { position: relative; height: 300px; padding: 34px 14px 16px; }
-    li:last-child { grid-column: span ${7 - ((count - 1) % 7)}; }
-    li.dark { color: #f2efe6; } li b { position: absolute; top: 12px; left: 14px; }
+    ol { display: flex; gap: 1.5px; border: 1.5px solid; background: #14130f; list-style: none; }
+    li { flex: 1 1 0; height: 220px; padding: 16px 14px; background: #e6e1d2; }
     li img { display: block; width: 100%; height: 100%; object-fit: contain; }`;
 }
 
