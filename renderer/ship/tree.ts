@@ -30,7 +30,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
     async read() {
       const folder = quote(place.folder);
       const text = await place.sh(
-        `if [ -e ${folder}/live.json ]; then echo live; elif [ -e ${folder}/current/site.json ]; then cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; fi`,
+        `if [ -e ${folder}/live.json ]; then echo live; elif [ -e ${folder}/current/site.json ]; then cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; elif [ -d ${folder} ]; then echo there; ls ${folder}; [ ! -d ${folder}/sites ] || ls -A ${folder}/sites | sed s:^:sites/:; fi`,
       );
       if (text.trim() === 'live')
         throw new OperationError(
@@ -39,7 +39,16 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
         );
       if (text.trim() === 'other')
         throw new OperationError(`${place.name}/current is no site of ours`, 'name another folder');
-      return readShown(text, place.name);
+      const [first, ...names] = text.trim().split('\n');
+      if (first !== 'there') return readShown(text, place.name);
+      // What lies about in the folders of ours is removed in time: they have to be ours.
+      const foreign = names.filter((name) => !isBegun(name, names));
+      if (foreign.length === 0) return null;
+      const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
+      throw new OperationError(
+        `${place.name} is no target of almanac: it holds ${foreign.slice(0, 3).join(', ')}${more}`,
+        'name a new folder, or an empty one',
+      );
     },
     async putAssets(plan) {
       await place.sh(`mkdir -p ${quote(place.folder)}/sites ${quote(place.folder)}/assets`);
@@ -80,11 +89,20 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       const stays = new Set([...assetsOf(manifest), ...(before ? assetsOf(before) : [])]);
       const there = (await inside('ls -A sites; find assets -type f')).trim().split('\n');
       const rubbish = there
-        .filter((name) => (isAsset(name) ? !stays.has(name) : !sites.has(name)))
+        .filter((name) => (isAsset(name) ? !stays.has(name) : OURS.test(name) && !sites.has(name)))
         .map((name) => (isAsset(name) ? name : `sites/${name}`));
       if (rubbish.length > 0) await inside('while read -r file; do rm -rf "$file"; done', lines(rubbish));
     },
   };
+}
+
+/** A site, one on its way, one that makes room for another. */
+const OURS = /^(\.tmp-)?[0-9a-f]{8}(\.old)?$/;
+
+/** Whether an entry of a folder may be of a ship that was broken off before anything was shown. */
+function isBegun(name: string, all: readonly string[]): boolean {
+  if (name.startsWith('sites/')) return OURS.test(name.slice('sites/'.length));
+  return all.includes('sites') && ['sites', 'assets', 'hosts'].includes(name);
 }
 
 function assetsOf({ files }: SiteManifest): string[] {

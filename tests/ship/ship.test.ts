@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../../renderer/calendar/types.ts';
 import { picturePath, runBuild, stylePath } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { temporaryFolder, tinySite } from '../support/site.ts';
 import { type Bucket, lacks, startBucket } from './s3.ts';
 
 /** An output whose site says what it is told, region by region. */
@@ -221,6 +221,38 @@ describe('a folder', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('almanac import');
     expect(manifestOf(other).files).toEqual(manifestOf(await outputSaying(after)).files);
+  });
+
+  it('in which somebody else keeps things is left alone', async () => {
+    const out = await outputSaying(before);
+    const refuses = async (folder: string, holds: string): Promise<void> => {
+      const { code, stderr } = await almanac(['ship', folder, '--out', out]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`it holds ${holds}\n`)]);
+      expect(existsSync(path.join(folder, 'current'))).toBe(false);
+    };
+    await refuses(tinySite, 'data, locales, templates');
+    const www = temporaryFolder();
+    mkdirSync(path.join(www, 'sites/customer'), { recursive: true });
+    await refuses(www, 'sites/customer');
+    const pictures = temporaryFolder();
+    mkdirSync(path.join(pictures, 'assets'));
+    await refuses(pictures, 'assets');
+    // In one of ours they are left where they are.
+    const shared = temporaryFolder();
+    await ship(out, shared);
+    mkdirSync(path.join(shared, 'sites/customer'));
+    await outputSaying(after, out);
+    await ship(out, shared);
+    expect(existsSync(path.join(shared, 'sites/customer'))).toBe(true);
+  });
+
+  it('in which a ship was broken off is gone on with', async () => {
+    const [out, folder] = [await outputSaying(before), temporaryFolder()];
+    mkdirSync(path.join(folder, 'sites/.tmp-01234567'), { recursive: true });
+    mkdirSync(path.join(folder, 'assets'));
+    await ship(out, folder);
+    expect(await served(folder)('us/index.html')).toContain('559');
+    expect(existsSync(path.join(folder, 'sites/.tmp-01234567'))).toBe(false);
   });
 
   it.each([
