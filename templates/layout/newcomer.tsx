@@ -4,8 +4,10 @@ import { newsletterOf } from '../components/Subscribe.tsx';
 import NewUserPopup, { type NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { regionContentOf } from './region-content.ts';
 
-/** Pages that one has come to for something else. */
+/** Pages that one has come to for something else, or that have a form of their own. */
 const QUIET = [
+  'page:black-friday',
+  'page:christmas-sale',
   'page:login',
   'page:account',
   'page:support',

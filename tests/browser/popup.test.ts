@@ -149,7 +149,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it.each(['/de', '/jp', '/uk/black-friday', '/us/login'])('is not on %s', async (pathname) => {
+  it.each(['/de', '/jp', '/us/black-friday', '/us/login'])('is not on %s', async (pathname) => {
     await visit({}, async ({ page }) => {
       await page.goto(site.url + pathname);
       expect(await page.locator('[data-island="NewUserPopup"]').count()).toBe(0);
