@@ -29,7 +29,9 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
     );
     return error instanceof UsageError ? 2 : 1;
   }
-  const { code, syscall, path: where } = error as NodeJS.ErrnoException;
+  const { code, syscall, path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // Of a copy that does not fit or may not be written, the other end is at fault.
+  const where = code !== undefined && FAULTS_OF_DEST.has(code) ? (dest ?? from) : from;
   if (code !== undefined && syscall !== undefined) {
     const message = `${DISK[code] ?? code}${where ? `: ${where}` : ''}`;
     terminal.result({ error: message });
@@ -44,6 +46,8 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   if (process.env.ALMANAC_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return 1;
 }
+
+const FAULTS_OF_DEST = new Set(['ENOSPC', 'EROFS']);
 
 const DISK: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',

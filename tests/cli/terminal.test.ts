@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportFailure } from '../../cli/report/failure.ts';
 import { terminalOf } from '../../cli/terminal.ts';
 
 let said = '';
@@ -35,4 +36,13 @@ it('is silent where that is asked for', () => {
     vi.advanceTimersByTime(1000);
   }
   expect(said).toBe('');
+});
+
+it.each([
+  ['ENOSPC', 'error: no space left on the device: /to (copyfile)\n'],
+  ['ENOENT', 'error: there is no such file or folder: /from (copyfile)\n'],
+])('names the end of a copy that is at fault: %s', (code, words) => {
+  const error = Object.assign(new Error(code), { code, syscall: 'copyfile', path: '/from', dest: '/to' });
+  expect(reportFailure(error, terminalOf({ root: '.', color: false }), '.')).toBe(1);
+  expect(said).toBe(words);
 });
