@@ -57,7 +57,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     warnings: result.warnings,
     counts,
     scripts: Object.fromEntries(scripts),
-    assumed: result.data.assumed.length,
+    assumed: result.about.assumed,
   });
   if (!terminal.json)
     terminal.say(

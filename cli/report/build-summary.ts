@@ -22,7 +22,7 @@ export function summariseBuild(
   run: { root: string; out: string; milliseconds: number },
   paint: Paint,
 ): string {
-  const { data, request, editions, counts, site, isCurrent, activated } = result;
+  const { about, request, editions, counts, site, isCurrent, activated } = result;
   const lines: string[] = [];
   const regions = Object.keys(editions);
   const releases = Object.values(editions).flat();
@@ -36,7 +36,7 @@ export function summariseBuild(
   );
   const rows: string[][] = [];
   for (const region of regions) {
-    const zone = data.regions.get(region)?.timeZone ?? 'UTC';
+    const zone = about.regions.get(region)?.timeZone ?? 'UTC';
     const list = editions[region] ?? [];
     for (const release of list.slice(0, releases.length > LISTED ? 1 : undefined)) {
       rows.push([
@@ -58,9 +58,9 @@ export function summariseBuild(
   lines.push(`  next switch ${next ?? 'none in the data'}`);
   lines.push(`  script      ${scriptLine(result)}`);
   lines.push(`  calendar    ${result.calendar.id}`);
-  if (data.assumed.length > 0) {
+  if (about.assumed > 0) {
     lines.push(
-      `  ${paint.yellow(`assumed     ${plural(data.assumed.length, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`,
+      `  ${paint.yellow(`assumed     ${plural(about.assumed, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`,
     );
   }
   for (const warning of result.warnings) lines.push(`  ${paint.yellow('ends soon')}   ${warning}`);
@@ -70,7 +70,7 @@ export function summariseBuild(
   else if (isCurrent) lines.push(`  site        ${run.out}/current → sites/${site}`);
   else lines.push(`  site        ${run.out}/sites/${site} ${paint.dim('(what is live was left alone)')}`);
   if (!activated) {
-    const some = regions.length < data.regions.size ? ['--region', regions.join()] : [];
+    const some = regions.length < about.regions.size ? ['--region', regions.join()] : [];
     const promote = commandLine(run, 'activate', '--calendar', result.calendar.id, ...some);
     lines.push(`  go live     ${paint.cyan(promote)}`);
   }
@@ -96,14 +96,14 @@ function local(utcText: string | null, zone: string, open: Instant): string {
   return formatLocal(fromUtc(utcText, open), zone);
 }
 
-function instantLines({ request, data }: BuildResult): string {
+function instantLines({ request, about }: BuildResult): string {
   const byInstant = new Map<Instant, string[]>();
   for (const [region, at] of Object.entries(request.composeAt))
     byInstant.set(at, [...(byInstant.get(at) ?? []), region]);
   return [...byInstant]
     .sort(([a], [b]) => compareInstants(a, b))
     .map(([at, regions]) => {
-      const zone = data.regions.get(regions[0] as string)?.timeZone ?? 'UTC';
+      const zone = about.regions.get(regions[0] as string)?.timeZone ?? 'UTC';
       const names = byInstant.size === 1 && regions.length > 1 ? '' : `${regions.join(', ')}: `;
       return `${names}${formatLocal(at, 'UTC').replace('+00:00', 'Z')}${regions.length === 1 || byInstant.size > 1 ? ` = ${formatLocal(at, zone)} ${zone}` : ''}`;
     })
@@ -111,7 +111,7 @@ function instantLines({ request, data }: BuildResult): string {
 }
 
 /** The nearest end of a composed release. */
-function nextSwitch({ editions, request, data }: BuildResult): string | undefined {
+function nextSwitch({ editions, request, about }: BuildResult): string | undefined {
   const ends: { at: Instant; region: string }[] = [];
   for (const [region, releases] of Object.entries(editions)) {
     const at = request.composeAt[region] as Instant;
@@ -120,7 +120,7 @@ function nextSwitch({ editions, request, data }: BuildResult): string | undefine
   }
   const first = ends.sort((a, b) => compareInstants(a.at, b.at))[0];
   if (!first) return undefined;
-  const zone = data.regions.get(first.region)?.timeZone ?? 'UTC';
+  const zone = about.regions.get(first.region)?.timeZone ?? 'UTC';
   const regions = ends.filter((end) => end.at === first.at).map((end) => end.region);
   return `${formatLocal(first.at, 'UTC').replace('+00:00', 'Z')} = ${formatLocal(first.at, zone)} in ${regions.join(', ')}`;
 }

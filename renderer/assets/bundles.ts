@@ -42,10 +42,8 @@ const ART = `export { art } from './templates/art.ts';`;
  */
 export async function openBundles(options: Options): Promise<Bundles> {
   const { files, digest, cacheFolder, runtime } = options;
-  const name = `packages-${runtime}-${digest.slice(0, 16)}.json`;
-  const record = cacheFolder === null ? null : path.join(cacheFolder, 'modules', name);
-  const list = record === null ? null : readSealed(record);
-  const known = list === null ? null : PackageFiles.unchanged(files.root, list.toString());
+  const record = recordOf(options);
+  const known = knownPackages(files.root, options);
   const packages = known ?? new PackageFiles(files.root);
   const source: TemplateSource = { files, packages, digest, cacheFolder };
   const entry = templatesEntry(files);
@@ -80,6 +78,20 @@ export async function openBundles(options: Options): Promise<Bundles> {
     art: async () => compiled.art,
     client: async () => compiled.client,
   };
+}
+
+type Kept = Pick<Options, 'digest' | 'cacheFolder' | 'runtime'>;
+
+/** What the last run bundled of packages for these templates, if every file of it is unchanged. */
+export function knownPackages(root: string, kept: Kept): PackageFiles | null {
+  const record = recordOf(kept);
+  const list = record === null ? null : readSealed(record);
+  return list === null ? null : PackageFiles.unchanged(root, list.toString());
+}
+
+function recordOf({ digest, cacheFolder, runtime }: Kept): string | null {
+  const name = `packages-${runtime}-${digest.slice(0, 16)}.json`;
+  return cacheFolder === null ? null : path.join(cacheFolder, 'modules', name);
 }
 
 function clientFile(source: TemplateSource, runtime: ClientRuntime): string | null {

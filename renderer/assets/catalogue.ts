@@ -108,8 +108,9 @@ export class AssetCatalogue implements AssetNames {
       needs: [],
       bytes: compute,
     };
-    this.#byName.set(name, asset);
+    // In this order: whoever is stopped in between asks by the name again, and never knows a URL that leads nowhere.
     this.#byUrl.set(asset.url, asset);
+    this.#byName.set(name, asset);
     if (!known && file === undefined) {
       this.#index.files[name] = { hash, size };
       this.#indexChanged = true;

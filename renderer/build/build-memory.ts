@@ -12,7 +12,20 @@ import {
 } from '../release/index.ts';
 import type { BuildCounts, Made } from './made.ts';
 
-const VERSION = '1';
+interface SiteRegionZone {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/** What a build has to know of its inputs where it need not read them. */
+export interface AboutSite {
+  /** In the site's order. */
+  readonly regions: ReadonlyMap<string, SiteRegionZone>;
+  /** How many values are assumed. */
+  readonly assumed: number;
+}
+
+const VERSION = '2';
 const MOST_KEPT = 200;
 
 /**
@@ -27,6 +40,19 @@ export class BuildMemory {
   constructor(cacheFolder: string | null, revision: string) {
     this.#pack = cacheFolder === null ? null : new Pack(path.join(cacheFolder, 'builds.pack'), VERSION);
     this.#revision = revision;
+  }
+
+  /** What this revision's inputs say of themselves, if it was built before. */
+  about(): AboutSite | null {
+    const text = this.#pack?.get(this.#aboutKey);
+    if (text === undefined) return null;
+    this.#used.add(this.#aboutKey);
+    const { regions, assumed } = JSON.parse(text) as { regions: [string, SiteRegionZone][]; assumed: number };
+    return { regions: new Map(regions), assumed };
+  }
+
+  get #aboutKey(): string {
+    return `about ${this.#revision}`;
   }
 
   /** The build of these windows, if it was made before and all of it is still there. */
@@ -57,7 +83,9 @@ export class BuildMemory {
     };
   }
 
-  keep({ editions, counts, scripts }: Made): void {
+  keep({ editions, counts, scripts }: Made, { regions, assumed }: AboutSite): void {
+    this.#used.add(this.#aboutKey);
+    this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], assumed }));
     this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));
   }
 

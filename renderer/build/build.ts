@@ -1,17 +1,18 @@
 import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
+import { type Bundles, knownPackages } from '../assets/bundles.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
-import { saveWhatWasRead } from '../load/site.ts';
-import type { Site } from '../model/linked.ts';
+import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
+import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, type Holder, openDraft } from '../release/index.ts';
-import { BuildMemory } from './build-memory.ts';
+import { type AboutSite, BuildMemory } from './build-memory.ts';
 import type { BuildCounts } from './made.ts';
-import { bundlesOf, loadInputs } from './open-site.ts';
+import { bundlesOf, loadInputs, templatesKey } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
 import { type Published, type PublishOptions, publish } from './publish.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
-import { revisionOf } from './revision.ts';
+import { type Revision, revisionOf } from './revision.ts';
 
 export interface BuildOptions extends Request, PublishOptions {
   readonly root: string;
@@ -27,8 +28,8 @@ export interface BuildOptions extends Request, PublishOptions {
 }
 
 export interface BuildResult extends Published {
-  /** The inputs as they were read: valid and linked. */
-  readonly data: Site;
+  /** What the inputs say of themselves. */
+  readonly about: AboutSite;
   readonly request: ResolvedRequest;
   readonly counts: BuildCounts;
   /** By page type: the script that its heaviest page loads. */
@@ -44,27 +45,72 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   refuseAmongInputs(root, out);
   if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
-  const loaded = await loadInputs(root, options);
-  const request = resolveRequest(loaded.site, options);
-  const bundles = await bundlesOf(loaded, options);
-  const revision = revisionOf(loaded, bundles, options);
+  const folder = useCache ? path.join(root, '.almanac') : null;
+  const index = folder === null ? null : new InputIndex(root, folder);
+  const before = index === null ? null : await unchanged(index, options);
+  let site = before ?? (await load(options));
+  let request = resolveRequest(site.about, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
-    const memory = new BuildMemory(useCache ? path.join(root, '.almanac') : null, revision.id);
-    const made =
-      (await memory.recall(output, request.windows)) ??
-      (await (
-        await import('./make.ts')
-      ).make(loaded, bundles, output, { ...options, windows: request.windows }));
-    memory.keep(made);
+    let memory = new BuildMemory(folder, site.revision.id);
+    let made = await memory.recall(output, request.windows);
+    if (made === null) {
+      // Only now the inputs are needed, and only what is read now counts.
+      const { loaded, bundles, ...read } = site.loaded ? site : await load(options);
+      site = { loaded, bundles, ...read };
+      request = resolveRequest(site.about, options);
+      memory = new BuildMemory(folder, site.revision.id);
+      const { make } = await import('./make.ts');
+      made = await make(loaded, bundles, output, { ...options, windows: request.windows });
+    }
+    memory.keep(made, site.about);
     const { editions, counts, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });
-    const regions = [...loaded.site.regions.keys()];
+    const regions = [...site.about.regions.keys()];
+    const { revision, about, loaded } = site;
     const published = await publish(output, { revision, regions, editions, request }, options);
-    await Promise.all([memory.save(), saveWhatWasRead(loaded)]);
-    return { data: loaded.site, request, ...published, counts, scripts };
+    await memory.save();
+    if (loaded) {
+      index?.keep([...loaded.inputs.data, ...loaded.inputs.locales, ...loaded.inputs.templates]);
+      await saveWhatWasRead(loaded);
+    }
+    return { about, request, ...published, counts, scripts };
   } finally {
     await output.close();
   }
+}
+
+interface ReadSite {
+  readonly about: AboutSite;
+  readonly revision: Revision;
+  readonly loaded: LoadedSite;
+  readonly bundles: Bundles;
+}
+
+/** What a build knows of inputs that it need not read. */
+type KnownSite = Pick<ReadSite, 'about' | 'revision'> & { readonly loaded?: undefined };
+
+/** Reads the inputs, valid and linked, and bundles the templates or finds them bundled. */
+async function load(options: BuildOptions): Promise<ReadSite> {
+  const loaded = await loadInputs(options.root, options);
+  const bundles = await bundlesOf(loaded, options);
+  const { regions, assumed } = loaded.site;
+  const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
+  const about = { regions: new Map(zones), assumed: assumed.length };
+  return { about, revision: revisionOf(loaded.inputs, bundles, options), loaded, bundles };
+}
+
+/** What is known of the inputs if, file by file, they are what an earlier build read; null if anything is not. */
+async function unchanged(index: InputIndex, options: BuildOptions): Promise<KnownSite | null> {
+  const { root, clientRuntime: runtime = 'preact' } = options;
+  const cacheFolder = path.join(root, '.almanac');
+  const digest = await index.digest();
+  if (digest === null) return null;
+  const kept = { digest: templatesKey(digest.templates), cacheFolder, runtime };
+  const packages = knownPackages(root, kept);
+  if (packages === null) return null;
+  const revision = revisionOf({ digest }, { packages: packages.digest }, options);
+  const about = new BuildMemory(cacheFolder, revision.id).about();
+  return about && { about, revision };
 }

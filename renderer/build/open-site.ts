@@ -57,11 +57,15 @@ export function bundlesOf(
 ): Promise<Bundles> {
   return openBundles({
     files: new TemplateFiles(root, inputs.templates),
-    // Another program may bundle and render the same templates into other bytes.
-    digest: hashOf(`${inputs.digest.templates} ${packageVersion()}`),
+    digest: templatesKey(inputs.digest.templates),
     cacheFolder: cache ? path.join(root, '.almanac') : null,
     runtime: clientRuntime,
   });
+}
+
+/** Names bundles of templates: another program may make other bytes of the same ones. */
+export function templatesKey(digest: string): string {
+  return hashOf(`${digest} ${packageVersion()}`);
 }
 
 /** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
@@ -70,7 +74,7 @@ export async function openLoaded(
   bundles: Bundles,
   options: Pick<OpenOptions, 'clientRuntime'>,
 ): Promise<OpenSite> {
-  const revision = revisionOf(loaded, bundles, options);
+  const revision = revisionOf(loaded.inputs, bundles, options);
   const [compiled, catalogue] = await Promise.all([bundles.pages(), openCatalogue(bundles)]);
   process.setSourceMapsEnabled(true);
   const module = await importModule<TemplateModule>(compiled.file);

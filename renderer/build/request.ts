@@ -1,6 +1,5 @@
 import { contains, type Instant } from '../clock/index.ts';
 import { type RegionZones, resolveOption, resolveSpan } from '../clock/options.ts';
-import type { Site } from '../model/linked.ts';
 import { UsageError, unknownRegion } from '../problems/problems.ts';
 
 /** What a caller asks for: one instant, or a window, in some regions. Times as `<when>`; `now` is the time of the call. */
@@ -22,8 +21,13 @@ export interface ResolvedRequest {
   readonly composeAt: Readonly<Record<string, Instant>>;
 }
 
+/** Regions in the site's order, and the clocks that they read. */
+export interface Zoned {
+  readonly regions: ReadonlyMap<string, { readonly id: string; readonly timeZone: string }>;
+}
+
 /** Throws a {@link UsageError} for unknown regions and for times that cannot be read. */
-export function resolveRequest(site: Site, request: Request): ResolvedRequest {
+export function resolveRequest(site: Zoned, request: Request): ResolvedRequest {
   const zones = zonesOf(site, request.regions);
   if (request.from === undefined) {
     if (request.until !== undefined)
@@ -61,7 +65,7 @@ export function composedAt(
 }
 
 /** The time zones of some regions, or of all. */
-export function zonesOf(site: Site, regions?: readonly string[]): RegionZones {
+export function zonesOf(site: Zoned, regions?: readonly string[]): RegionZones {
   const wanted =
     regions === undefined || regions.length === 0 ? [...site.regions.keys()] : [...new Set(regions)];
   for (const id of wanted) {

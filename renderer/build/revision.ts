@@ -1,7 +1,7 @@
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { Bundles } from '../assets/bundles.ts';
 import { packageVersion } from '../assets/package-root.ts';
-import type { LoadedSite } from '../load/site.ts';
+import type { Inputs } from '../read/inputs.ts';
 import { calendarId } from '../release/index.ts';
 
 /** What one state of the inputs is, and all else that could change what is built of it. */
@@ -11,9 +11,9 @@ export interface Revision {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** What a loaded site is a revision of, with what its templates are bundled of. */
+/** What inputs are a revision of, with what their templates are bundled of. */
 export function revisionOf(
-  { inputs: { digest } }: LoadedSite,
+  { digest }: Pick<Inputs, 'digest'>,
   { packages }: Pick<Bundles, 'packages'>,
   { clientRuntime = 'preact' }: { readonly clientRuntime?: ClientRuntime },
 ): Revision {

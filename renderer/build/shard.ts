@@ -32,7 +32,7 @@ export async function buildShard(options: ShardOptions): Promise<PartContent> {
   const loaded = await loadInputs(root, options);
   const { kind, windows } = resolveRequest(loaded.site, options);
   const bundles = await bundlesOf(loaded, options);
-  const revision = revisionOf(loaded, bundles, options);
+  const revision = revisionOf(loaded.inputs, bundles, options);
   const content = await writePart(out, async (folder) => {
     const target = { stage: () => folder.stage(), find: () => undefined };
     const isWanted = (number: number) => number % shard.count === shard.index - 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs';
+import { existsSync, readFile, stat } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Problem } from '../problems/problems.ts';
@@ -69,6 +69,20 @@ export async function readInputs(root: string): Promise<Inputs> {
   };
 }
 
+/** The names of all files that {@link readInputs} would read, in its order; null where it would find problems with them. */
+export async function listInputs(
+  root: string,
+): Promise<Readonly<Record<keyof typeof AREAS | 'beside', readonly string[]>> | null> {
+  const listings = await Promise.all(
+    (['data', 'locales', 'templates'] as const).map((area) => listFiles(root, area)),
+  );
+  const [data = [], locales = [], templates = []] = listings.map(({ files }) => files);
+  const isWrong =
+    listings.some(({ problems }) => problems.length > 0) || [...data, ...locales].some(nameProblem);
+  if (isWrong) return null;
+  return { data, locales, templates, beside: BESIDE.filter((file) => existsSync(join(root, file))) };
+}
+
 /** What decides, besides their own files, how templates are bundled: which packages they find, and how TypeScript is read. */
 const BESIDE = ['package-lock.json', 'tsconfig.json'];
 
@@ -126,7 +140,8 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function digestOf(files: readonly HashedFile[]): string {
+/** One hash over paths and contents, which come sorted by path. */
+export function digestOf(files: readonly HashedFile[]): string {
   const hash = createHash('sha256');
   for (const { file, hash: content } of files) hash.update(`${JSON.stringify(file)} ${content}\n`);
   return hash.digest('hex');

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
+import { digestOf, type HashedFile, type Inputs, listInputs } from './inputs.ts';
+
+/** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
+type Entry = readonly [ino: string, size: string, mtime: string, ctime: string, hash: string];
+
+/** Times of a file system may be this coarse, in nanoseconds. */
+const COARSE = 2_000_000_000n;
+
+/**
+ * The files of a site as an earlier run found them: a file of which size, times and inode are as they were is not read
+ * again. One that changed so recently that it could have changed twice within one tick of the file system's clock is not
+ * believed, as with the index of git, and read.
+ */
+export class InputIndex {
+  readonly #root: string;
+  readonly #file: string;
+  readonly #known: ReadonlyMap<string, Entry>;
+  /** By the file system's own clock, in nanoseconds; null where nothing can be written there, and so nothing kept. */
+  readonly #began: bigint | null;
+
+  readonly #coarse: bigint;
+
+  /** To be made before anything is read. `coarse`: how far apart two times of files are for sure, in nanoseconds. */
+  constructor(root: string, folder: string, coarse = COARSE) {
+    this.#root = root;
+    this.#coarse = coarse;
+    this.#file = join(folder, 'inputs.index');
+    this.#known = readIndex(this.#file);
+    this.#began = clockOf(folder);
+  }
+
+  /** The digests that {@link readInputs} gives; null where nothing is known, or where it would find problems. */
+  async digest(): Promise<Inputs['digest'] | null> {
+    if (this.#known.size === 0 || this.#began === null) return null;
+    const listing = await listInputs(this.#root);
+    if (listing === null) return null;
+    try {
+      const hashed = (files: readonly string[]) => files.map((file) => ({ file, hash: this.#hashOf(file) }));
+      const { data, locales, templates, beside } = listing;
+      const found = {
+        data: hashed(data),
+        locales: hashed(locales),
+        templates: [...hashed(templates), ...hashed(beside)],
+      };
+      this.keep([...found.data, ...found.locales, ...found.templates]);
+      return {
+        data: digestOf(found.data),
+        locales: digestOf(found.locales),
+        templates: digestOf(found.templates),
+      };
+    } catch {
+      // Whatever cannot be read now is told by who reads it next.
+      return null;
+    }
+  }
+
+  /** Remembers files with the hashes of what was read of them since this index was made. */
+  keep(files: readonly HashedFile[]): void {
+    if (this.#began === null) return;
+    const sure = this.#began - this.#coarse;
+    const entries: [string, Entry][] = [];
+    for (const { file, hash } of files) {
+      const entry = this.#entryOf(file, hash);
+      if (entry !== null && BigInt(entry[2]) < sure && BigInt(entry[3]) < sure) entries.push([file, entry]);
+    }
+    const text = JSON.stringify(entries);
+    if (text === JSON.stringify([...this.#known])) return;
+    try {
+      writeSealed(this.#file, text);
+    } catch {
+      // A cache that cannot be written is only emptier than it could be.
+    }
+  }
+
+  #hashOf(file: string): string {
+    const known = this.#known.get(file);
+    const now = known === undefined ? null : this.#entryOf(file, known[4]);
+    if (known && now?.every((part, i) => part === known[i])) return known[4];
+    return createHash('sha256')
+      .update(readFileSync(join(this.#root, file)))
+      .digest('hex');
+  }
+
+  #entryOf(file: string, hash: string): Entry | null {
+    const stat = statSync(join(this.#root, file), { bigint: true, throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    return [`${stat.ino}`, `${stat.size}`, `${stat.mtimeNs}`, `${stat.ctimeNs}`, hash];
+  }
+}
+
+function readIndex(file: string): ReadonlyMap<string, Entry> {
+  const text = readSealed(file);
+  return new Map(text === null ? [] : (JSON.parse(text.toString()) as [string, Entry][]));
+}
+
+/** The time as the file system of the inputs counts it: no other clock is compared with times of files. */
+function clockOf(folder: string): bigint | null {
+  const probe = join(folder, `clock.${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    return statSync(probe, { bigint: true }).mtimeNs;
+  } catch {
+    return null;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { hasStrace } from '../release/child-process.ts';
+import { almanac } from '../support/cli.ts';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+const at = ['--at', '2025-04-18T12:00Z'];
+
+/** The inputs that a command opens. */
+function opened(root: string, ...args: string[]): string[] {
+  const log = path.join(temporaryFolder(), 'calls');
+  const program = [process.execPath, path.join(projectRoot, 'cli/bin.js'), ...args];
+  const ran = spawnSync('strace', ['-f', '-o', log, '-e', 'trace=openat', ...program], { encoding: 'utf8' });
+  expect(ran.status, ran.stderr).toBe(0);
+  const calls = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => !line.includes('O_DIRECTORY'));
+  return calls.flatMap((line) => {
+    const file = /openat\(\w+, "([^"]+)"/.exec(line)?.[1] ?? '';
+    const inside = path.relative(root, file);
+    return /^(data|locales|templates)\//.test(inside) ? [inside] : [];
+  });
+}
+
+describe('a build of what was built before', () => {
+  it.skipIf(!hasStrace)('opens none of its inputs, and of one that was touched only that', async () => {
+    const root = copySite(tinySite);
+    await sleep(2100);
+    expect(opened(root, 'build', '--root', root, ...at)).not.toEqual([]);
+    expect(opened(root, 'build', '--root', root, ...at)).toEqual([]);
+    const file = path.join(root, 'data/site.yaml');
+    writeFileSync(file, readFileSync(file));
+    expect(opened(root, 'build', '--root', root, ...at)).toEqual(['data/site.yaml']);
+  });
+
+  it('says what it says otherwise, and mends what is missing', async () => {
+    const root = copySite(tinySite);
+    const build = () => almanac(['build', '--root', root, ...at, '--json']);
+    const [first, second] = [await build(), await build()];
+    const { counts, ...said } = JSON.parse(first.stdout) as { counts: { rendered: number } };
+    expect(counts.rendered).toBeGreaterThan(0);
+    expect(JSON.parse(second.stdout)).toMatchObject({ ...said, counts: { rendered: 0 } });
+    const before = treeOf(path.join(root, 'dist'));
+    rmSync(path.join(root, 'dist/releases'), { recursive: true });
+    expect((await build()).code).toBe(0);
+    expect(treeOf(path.join(root, 'dist'))).toEqual(before);
+  });
+
+  it('refuses a region or a time as any other does', async () => {
+    const root = copySite(tinySite);
+    await almanac(['build', '--root', root, ...at]);
+    const ran = await almanac(['build', '--root', root, ...at, '--region', 'gp']);
+    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('regions are gb, at, nz') });
+    expect(
+      (await almanac(['build', '--root', root, '--at', '2025-03-30T01:30', '--region', 'gb'])).code,
+    ).toBe(2);
+  });
+});
