@@ -14,7 +14,7 @@ type Built = Calendar & {
 
 const read = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
-describe('a build that was made before', () => {
+describe('a build that was made before', { timeout: 60_000 }, () => {
   const root = copySite(tinySite);
   const dist = path.join(root, 'dist');
   const at = (instant: string, ...more: string[]) =>

@@ -29,11 +29,14 @@ async function partsOf(root: string, count: number, ...args: string[]): Promise<
   return parts;
 }
 
-describe('parts of a build', () => {
+/** Each builds several times, as processes of their own. */
+const SLOW = { timeout: 120_000 };
+
+describe('parts of a build', SLOW, () => {
   it.each([
     ['a window in one part', tinySite, 1, window],
     ['a window in three', tinySite, 3, window],
-    ['an instant in more parts than a region has pages', tinySite, 7, ['--at', '2025-04-18T12:00Z']],
+    ['an instant in more parts than a region has pages', tinySite, 5, ['--at', '2025-04-18T12:00Z']],
     ['some regions', tinySite, 2, ['--region', 'at,gb', ...window]],
     ['a site without a shop', diary, 2, ['--from', '2025-01-01', '--until', '2026-01-01']],
   ])('%s: are merged into what an undivided build gives', async (_, site, count, args) => {
@@ -84,13 +87,13 @@ describe('parts of a build', () => {
   });
 });
 
-describe('merge', () => {
+describe('merge', SLOW, () => {
   let root = '';
   let parts: string[] = [];
   beforeAll(async () => {
     root = copySite(tinySite);
     parts = await partsOf(root, 3, ...window);
-  }, 60_000);
+  }, 120_000);
 
   async function refuses(given: readonly string[], ...told: string[]): Promise<void> {
     const out = path.join(temporaryFolder(), 'dist');
