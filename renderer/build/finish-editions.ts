@@ -6,8 +6,8 @@ import {
   type ReleaseDraft,
   storeAssets,
 } from '../release/index.ts';
+import type { RenderedEdition } from './join-releases.ts';
 import { type JoinedRelease, joinReleases } from './join-releases.ts';
-import type { RenderedEdition } from './render-editions.ts';
 
 /** The files that documents refer to by URLs. */
 export interface AssetSource {

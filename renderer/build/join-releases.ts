@@ -1,9 +1,29 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type PlannedEdition, type PlannedRelease, planReleases } from '../plan/edition.ts';
+import type { Instant } from '../clock/index.ts';
+import {
+  type PlannedEdition,
+  type PlannedInstance,
+  type PlannedRelease,
+  planReleases,
+} from '../plan/edition.ts';
 import { linkOrCopy } from '../release/index.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
-import type { PlacedDocument, RenderedEdition } from './render-editions.ts';
+
+/** A document in its place, absolute. */
+export interface PlacedDocument extends KnownDocument {
+  readonly file: string;
+}
+
+/** What came of the pages of one region, page by page over time: all that its releases are made of. */
+export interface RenderedEdition {
+  readonly plan: PlannedEdition;
+  /** The beginning of the window. */
+  readonly from: Instant;
+  readonly timelines: readonly (readonly PlannedInstance<PlacedDocument>[])[];
+  /** A folder in which the first document of each page stands where the first release has it; null where there is none. */
+  readonly stage: string | null;
+}
 
 /** A release with its documents in place. */
 export interface JoinedRelease {

@@ -9,7 +9,7 @@ import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
-import { RegionFacts } from '../plan/region-facts.ts';
+import { RegionDeriver } from '../plan/region-deriver.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
 import { TemplateFiles } from '../read/template-files.ts';
@@ -125,8 +125,8 @@ export function planRegion(open: OpenSite, regionId: string, problems = new Prob
   const region = open.site.regions.get(regionId);
   if (!region) throw new Error(`region ${regionId} is not loaded`);
   const factsOf = factsIn(open, region);
-  const scopes = new Map<RegionFacts, PlanScope>();
-  const scopeOf = (facts: RegionFacts): PlanScope => {
+  const scopes = new Map<RegionDeriver, PlanScope>();
+  const scopeOf = (facts: RegionDeriver): PlanScope => {
     const scope = scopes.get(facts) ?? {
       facts,
       templates: open.templates,
@@ -142,15 +142,15 @@ export function planRegion(open: OpenSite, regionId: string, problems = new Prob
 }
 
 /** What pages of a region share: those in its own locale, and those in each other one that a page is written in. */
-export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionFacts {
-  const known = new Map<string, RegionFacts>();
+export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionDeriver {
+  const known = new Map<string, RegionDeriver>();
   return ({ file }) => {
     const locale = file.locale ?? region.locale;
     const words = open.loaded.words.get(locale);
     if (!words) throw new Error(`locale ${locale} is not loaded`);
     const facts =
       known.get(locale) ??
-      new RegionFacts({ site: open.site, region: inLocale(region, locale), words, domain: commerce });
+      new RegionDeriver({ site: open.site, region: inLocale(region, locale), words, domain: commerce });
     known.set(locale, facts);
     return facts;
   };

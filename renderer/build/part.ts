@@ -3,8 +3,8 @@ import type { Because, ChangeKind } from '../calendar/types.ts';
 import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc } from '../clock/index.ts';
 import { type PlannedEdition, type PlannedInstance, type PlannedPage, utcWindow } from '../plan/edition.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
+import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
-import type { PlacedDocument, RenderedEdition } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
 import type { Revision } from './revision.ts';
 

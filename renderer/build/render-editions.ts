@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { WeighedPage } from '../assets/script-weight.ts';
-import type { Instant, Window } from '../clock/index.ts';
+import type { Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import {
-  type PlannedEdition,
   type PlannedInstance,
   type PlannedPage,
   pagePlanner,
@@ -17,8 +16,8 @@ import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
-import type { KnownDocument, RenderCache } from '../render/render-cache.ts';
-import { linkInto } from './join-releases.ts';
+import type { RenderCache } from '../render/render-cache.ts';
+import { linkInto, type PlacedDocument, type RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
@@ -30,21 +29,6 @@ export interface RenderTarget {
   stage(): string;
   /** A finished file of these bytes, from an earlier release of the region. */
   find(region: string, hash: string): string | undefined;
-}
-
-/** A document in its place, absolute. */
-export interface PlacedDocument extends KnownDocument {
-  readonly file: string;
-}
-
-/** What came of the pages of one region, page by page over time: all that its releases are made of. */
-export interface RenderedEdition {
-  readonly plan: PlannedEdition;
-  /** The beginning of the window. */
-  readonly from: Instant;
-  readonly timelines: readonly (readonly PlannedInstance<PlacedDocument>[])[];
-  /** A folder in which the first document of each page stands where the first release has it; null where there is none. */
-  readonly stage: string | null;
 }
 
 export interface RenderOptions {

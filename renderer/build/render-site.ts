@@ -7,10 +7,11 @@ import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
+import type { RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
-import { type RenderedEdition, type RenderTarget, renderEditions } from './render-editions.ts';
+import { type RenderTarget, renderEditions } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
 
 export interface RenderSiteOptions extends OpenOptions {

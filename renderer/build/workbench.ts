@@ -8,7 +8,7 @@ import { pageFile } from '../model/index.ts';
 import { type Page, pathOf, type Region } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
-import type { RegionFacts } from '../plan/region-facts.ts';
+import type { RegionDeriver } from '../plan/region-deriver.ts';
 import { InputError } from '../problems/problems.ts';
 import { importModule } from '../purity/import-module.ts';
 import { guardedBatch } from '../purity/purity.ts';
@@ -127,7 +127,7 @@ function render(
 
 function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: ProblemSet): Workbench {
   const regions = new Map<string, ReturnType<typeof factsIn>>();
-  const factsOf = (id: string, page: Page): RegionFacts => {
+  const factsOf = (id: string, page: Page): RegionDeriver => {
     const there = open.site.regions.get(id);
     if (!there) throw new Error(`there is no region ${id}`);
     const found = regions.get(id) ?? factsIn(open, there);

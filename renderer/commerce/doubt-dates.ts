@@ -1,6 +1,6 @@
 import type { Site } from '../model/linked.ts';
 import type { Path } from '../problems/problems.ts';
-import type { Doubt } from './doubts.ts';
+import type { Doubt } from './doubt.ts';
 import { type Campaign, shopOf } from './shop.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { BEGINNING, type Instant, isBefore, valueAt } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import type { Doubt } from './doubts.ts';
+import type { Doubt } from './doubt.ts';
 import { toDecimal } from './money.ts';
 import {
   type Campaign,

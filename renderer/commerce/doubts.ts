@@ -1,14 +1,12 @@
 import type { Site } from '../model/linked.ts';
-import type { Problem, SourceRef } from '../problems/problems.ts';
+import type { Problem } from '../problems/problems.ts';
+import type { Doubt } from './doubt.ts';
 import { doubtDates } from './doubt-dates.ts';
 import { doubtPrices } from './doubt-prices.ts';
 import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
 
 const HOUR = 3_600_000;
 const [SHORTEST_STAGE, LONGEST_STAGE] = [HOUR, 90 * 24 * HOUR];
-
-/** Notes a doubt about the value that stands at a place. */
-export type Doubt = (source: SourceRef, message: string, hint?: string) => void;
 
 /** What doubts may hold the data against. */
 export interface DoubtScope {

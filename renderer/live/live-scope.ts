@@ -2,7 +2,8 @@ import type { LiveState } from '../calendar/live-state.ts';
 import { OperationError, unknownRegion } from '../problems/problems.ts';
 import type { Output } from '../release/output.ts';
 import { siteOrder } from './compose-live.ts';
-import { type MoveOptions, steady } from './move.ts';
+import type { MoveOptions } from './move.ts';
+import { steady } from './repair.ts';
 import { readLive } from './state.ts';
 
 /** What is live, and the regions of it that are meant. Throws OperationError when one of them is not live. */

@@ -1,8 +1,6 @@
 import type { Instant } from '../clock/instant.ts';
 import type { Holder } from '../release/lock.ts';
-import type { Output } from '../release/output.ts';
 import { type At, describeAt } from './at.ts';
-import { repair } from './repair.ts';
 
 /** What every command takes that moves what is live. */
 export interface MoveOptions {
@@ -41,12 +39,4 @@ export function resolveAt({ at, clock }: TimedMoveOptions): At {
 export function doneAt({ at, clock }: TimedMoveOptions): string | null {
   const now = clock?.() ?? (typeof at === 'number' ? at : undefined);
   return now === undefined ? null : describeAt(now);
-}
-
-/** Publishes what the caller has staged, and mends what a killed command left: the ground to stand on. */
-export async function steady(output: Output, { dryRun }: MoveOptions): Promise<void> {
-  if (dryRun) return;
-  await output.publish();
-  await output.claim();
-  await repair(output);
 }

@@ -4,6 +4,7 @@ import { siteDir } from '../calendar/names.ts';
 import { readCurrent, switchCurrent } from '../release/current.ts';
 import type { Output } from '../release/output.ts';
 import { composeLive } from './compose-live.ts';
+import type { MoveOptions } from './move.ts';
 import { readLive } from './state.ts';
 import { type Target, withOutput } from './with-output.ts';
 
@@ -28,4 +29,12 @@ async function followLive(output: Output): Promise<boolean> {
 
 function siteFile(root: string, id: string): string {
   return join(root, siteDir(id), 'site.json');
+}
+
+/** Publishes what the caller has staged, and mends what a killed command left: the ground to stand on. */
+export async function steady(output: Output, { dryRun }: MoveOptions): Promise<void> {
+  if (dryRun) return;
+  await output.publish();
+  await output.claim();
+  await repair(output);
 }

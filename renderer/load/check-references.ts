@@ -1,11 +1,8 @@
 import type { TimeSource } from '../model/linked.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
-import type { Known, Linker } from './link.ts';
-import { type Names, type Reference, walkReferences } from './references.ts';
-
-/** Undefined where nothing is known of a kind, here or yet: what is invalid itself is blamed for it. */
-export type KnownNames = (kind: string, within: Names) => Known | undefined;
+import type { KnownNames, Linker } from './link.ts';
+import { type Reference, walkReferences } from './references.ts';
 
 /** Checks that a name leads somewhere, with the nearest match where it does not. */
 export function checkReference(

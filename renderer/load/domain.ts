@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { TimeWindow } from '../clock/index.ts';
 import type { SiteFile } from '../model/index.ts';
 import type { Region } from '../model/linked.ts';
-import type { KnownNames } from './check-references.ts';
 import type { Checked } from './checked-files.ts';
-import type { Linker } from './link.ts';
+import type { KnownNames, Linker } from './link.ts';
 
 /** The kind under which references in the content of a page are told the page. */
 export const OWN_PAGE = 'own page';

@@ -1,8 +1,8 @@
 import type { SiteFile } from '../model/index.ts';
-import type { KnownNames } from './check-references.ts';
 import { type CheckedFiles, idsOf } from './checked-files.ts';
 import type { DataDomain, LinkedDomain } from './domain.ts';
 import type { Entity } from './entities.ts';
+import type { KnownNames } from './link.ts';
 
 interface Scope {
   readonly files: CheckedFiles;

@@ -12,6 +12,7 @@ import { parseWhen, resolveWhen, type Unresolved, type When } from '../clock/whe
 import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import type { Names } from './references.ts';
 
 /** The names that references of one kind can lead to, what to call them, and what to do about one that is not there. */
 export interface Known {
@@ -19,6 +20,9 @@ export interface Known {
   readonly names: ReadonlyMap<string, unknown>;
   readonly otherwise?: (name: string) => string;
 }
+
+/** Undefined where nothing is known of a kind, here or yet: what is invalid itself is blamed for it. */
+export type KnownNames = (kind: string, within: Names) => Known | undefined;
 
 /** Turns validated files into linked entities; what does not link is noted and the rest goes on. */
 export class Linker {

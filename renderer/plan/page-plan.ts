@@ -19,7 +19,7 @@ import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
 import type { ProblemSet } from './problem-set.ts';
-import type { RegionFacts } from './region-facts.ts';
+import type { RegionDeriver } from './region-deriver.ts';
 import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
@@ -49,7 +49,7 @@ export interface PageInstance {
 }
 
 export interface PlanScope {
-  readonly facts: RegionFacts;
+  readonly facts: RegionDeriver;
   readonly templates: Templates;
   readonly assets: AssetNames;
   readonly problems: ProblemSet;

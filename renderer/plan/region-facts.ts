@@ -4,14 +4,11 @@ import type { Region, Site } from '../model/linked.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
 import type { Moment } from './contract.ts';
-import { Derivation, type DerivationScope } from './derivation.ts';
-import type { PlanningDomain } from './domain.ts';
 
 export interface RegionFactsScope {
   readonly site: Site;
   readonly region: Region;
   readonly words: Words;
-  readonly domain?: PlanningDomain | undefined;
 }
 
 /**
@@ -23,8 +20,6 @@ export class RegionFacts {
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
-  /** Makes one derivation of a page. */
-  readonly derive: (scope: DerivationScope) => Derivation;
   readonly windows = new WeakMap<object, TimeWindow>();
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
@@ -33,14 +28,13 @@ export class RegionFacts {
   readonly #endings = new Map<Instant, Moment>();
   readonly #beginnings = new Map<Instant, Moment>();
 
-  constructor({ site, region, words, domain }: RegionFactsScope) {
+  constructor({ site, region, words }: RegionFactsScope) {
     this.site = site;
     this.region = region;
     this.words = words;
     this.messages = new Messages(region.formatLocale);
     this.#number = new Intl.NumberFormat(region.formatLocale);
     this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
-    this.derive = domain?.open(this) ?? ((scope) => new Derivation(scope));
   }
 
   /** A country by its ISO code, in the region's language. */

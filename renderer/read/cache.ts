@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Pack } from '../cache/pack.ts';
 import type { Path } from '../problems/problems.ts';
 import { countKeys } from './json-quick.ts';
-import type { Parsed } from './parse.ts';
+import type { Parsed } from './parsed.ts';
 import { type Place, packPlace, unpackPlace } from './places.ts';
 
 /** Names the shape of the entries and the parser behind them: raise it when either changes what is kept. */

@@ -1,4 +1,4 @@
-import type { Path, Problem } from '../problems/problems.ts';
+import type { Problem } from '../problems/problems.ts';
 import type { LoadCache } from './cache.ts';
 import { withoutMark } from './characters.ts';
 import { decodeText } from './decode.ts';
@@ -6,15 +6,8 @@ import { type Fault, problemsOf } from './fault.ts';
 import type { InputFile } from './inputs.ts';
 import { MAX_JSON_BYTES, MAX_YAML_BYTES } from './limits.ts';
 import { LineIndex } from './lines.ts';
+import type { Parsed } from './parsed.ts';
 import { isJson, readText, tooLarge } from './read-text.ts';
-
-/** A document as plain JSON, with the paths of its values tagged `!assumed`. */
-export interface Parsed {
-  /** Undefined when its problems leave nothing that is worth checking further. */
-  readonly value: unknown;
-  readonly assumed: readonly Path[];
-  readonly problems: readonly Problem[];
-}
 
 /** Parses a text, as JSON or YAML 1.2 by the name of its file. Whatever the text, it returns. */
 export function parseDocument(text: string, file: string): Parsed {

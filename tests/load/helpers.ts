@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { afterEach } from 'vitest';
 import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
 import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
-import { type Parsed, parseDocument } from '../../renderer/read/parse.ts';
+import { parseDocument } from '../../renderer/read/parse.ts';
+import type { Parsed } from '../../renderer/read/parsed.ts';
 
 /** Every property of this folder runs on the same cases each time. */
 export const SEED = { seed: 20241122 };
