@@ -97,7 +97,7 @@ test('a script of which one letter is another in the cache goes to no browser', 
 });
 
 test('whatever becomes of a file of the caches, a build gives the same bytes', {
-  timeout: 900_000,
+  timeout: 3_600_000,
 }, async () => {
   const outcomes = new Outcomes('damaged caches');
   for (let round = 0; round < rounds(8, 400); round += 1) {
