@@ -47,11 +47,16 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
       tree,
       file.prefix.reduceRight<WordTree>((value, key) => ({ [key]: value }), file.value),
     );
+  // Pages ask for few keys many times over.
+  const found = new Map<string, WordTree | undefined>();
   return {
     locale,
     files: own.map((file) => file.file),
     tree,
-    find: (key) => lookup(tree, key.split('.')),
+    find(key) {
+      if (!found.has(key)) found.set(key, lookup(tree, key.split('.')));
+      return found.get(key);
+    },
     source(key) {
       const path = key.split('.');
       for (const file of own) {

@@ -26,7 +26,8 @@ type Place = 'header' | 'footer';
 
 /** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
 export function navLinks(context: PageContext, items: readonly NavGroup[], place: Place): NavLink[] {
-  return items.flatMap((item) => navLink(context, item, place, item.children) ?? []);
+  const offers = offersByPage(context);
+  return items.flatMap((item) => navLink(context, item, place, item.children, offers) ?? []);
 }
 
 function navLink(
@@ -34,6 +35,7 @@ function navLink(
   item: NavItem,
   place: Place,
   children: readonly NavItem[],
+  offers: OffersByPage,
 ): NavLink | undefined {
   if (
     !context.shows(item) ||
@@ -42,12 +44,12 @@ function navLink(
     return undefined;
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
-  const inner = children.flatMap((child) => navLink(context, child, place, []) ?? []);
+  const inner = children.flatMap((child) => navLink(context, child, place, [], offers) ?? []);
   // An item may say which product it stands for: it is there where that one is sold.
   const offer =
     item.identify === undefined
       ? to && !to.external
-        ? offerAt(context, to.href)
+        ? offers().get(to.href)
         : undefined
       : context.offer(item.identify);
   if (item.identify !== undefined && !offer) return undefined;
@@ -124,12 +126,20 @@ export function regionLink(context: PageContext): RegionLink | null {
   };
 }
 
-/** The product whose own page is there. */
-function offerAt(context: PageContext, href: string): Offer | undefined {
-  return context
-    .products()
-    .map((product) => context.offer(product))
-    .find((offer) => offer?.page?.href === href);
+type OffersByPage = () => ReadonlyMap<string, Offer>;
+
+/** Products by the address of their own page, asked for once for all of a list. */
+function offersByPage(context: PageContext): OffersByPage {
+  let found: Map<string, Offer> | undefined;
+  return () => {
+    if (found) return found;
+    found = new Map();
+    for (const product of context.products()) {
+      const offer = context.offer(product);
+      if (offer?.page && !found.has(offer.page.href)) found.set(offer.page.href, offer);
+    }
+    return found;
+  };
 }
 
 function productOf(context: PageContext, offer: Offer): NavLink['product'] {
