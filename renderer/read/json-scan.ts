@@ -58,7 +58,8 @@ class JsonScanner {
 
   #map(depth: number): Map<string, Place> | undefined {
     this.#enter(depth);
-    const names = new Set<string>();
+    /** Where each stood first. */
+    const names = new Map<string, number>();
     const children = new Map<string, Place>();
     while (this.#text[this.#place] !== '}') {
       if (names.size > 0) this.#expect(',', 'expected a comma or }');
@@ -72,8 +73,10 @@ class JsonScanner {
       this.#checkKey(name, start, names);
       const place = this.#value(depth, key);
       this.#path.pop();
-      if (!names.has(name)) this.#keep(children, name, place);
-      names.add(name);
+      if (!names.has(name)) {
+        this.#keep(children, name, place);
+        names.set(name, start);
+      }
       if (names.size > MAX_KEYS) {
         this.#report('yaml-too-large', start, `expected at most ${MAX_KEYS} keys in one map, found more`);
         throw stopped;
@@ -165,7 +168,8 @@ class JsonScanner {
     this.#report('yaml-unsafe-number', start, message, 'put it in quotes if it is meant as text');
   }
 
-  #checkKey(name: string, start: number, known: ReadonlySet<string>): void {
+  #checkKey(name: string, start: number, known: ReadonlyMap<string, number>): void {
+    const first = known.get(name);
     const quoted = JSON.stringify(name.slice(0, 60));
     if (UNSAFE_KEYS.has(name)) {
       this.#report(
@@ -174,8 +178,8 @@ class JsonScanner {
         `the key ${quoted} names a JavaScript internal`,
         'use another name',
       );
-    } else if (known.has(name)) {
-      this.#report('yaml-duplicate-key', start, `the key ${quoted} is here twice`);
+    } else if (first !== undefined) {
+      this.#report('yaml-duplicate-key', start, `the key ${quoted} is here twice`, undefined, first);
     }
   }
 
@@ -215,7 +219,7 @@ class JsonScanner {
     return code === undefined ? 'the end of the file' : String.fromCodePoint(code);
   }
 
-  #report(code: Fault['code'], offset: number, message: string, hint?: string): void {
+  #report(code: Fault['code'], offset: number, message: string, hint?: string, first?: number): void {
     if (this.faults.length >= MAX_FAULTS) return;
     this.faults.push({
       code,
@@ -223,6 +227,7 @@ class JsonScanner {
       path: [...this.#path],
       message,
       ...(hint === undefined ? {} : { hint }),
+      ...(first === undefined ? {} : { first }),
     });
   }
 }

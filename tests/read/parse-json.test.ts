@@ -51,6 +51,14 @@ describe('JSON', () => {
     expect(json('{"a":1').problems[0]?.message).toContain('expected a comma or }, found the end of the file');
   });
 
+  test('names the line in which a key that is here twice stands first', () => {
+    const again = json('{\n  "a": { "b": 1,\n    "c": 2,\n\n    "b": 3, "b": 4 }\n}').problems;
+    expect(again.map(({ line, message }) => [line, message])).toEqual([
+      [5, 'the key "b" is here twice, first in line 2'],
+      [5, 'the key "b" is here twice, first in line 2'],
+    ]);
+  });
+
   test('keeps a value whose problems stand alone', () => {
     expect(json('{"a":1,"a":2}').value).toEqual({ a: 2 });
     expect(json('{"__proto__":1}').value).toBeUndefined();
