@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Message, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
@@ -233,12 +233,25 @@ function temporaryFolder(): string {
   return temporary;
 }
 
+/** What nothing closes is missed only at the end of a style sheet: it is told where it opens. */
+function atItsOpening(message: Message): Message {
+  const [, close, open] = /^Expected "(.)" to go with "(.)"$/.exec(message.text) ?? [];
+  const [opening] = message.notes;
+  if (close === undefined || !opening?.location) return message;
+  return {
+    ...message,
+    text: `the ${open} here is never closed`,
+    location: opening.location,
+    notes: [{ text: `close it with ${close}`, location: null }],
+  };
+}
+
 /** esbuild's messages as problems of the template files they speak of. */
 export function asInputError(error: unknown): unknown {
   const failure = error as Partial<BuildFailure>;
   if (!Array.isArray(failure.errors)) return error;
   return new InputError(
-    failure.errors.map(
+    failure.errors.map(atItsOpening).map(
       (message): Problem => ({
         code: 'template-compile',
         severity: 'error',
