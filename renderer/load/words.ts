@@ -1,5 +1,6 @@
 import type { Page, Region } from '../model/linked.ts';
-import { mergeWords, type WordFile, type Words } from '../words/words.ts';
+import type { SourceRef } from '../problems/problems.ts';
+import { chainOf, mergeWords, type WordFile, type Words } from '../words/words.ts';
 import type { Linker } from './link.ts';
 
 /** The words of every locale that a region, or a page of its own locale, asks for. */
@@ -10,28 +11,30 @@ export function linkWords(
   pages: Iterable<Page>,
 ): ReadonlyMap<string, Words> {
   const found = new Map<string, Words>();
-  /** False where the locale has no file at all. */
   const isThere = (locale: string): boolean => {
     const words = found.get(locale) ?? mergeWords(locale, files);
-    const isKnown = found.has(locale);
     found.set(locale, words);
-    return isKnown || words.files.length > 0;
+    return words.files.length > 0;
   };
+  /** By language or locale without any file: who asks for it first. */
+  const missing = new Map<string, SourceRef>();
   for (const { id, locale, language, source } of regions) {
     if (isThere(locale)) continue;
-    linker.report(
-      'file-missing',
-      { file: source.file, path: ['locale'] },
-      `expected locales/${language}.yaml or a folder of that name, for region "${id}"`,
-    );
+    const first = missing.get(language) ?? { file: source.file, path: ['locale'] };
+    missing.set(language, first);
+    linker.reportIn(id, 'file-missing', first, expected(language));
   }
   for (const { file, source } of pages) {
-    if (file.locale === undefined || isThere(file.locale)) continue;
-    linker.report(
-      'file-missing',
-      { file: source.file, path: ['locale'] },
-      `expected locales/${file.locale}.yaml or a folder of that name`,
-    );
+    const { locale } = file;
+    if (locale === undefined || isThere(locale) || chainOf(locale).some((name) => missing.has(name)))
+      continue;
+    const first = { file: source.file, path: ['locale'] };
+    missing.set(locale, first);
+    linker.report('file-missing', first, expected(locale));
   }
   return found;
+}
+
+function expected(locale: string): string {
+  return `expected locales/${locale}.yaml or a folder of that name`;
 }

@@ -62,7 +62,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     this.#wording = new Wording({
       words,
       messages,
-      report: (problem, about) => scope.problems.add(problem, about),
+      report: (...problem) => scope.problems.add(...problem),
     });
   }
 

@@ -8,8 +8,8 @@ import { isMap, lookup, type Words, type WordTree } from '../words/words.ts';
 interface Scope {
   readonly words: Words;
   readonly messages: Messages;
-  /** `about`: what makes two problems the same; their message, where it is not given. */
-  readonly report: (problem: Problem, about?: string) => void;
+  /** As {@link ProblemSet.add}. */
+  readonly report: (problem: Problem, about?: string, locale?: string) => void;
 }
 
 /** The words of one locale, formatted; what is missing or malformed is reported. */
@@ -24,7 +24,7 @@ export class Wording {
     const text = this.maybe(key, values);
     if (text !== undefined) return text;
     const near = this.#near(key);
-    this.#missing(key, `there is no message "${key}" for locale ${this.#scope.words.locale}`, near);
+    this.#missing(key, `there is no message "${key}"`, near);
     return key;
   }
 
@@ -39,7 +39,7 @@ export class Wording {
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) {
       const at = [key, ...issue.path.map(String)].join('.');
-      this.#missing(at, `${at} for locale ${this.#scope.words.locale}: ${issue.message}`);
+      this.#missing(at, `${at}: ${issue.message}`);
     }
     throw new MissingWords(key);
   }
@@ -77,14 +77,10 @@ export class Wording {
   }
 
   #missing(key: string, message: string, hint?: string): void {
-    const source = this.#scope.words.source(key);
-    this.#scope.report({
-      code: 'message-missing',
-      severity: 'error',
-      ...source,
-      message,
-      ...(hint ? { hint } : {}),
-    });
+    const { words, report } = this.#scope;
+    const source = words.source(key);
+    const problem = { code: 'message-missing', severity: 'error', ...source, message } as const;
+    report({ ...problem, ...(hint ? { hint } : {}) }, undefined, words.locale);
   }
 
   #near(key: string): string | undefined {

@@ -10,7 +10,7 @@ export interface Words {
   readonly tree: WordTree;
   /** What stands at a key: a message, or all below it. */
   find(key: string): WordTree | undefined;
-  /** Where a key's word stands. */
+  /** Where a key's word stands; where it belongs, if there is none: with the words of the whole language. */
   source(key: string): { readonly file: string; readonly path: Path };
 }
 
@@ -66,7 +66,9 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
       }
       const home = own
         .filter((file) => file.prefix.every((part, i) => part === path[i]))
-        .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+        .sort(
+          (a, b) => chain.indexOf(b.locale) - chain.indexOf(a.locale) || b.prefix.length - a.prefix.length,
+        )[0];
       return home
         ? { file: home.file, path: path.slice(home.prefix.length) }
         : { file: `locales/${chain.at(-1)}.yaml`, path };
