@@ -4,7 +4,7 @@ export interface LiveRegion {
   readonly calendar: string;
   /** The release shown; null while the calendar has not yet begun. */
   readonly release: string | null;
-  /** The calendars promoted before, the latest last: `rollback` steps back through them. */
+  /** The calendars promoted before, the latest last, 20 at most: `rollback` steps back through them. */
   readonly history: readonly string[];
   /** The release the region is kept on, whatever the time; null: it follows time. */
   readonly held: string | null;

@@ -63,10 +63,13 @@ function isAhead(calendar: Timetable, region: string, { release }: LiveRegion, a
   return shown !== undefined && isBefore(at, releaseWindow(shown).from);
 }
 
+/** So many calendars back `rollback` can lead in a region; none of them is cleared away. */
+const MOST_HISTORY = 20;
+
 function promote(was: LiveRegion | undefined, calendar: string): LiveRegion {
   if (was === undefined) return fresh(calendar);
   if (was.calendar === calendar) return was;
-  return { ...was, calendar, history: [...was.history, was.calendar] };
+  return { ...was, calendar, history: [...was.history, was.calendar].slice(-MOST_HISTORY) };
 }
 
 function fresh(calendar: string): LiveRegion {

@@ -301,6 +301,26 @@ describe('rollback', () => {
     expect(contents(out)).toEqual(state);
   });
 
+  test('remembers twenty calendars of a region, however many were promoted', {
+    timeout: 60_000,
+  }, async () => {
+    const ids: string[] = [];
+    for (const word of ['a', 'b']) {
+      ids.push((await build(word, twoEach(['de'], SWITCH, word))).calendar.id);
+      await activate(out, { at: before, calendar: 'newest' });
+    }
+    for (let times = 2; times < 25; times += 1)
+      await activate(out, { at: before, calendar: ids[times % 2] as string });
+    expect((await live()).regions.de).toMatchObject({ calendar: ids[0] });
+    for (let left = 20; left > 0; left -= 1) {
+      const { history = [] } = (await live()).regions.de ?? {};
+      expect(history).toHaveLength(left);
+      await rollback(out, { at: before });
+      expect((await live()).regions.de?.calendar).toBe(history.at(-1));
+    }
+    await expect(rollback(out, { at: before })).rejects.toThrow('no calendar was promoted before for de');
+  });
+
   test('of all steps back where it can, and names the others', async () => {
     await build('a');
     await activate(out, { at: before });
