@@ -89,7 +89,7 @@ export class BuildMemory {
     this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));
   }
 
-  /** Other builds keep theirs, within bounds. */
+  /** What other builds kept stays, up to {@link MOST_KEPT}. */
   async save(): Promise<void> {
     let others = 0;
     await this.#pack?.save((key) => this.#used.has(key) || others++ < MOST_KEPT);

@@ -38,7 +38,8 @@ export interface BuildResult extends Published {
 
 /**
  * Builds every release that meets the request, into the calendar of this revision, and composes a site. What appears
- * under `out` is whole; a failure leaves `out` as it was. Throws InputError or OperationError.
+ * under `out` is whole. Until it is published a failure leaves `out` as it was; one of what follows (clean-up, archive)
+ * leaves it published. Throws InputError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;

@@ -33,8 +33,8 @@ interface State {
 }
 
 /**
- * Derives and renders every page in every state it ever has, and reads every message: what a build at any instant
- * would refuse is found now. Assumed values are warnings. `before`: the site as it was last committed, for prices that jump.
+ * Derives and renders every page in every state it ever has, and reads every message: what a page or a word
+ * would stop a build with, at any instant, is found now. Assumed values are warnings. `before`: the site as it was last committed, for prices that jump.
  */
 export function check(site: OpenSite, before: Site | null = null): CheckResult {
   const problems = new ProblemSet();

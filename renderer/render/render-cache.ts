@@ -57,7 +57,7 @@ export class RenderCache {
     this.#pack?.set(key, JSON.stringify([hash, size, assets]));
   }
 
-  /** Other regions and windows keep theirs, within bounds. */
+  /** What this run did not ask for stays for others, up to {@link MOST_FOREIGN}. */
   async save(): Promise<void> {
     let others = 0;
     await this.#pack?.save((key) => this.#used.has(key) || others++ < MOST_FOREIGN);
