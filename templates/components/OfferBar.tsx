@@ -1,6 +1,7 @@
 import { type Href, Island, type Offer, type PageContext, type Price } from 'almanac/site';
 import type { ReactNode } from 'react';
 import BarClock, { type BarClockProps } from '../islands/BarClock.tsx';
+import SectionMenu, { type SectionMenuProps } from '../islands/SectionMenu.tsx';
 import { ticketOf } from '../ticket/model.ts';
 import { Action } from './Action.tsx';
 
@@ -33,7 +34,7 @@ export function offerBarOf(
   };
 }
 
-export function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
+function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   return (
     <div className="tabs__offer" data-product={bar.product}>
       <div className="tabs__name">
@@ -51,6 +52,29 @@ export function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
         </p>
       ) : null}
       <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
+    </div>
+  );
+}
+
+/** The bar that stays at the top: the way through the page's parts, and the way to buy. */
+export function PageBar({
+  menu,
+  label,
+  bar,
+}: {
+  readonly menu: SectionMenuProps['links'];
+  readonly label: string;
+  readonly bar: OfferBarModel | null;
+}): ReactNode {
+  if (menu.length === 0 && !bar) return null;
+  return (
+    <div className="tabs tabs--product">
+      {menu.length > 0 ? (
+        <nav className="tabs__list" aria-label={label}>
+          <Island name="SectionMenu" component={SectionMenu} props={{ links: menu }} />
+        </nav>
+      ) : null}
+      {bar ? <OfferBar bar={bar} /> : null}
     </div>
   );
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
-import { OfferBar } from '../../components/OfferBar.tsx';
+import { PageBar } from '../../components/OfferBar.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
-import SectionMenu from '../../islands/SectionMenu.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel, BoxModel, CampaignModel, DrawModel, GuideModel } from './model.ts';
 import { Wall } from './Wall.tsx';
@@ -31,16 +30,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         )}
         {model.timeline ? <Timeline timeline={model.timeline} /> : null}
       </div>
-      {model.menu.length > 1 || model.bar ? (
-        <div className="tabs tabs--product">
-          {model.menu.length > 1 ? (
-            <nav className="tabs__list" aria-label={model.menuTitle}>
-              <Island name="SectionMenu" component={SectionMenu} props={{ links: model.menu }} />
-            </nav>
-          ) : null}
-          {model.bar ? <OfferBar bar={model.bar} /> : null}
-        </div>
-      ) : null}
+      <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
       {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
       {model.form ? (
         <section className="section section--subscribe" id="tell-me">
