@@ -30,9 +30,9 @@ function speaksOfLater({ moduleFile, catalogue }: OpenSite): boolean {
 }
 
 test('what lies outside templates/ is refused, where it is asked for', async () => {
-  const view = "import { word } from '../../../shared/word.ts';\nexport const View = () => <p>{word}</p>;\n";
+  const view = "import { word } from '../../../common/word.ts';\nexport const View = () => <p>{word}</p>;\n";
   const root = copySite(tinySite, {
-    'shared/word.ts': "export const word = 'later';\n",
+    'common/word.ts': "export const word = 'later';\n",
     'templates/pages/missing/View.tsx': view,
   });
   await expect(isLater(root)).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test('what lies outside templates/ is refused, where it is asked for', async () 
       {
         file: 'templates/pages/missing/View.tsx',
         line: 1,
-        message: expect.stringContaining('shared/word.ts lies outside templates/'),
+        message: expect.stringContaining('common/word.ts lies outside templates/'),
       },
     ],
   });
