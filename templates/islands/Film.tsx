@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export type FilmProps = {
   readonly film: string;
@@ -16,7 +16,7 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
   const video = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button goes when the film begins and comes when it is over: whoever was there stays there.
     const { activeElement } = document;
     const isHere = activeElement === document.body || stage.current?.contains(activeElement);

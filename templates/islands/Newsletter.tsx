@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmail } from '../client/email.ts';
 
 export type NewsletterProps = {
@@ -47,7 +47,7 @@ export default function Newsletter({
   const message = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => setAlive(true), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The field is gone then, and whoever was in it.
     if (state === 'success') message.current?.focus({ preventScroll: true });
   }, [state]);

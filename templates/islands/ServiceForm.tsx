@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmail } from '../client/email.ts';
 
 export type ServiceField = {
@@ -64,7 +64,7 @@ export default function ServiceForm({
   const isSending = useRef(false);
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => setAlive(true), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The fields are gone then, and whoever was in them.
     if (state.sent !== undefined) thanks.current?.focus();
   }, [state.sent]);

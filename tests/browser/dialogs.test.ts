@@ -30,30 +30,32 @@ describe('a dialog', () => {
         const isModal = (): Promise<boolean> => dialog.evaluate((element) => element.matches(':modal'));
         const hasFocus = (): Promise<boolean> =>
           opener.evaluate((button) => button === document.activeElement);
-        expect(await dialog.isVisible()).toBe(false);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
 
         await opener.click();
-        expect(await isModal()).toBe(true);
-        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-        expect(await dialog.getByRole('heading').isVisible()).toBe(true);
+        await expect.poll(() => isModal()).toBe(true);
+        await expect
+          .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+          .toBe(true);
+        await expect.poll(() => dialog.getByRole('heading').isVisible()).toBe(true);
         await page.keyboard.press('Escape');
-        expect(await dialog.isVisible()).toBe(false);
-        expect(await hasFocus()).toBe(true);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
+        await expect.poll(() => hasFocus()).toBe(true);
 
         await page.keyboard.press('Enter');
-        expect(await isModal()).toBe(true);
+        await expect.poll(() => isModal()).toBe(true);
         await dialog.getByRole('button').click();
-        expect(await dialog.isVisible()).toBe(false);
-        expect(await hasFocus()).toBe(true);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
+        await expect.poll(() => hasFocus()).toBe(true);
 
         await opener.click();
         // Inside it stays, beside it goes.
         const box = await dialog.boundingBox();
         await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-        expect(await isModal()).toBe(true);
+        await expect.poll(() => isModal()).toBe(true);
         await page.mouse.click(2, 2);
-        expect(await dialog.isVisible()).toBe(false);
-        expect(await hasFocus()).toBe(true);
+        await expect.poll(() => dialog.isVisible()).toBe(false);
+        await expect.poll(() => hasFocus()).toBe(true);
       });
     },
   );
@@ -63,9 +65,9 @@ describe('a dialog', () => {
       await page.goto(address(region, slug, season));
       const dialog = page.locator(`#${section} dialog`);
       await page.locator(`#${section} .opener button`).click();
-      expect(await dialog.isVisible()).toBe(true);
+      await expect.poll(() => dialog.isVisible()).toBe(true);
       await dialog.getByRole('button').click();
-      expect(await dialog.isVisible()).toBe(false);
+      await expect.poll(() => dialog.isVisible()).toBe(false);
     });
   });
 });

@@ -41,8 +41,8 @@ describe('the film', () => {
           .poll(() => film.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
           .toBeGreaterThan(0);
         expect(films).toEqual([]);
-        expect(await button.innerText()).toBe(watch);
-        expect(await video.isVisible()).toBe(false);
+        await expect.poll(() => button.innerText()).toBe(watch);
+        await expect.poll(() => video.isVisible()).toBe(false);
 
         await pace(video, 0.1);
         await button.click();
@@ -50,15 +50,15 @@ describe('the film', () => {
           .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
           .toBeGreaterThan(0);
         expect(films.length).toBeGreaterThan(0);
-        expect(await video.isVisible()).toBe(true);
-        expect(await video.getAttribute('controls')).not.toBeNull();
-        expect(await button.isVisible()).toBe(false);
-        expect(await video.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect.poll(() => video.isVisible()).toBe(true);
+        await expect.poll(() => video.getAttribute('controls')).not.toBeNull();
+        await expect.poll(() => button.isVisible()).toBe(false);
+        await expect.poll(() => video.evaluate((element) => element === document.activeElement)).toBe(true);
 
         await pace(video, 16);
         await button.waitFor();
-        expect(await button.innerText()).toBe(replay);
-        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect.poll(() => button.innerText()).toBe(replay);
+        await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
         await pace(video, 0.1);
         await page.keyboard.press('Enter');
         await button.waitFor({ state: 'hidden' });
@@ -95,7 +95,7 @@ describe('the film', () => {
       await expect
         .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
         .toBeGreaterThan(0);
-      expect(await button.isVisible()).toBe(false);
+      await expect.poll(() => button.isVisible()).toBe(false);
     });
   });
 
@@ -103,9 +103,9 @@ describe('the film', () => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       const film = page.locator('.film');
-      expect(await film.locator('video[controls]').isVisible()).toBe(true);
-      expect(await film.locator('img').isVisible()).toBe(true);
-      expect(await film.locator('button').isVisible()).toBe(false);
+      await expect.poll(() => film.locator('video[controls]').isVisible()).toBe(true);
+      await expect.poll(() => film.locator('img').isVisible()).toBe(true);
+      await expect.poll(() => film.locator('button').isVisible()).toBe(false);
     });
   });
 });

@@ -31,21 +31,21 @@ describe('the gallery', () => {
       const [previous, next] = await turner.getByRole('button').all();
       const count = turner.locator('.turner__count > [aria-hidden]');
       if (!previous || !next) throw new Error('no buttons');
-      expect(await count.textContent()).toBe('1 / 4');
-      expect(await previous.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => count.textContent()).toBe('1 / 4');
+      await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
 
       await next.click();
       await expect.poll(() => shown(page)).toBe(2);
-      expect(await count.textContent()).toBe('2 / 4');
-      expect(await turner.locator('[aria-live]').textContent()).toContain(said);
+      await expect.poll(() => count.textContent()).toBe('2 / 4');
+      await expect.poll(() => turner.locator('[aria-live]').textContent()).toContain(said);
       await next.click();
       await next.click();
       await expect.poll(() => shown(page)).toBe(4);
-      expect(await next.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
       // At the end it stays, with the focus where it was.
       await next.press('Enter');
-      expect(await count.textContent()).toBe('4 / 4');
-      expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => count.textContent()).toBe('4 / 4');
+      await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
 
       await page.locator('.gallery').focus();
       for (const [key, no] of [
@@ -77,7 +77,7 @@ describe('the gallery', () => {
         .locator('.gallery li')
         .evaluateAll((plates) => plates.map((plate) => plate.getBoundingClientRect().right > innerWidth));
       expect(isOut).toEqual([false, false, false, false]);
-      expect(await page.locator('.gallery__turner').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.gallery__turner').isVisible()).toBe(false);
     });
   });
 
@@ -100,7 +100,7 @@ describe('the gallery', () => {
   it('is a row to scroll without script', async () => {
     await visit({ javaScriptEnabled: false, viewport: { width: 1180, height: 800 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
-      expect(await page.locator('.turner').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.turner').isVisible()).toBe(false);
       await page.locator('.gallery').focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => shown(page)).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ describe('the menus of the header', () => {
         await first.focus();
         await page.keyboard.press('Enter');
         expect(await open()).toEqual(none.with(0, true));
-        expect(await groups.nth(0).locator('a').first().isVisible()).toBe(true);
+        await expect.poll(() => groups.nth(0).locator('a').first().isVisible()).toBe(true);
         await page.keyboard.press('Tab');
         expect(
           await groups
@@ -66,7 +66,7 @@ describe('the menus of the header', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await page.keyboard.press('Escape');
       await nav.waitFor({ state: 'hidden' });
-      expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
       await menu.tap();
       await nav.waitFor({ state: 'visible' });
       await nav.locator('.nav__close').tap();
@@ -106,8 +106,8 @@ describe('the region', () => {
       await other.goto(`${site.url}/us/choose-your-region`);
       const here = other.locator('.chooser__list [aria-current]');
       await expect.poll(() => here.count()).toBe(1);
-      expect(await here.locator('.chooser__label').textContent()).toContain(entry);
-      expect(await here.locator('.chooser__here').isVisible()).toBe(true);
+      await expect.poll(() => here.locator('.chooser__label').textContent()).toContain(entry);
+      await expect.poll(() => here.locator('.chooser__here').isVisible()).toBe(true);
       // Editions of one country are called by their own name.
       await page.goto(`${site.url}/de`);
       expect(await label(page)).toEqual([]);
@@ -121,7 +121,9 @@ describe('the region', () => {
       expect(await page.locator('.chooser__list [aria-current]').count()).toBe(0);
       expect(await page.locator('.chooser__here:visible').count()).toBe(0);
       await page.goto(`${site.url}/de/choose-your-region`);
-      expect(await page.locator('.chooser__list [aria-current] .chooser__here').isVisible()).toBe(true);
+      await expect
+        .poll(() => page.locator('.chooser__list [aria-current] .chooser__here').isVisible())
+        .toBe(true);
     });
   });
 

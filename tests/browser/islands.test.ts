@@ -36,7 +36,7 @@ describe.each(['preact', 'react'])('an island of another site, on %s', (runtime)
       expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'");
       await page.locator('[data-island="EggTimer"][data-awake]').waitFor();
       const button = page.locator('[data-island="EggTimer"] button');
-      expect(await button.locator('output').textContent()).toBe('0');
+      await expect.poll(() => button.locator('output').textContent()).toBe('0');
       await button.click();
       await button.click();
       await expect.poll(() => button.locator('output').textContent()).toBe('2');
@@ -54,7 +54,7 @@ describe.each(['preact', 'react'])('an island of another site, on %s', (runtime)
         if (request.resourceType() === 'script') scripts.push(path.basename(new URL(request.url()).pathname));
       });
       await page.goto(url, { waitUntil: 'networkidle' });
-      expect(await page.locator('html').getAttribute('data-booted')).toBe('');
+      await expect.poll(() => page.locator('html').getAttribute('data-booted')).toBe('');
       expect(scripts).toEqual([expect.stringMatching(/^boot\./)]);
     });
   });

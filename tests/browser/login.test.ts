@@ -78,8 +78,10 @@ describe('login', () => {
       await open(page, region);
       await logIn(page, [name, 'wrong password']);
       await expect.poll(() => fault(page).textContent()).toBe(words);
-      expect(await account(page).inputValue()).toBe(name);
-      expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => account(page).inputValue()).toBe(name);
+      await expect
+        .poll(() => password(page).evaluate((input) => input === document.activeElement))
+        .toBe(true);
       expect(await page.locator('.toast').count()).toBe(0);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }),
@@ -91,16 +93,18 @@ describe('login', () => {
       page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
       await open(page, 'fr');
       await submit(page).click();
-      expect(await account(page).getAttribute('aria-invalid')).toBe('true');
-      expect(await page.locator('#login-account-fault').textContent()).toBe(
-        'Veuillez saisir une adresse e-mail valide',
-      );
-      expect(await account(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => account(page).getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => page.locator('#login-account-fault').textContent())
+        .toBe('Veuillez saisir une adresse e-mail valide');
+      await expect.poll(() => account(page).evaluate((input) => input === document.activeElement)).toBe(true);
       await account(page).fill('kim@example.com');
       await submit(page).click();
-      expect(await account(page).getAttribute('aria-invalid')).toBe(null);
-      expect(await password(page).getAttribute('aria-invalid')).toBe('true');
-      expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => account(page).getAttribute('aria-invalid')).toBe(null);
+      await expect.poll(() => password(page).getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => password(page).evaluate((input) => input === document.activeElement))
+        .toBe(true);
       expect(calls).toEqual([]);
     }));
 
@@ -112,7 +116,7 @@ describe('login', () => {
       await open(page, 'us');
       await logIn(page, ROBIN);
       await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
-      expect(await submit(page).textContent()).toBe('Logging in…');
+      await expect.poll(() => submit(page).textContent()).toBe('Logging in…');
       await submit(page).evaluate((button: HTMLButtonElement) => {
         button.click();
         button.form?.requestSubmit();
@@ -130,8 +134,8 @@ describe('login', () => {
       await open(page, 'us');
       await logIn(page, ROBIN);
       await expect.poll(() => fault(page).textContent()).toContain('can’t be reached');
-      expect(await account(page).inputValue()).toBe(ROBIN[0]);
-      expect(await password(page).inputValue()).toBe(ROBIN[1]);
+      await expect.poll(() => account(page).inputValue()).toBe(ROBIN[0]);
+      await expect.poll(() => password(page).inputValue()).toBe(ROBIN[1]);
       front.sandbox.set({ failures: [] });
       await submit(page).click();
       await at(page, '/us/account');
@@ -161,9 +165,9 @@ describe('login', () => {
       await open(page, 'us');
       await password(page).fill('folding-us');
       await page.getByRole('button', { name: 'Show' }).click();
-      expect(await password(page).getAttribute('type')).toBe('text');
+      await expect.poll(() => password(page).getAttribute('type')).toBe('text');
       await page.getByRole('button', { name: 'Hide' }).click();
-      expect(await password(page).getAttribute('type')).toBe('password');
+      await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     }));
 
   test('that is there already may go on, or be ended', () =>
@@ -234,7 +238,9 @@ describe('account', () => {
       await expect
         .poll(() => page.locator('.rows dd').allTextContents())
         .toEqual(['1001', 'Robin', ROBIN[0]]);
-      expect(await page.locator('.account__in a').getAttribute('href')).toMatch(/^https:\/\/store-us\./);
+      await expect
+        .poll(() => page.locator('.account__in a').getAttribute('href'))
+        .toMatch(/^https:\/\/store-us\./);
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You’re logged out.');
     }));
@@ -275,7 +281,7 @@ describe('account', () => {
       await expect.poll(() => other.locator('.account__out').count()).toBe(1);
       await expect.poll(() => link.textContent()).toBe('Log in');
       const here = page.locator('.nav__ways a[data-scope]');
-      expect(await here.textContent()).toBe('Log in');
+      await expect.poll(() => here.textContent()).toBe('Log in');
     }));
 
   test('belongs to its store: one of the US is none in Germany', () =>
@@ -284,10 +290,10 @@ describe('account', () => {
       await logIn(page, ROBIN);
       await at(page, '/us/account');
       await page.goto(`${front.url}/de`);
-      expect(await page.locator('.nav__ways a[data-scope]').textContent()).toBe('Anmelden');
+      await expect.poll(() => page.locator('.nav__ways a[data-scope]').textContent()).toBe('Anmelden');
       await page.goto(`${front.url}/kr`);
       const link = page.locator('.nav__ways a[data-scope]');
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\/store.*\/account$/);
+      await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/store.*\/account$/);
     }));
 });
 
@@ -333,9 +339,9 @@ describe('the pages', () => {
     // Scripts that were announced are not fetched: that is the point.
     visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
       await page.goto(front.url + path);
-      expect(await page.locator('.card__instead a').getAttribute('href')).toContain(store);
-      expect(await page.locator('.card__instead').isVisible()).toBe(true);
-      expect(await page.locator('.card form, .rows').first().isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.card__instead a').getAttribute('href')).toContain(store);
+      await expect.poll(() => page.locator('.card__instead').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.card form, .rows').first().isVisible()).toBe(false);
     }),
   );
 
@@ -343,7 +349,7 @@ describe('the pages', () => {
     visit({}, async ({ page }) => {
       for (const path of ['/us/login', '/us/account', '/login']) {
         await page.goto(front.url + path);
-        expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+        await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       }
     }));
 });

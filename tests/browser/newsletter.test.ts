@@ -67,20 +67,22 @@ describe('the newsletter', () => {
         await field.fill('someone@here');
         await field.press('Enter');
         await expect.poll(() => say(form)).toBe(invalid);
-        expect(await field.getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
         const described = await field.getAttribute('aria-describedby');
-        expect(await form.getByRole('status').getAttribute('id')).toBe(described);
-        expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+        await expect.poll(() => form.getByRole('status').getAttribute('id')).toBe(described);
+        await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
         expect(sent).toEqual([]);
 
         await field.fill('someone@here.example');
-        expect(await field.getAttribute('aria-invalid')).toBeNull();
+        await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();
         await form.getByRole('button').click();
         await expect.poll(() => say(form)).toBe(success);
         const language = (await page.locator('html').getAttribute('lang'))?.split('-')[0];
         expect(sent).toEqual([{ email: 'someone@here.example', region, language, source: place }]);
-        expect(await field.isVisible()).toBe(false);
-        expect(await form.getByRole('status').evaluate((p) => p === document.activeElement)).toBe(true);
+        await expect.poll(() => field.isVisible()).toBe(false);
+        await expect
+          .poll(() => form.getByRole('status').evaluate((p) => p === document.activeElement))
+          .toBe(true);
       });
     },
   );
@@ -117,7 +119,7 @@ describe('the newsletter', () => {
       await pressTwice();
       await expect.poll(() => say(form)).toBe('Sending…');
       await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
-      expect(await field.inputValue()).toBe('someone@here.example');
+      await expect.poll(() => field.inputValue()).toBe('someone@here.example');
       expect(calls).toBe(1);
 
       for (const refusal of [
@@ -151,7 +153,7 @@ describe('the newsletter', () => {
       // Too early: nothing is sent, by the browser neither.
       await field.press('Enter');
       const form = await awake(page, 'Newsletter', '.colophon');
-      expect(await form.locator('input[type=email]').inputValue()).toBe('early@bird.example');
+      await expect.poll(() => form.locator('input[type=email]').inputValue()).toBe('early@bird.example');
       expect(documents()).toBe(1);
       await expect.poll(() => form.getByRole('button').isEnabled()).toBe(true);
     });
@@ -196,7 +198,7 @@ describe('the newsletter', () => {
       await page.goto(site.blackFriday.url + pathIn(region));
       const footer = page.locator('.colophon .subscribe');
       expect(await footer.getByRole('textbox').count()).toBe(0);
-      expect(await footer.locator('a[href^="mailto:"]').isVisible()).toBe(true);
+      await expect.poll(() => footer.locator('a[href^="mailto:"]').isVisible()).toBe(true);
     });
   });
 });

@@ -37,7 +37,7 @@ describe('the invitation of new visitors', () => {
       });
       await enter(page);
       await expect.poll(() => slip(page).isVisible()).toBe(true);
-      expect(await slip(page).innerText()).toContain('200 credits');
+      await expect.poll(() => slip(page).innerText()).toContain('200 credits');
       const field = slip(page).locator('input[type=email]');
       await field.fill('nobody');
       await field.press('Enter');
@@ -48,9 +48,9 @@ describe('the invitation of new visitors', () => {
       await field.press('Enter');
       const account = slip(page).getByRole('link', { name: 'Create account' });
       await account.waitFor();
-      expect(await account.getAttribute('href')).toMatch(/^https:\/\/store-us\..*\/register$/);
-      expect(await slip(page).innerText()).toContain('200 credits');
-      expect(await hasFocus(page, '.slip h2')).toBe(true);
+      await expect.poll(() => account.getAttribute('href')).toMatch(/^https:\/\/store-us\..*\/register$/);
+      await expect.poll(() => slip(page).innerText()).toContain('200 credits');
+      await expect.poll(() => hasFocus(page, '.slip h2')).toBe(true);
       expect(sent).toEqual([{ email: 'new@user.example', region: 'us', language: 'en', source: 'popup' }]);
     });
   });
@@ -63,7 +63,7 @@ describe('the invitation of new visitors', () => {
       await slip(page).locator('input[type=email]').focus();
       await page.keyboard.press('Escape');
       expect(await slip(page).isVisible()).toBe(false);
-      expect(await hasFocus(page, '.tabs__buy')).toBe(true);
+      await expect.poll(() => hasFocus(page, '.tabs__buy')).toBe(true);
       await scrollBy(page, 3);
       expect(await slip(page).isVisible()).toBe(false);
       await page.goto(`${site.url}/us`);
@@ -136,7 +136,7 @@ describe('the invitation of new visitors', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
       const bar = await page.locator('.tabs__offer').boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
-      expect(await slip(page).getByRole('textbox').isVisible()).toBe(true);
+      await expect.poll(() => slip(page).getByRole('textbox').isVisible()).toBe(true);
     });
   });
 

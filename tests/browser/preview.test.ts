@@ -66,7 +66,7 @@ describe('preview', () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("require-trusted-types-for 'script'");
       await bar(page).waitFor();
-      expect(await page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1359');
+      await expect.poll(() => page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1359');
       await page.locator('.countdown__units').waitFor();
       // It is in force, the bar notwithstanding: no script grows out of text.
       const refused = await page.evaluate(() => {
@@ -101,7 +101,9 @@ describe('preview', () => {
       await logIn();
       await page.waitForURL(({ pathname }) => pathname === '/us/account');
       await control.reload();
-      expect(await control.locator('table').last().textContent()).toContain('/account/user/profile');
+      await expect
+        .poll(() => control.locator('table').last().textContent())
+        .toContain('/account/user/profile');
     });
   });
 
@@ -151,7 +153,7 @@ describe('preview', () => {
         { email: 'new@user.example', region: 'us', language: 'en', source: 'campaign' },
       ]);
 
-      expect(await page.locator('.stages__item--now').innerText()).toContain('Black Friday');
+      await expect.poll(() => page.locator('.stages__item--now').innerText()).toContain('Black Friday');
       expect(await timeOf()).toBeLessThan(end);
       const reloaded = await page.waitForRequest(
         (request) => request.isNavigationRequest() && request.url().endsWith('/us/black-friday'),
@@ -173,19 +175,19 @@ describe('preview', () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${server.url}/us/black-friday`);
       await bar(page).waitFor();
-      expect(await instant(page).inputValue()).toMatch(/^2024-11-22T10:0/);
+      await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-22T10:0/);
       await goTo(page, '2024-11-20');
       // Locked, he still costs what he costs.
-      expect(await page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1699');
+      await expect.poll(() => page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1699');
       await goTo(page, '2024-12-01T12:00');
-      expect(await page.locator('.stages__item--now').innerText()).toContain('Cyber Monday');
+      await expect.poll(() => page.locator('.stages__item--now').innerText()).toContain('Cyber Monday');
       const loaded = page.waitForEvent('load');
       await bar(page).getByRole('button', { name: '▶' }).click();
       await loaded;
       // The sale is over: its page has become the way home.
       await bar(page).waitFor();
       expect(new URL(page.url()).pathname).toBe('/us');
-      expect(await instant(page).inputValue()).toMatch(/^2024-12-05T00:00:0/);
+      await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-12-05T00:00:0/);
     });
   });
 
@@ -197,7 +199,7 @@ describe('preview', () => {
       await instant(page).press('Enter');
       const said = bar(page).locator('output[data-error]');
       await said.waitFor();
-      expect(await said.textContent()).toContain('2024-02-30');
+      await expect.poll(() => said.textContent()).toContain('2024-02-30');
       expect(documents()).toBe(1);
     });
   });
@@ -216,10 +218,10 @@ describe('preview', () => {
         await bar(page).locator('select').selectOption(region);
         await page.waitForURL(server.url + pathname);
         await bar(page).waitFor();
-        expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
       }
       // One instant, read on the other region's clock.
-      expect(await instant(page).inputValue()).toMatch(/^2024-11-23T21:0/);
+      await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-23T21:0/);
     });
   });
 
@@ -283,7 +285,7 @@ describe('preview', () => {
         await edited(page, file, change, async () => {
           await page.locator('body.problems').waitFor();
           expect(policies).toEqual([expect.stringContaining("default-src 'none'")]);
-          expect(await page.locator('h1').innerText()).toMatch(title);
+          await expect.poll(() => page.locator('h1').innerText()).toMatch(title);
           const text = await page.locator('pre').innerText();
           for (const expected of texts) expect(text).toMatch(expected);
         });

@@ -40,7 +40,7 @@ describe('on react the same islands', () => {
       const tabs = (await awake(page, 'Tabs')).getByRole('tab');
       await tabs.first().click();
       await page.keyboard.press('End');
-      expect(await tabs.last().getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
     });
   });
 
@@ -69,7 +69,9 @@ describe('on react the same islands', () => {
       const form = await awake(page, 'LoginForm');
       await expect.poll(() => form.locator('[type=submit]').isEnabled()).toBe(true);
       await form.locator('[type=submit]').click();
-      expect(await form.locator('[autocomplete=username]').getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => form.locator('[autocomplete=username]').getAttribute('aria-invalid'))
+        .toBe('true');
       await form.locator('[autocomplete=username]').fill('robin@example.com');
       await form.locator('[autocomplete=current-password]').fill('wrong password');
       await page.keyboard.press('Enter');
@@ -100,7 +102,7 @@ describe('on react the same islands', () => {
       await slip.getByRole('textbox').press('Enter');
       await slip.getByRole('link', { name: 'Create account' }).waitFor();
       await slip.getByRole('button', { name: 'Close' }).click();
-      expect(await slip.isVisible()).toBe(false);
+      await expect.poll(() => slip.isVisible()).toBe(false);
       await page.goto(`${site.url}/us/black-friday`);
       await page.locator('.section--subscribe').scrollIntoViewIfNeeded();
       const form = await awake(page, 'Newsletter', '.section--subscribe');

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { awake, keepNodes } from './nodes.ts';
 import { type Served, serveSeason, visit } from './support.ts';
@@ -8,9 +8,12 @@ let served: Served;
 let site: Fronted;
 beforeAll(async () => {
   served = await serveSeason('earlyBird');
+});
+// It numbers what it is sent, so each test has one that was sent nothing yet.
+beforeEach(async () => {
   site = await sandboxBefore(served.url);
 });
-afterAll(() => site?.stop());
+afterEach(() => site.stop());
 
 async function formOn(page: Page, path: string): Promise<Locator> {
   await page.goto(site.url + path);
@@ -37,14 +40,12 @@ describe('a form to the service', () => {
       await form.getByRole('button').click();
       const faults = form.locator('.entry__fault:visible');
       await faults.first().waitFor();
-      expect(await faults.allTextContents()).toEqual([
-        'This one is needed.',
-        'Please enter a valid email address',
-        'This one is needed.',
-      ]);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-      expect(await form.locator('[name=email]').getAttribute('aria-invalid')).toBe('true');
-      expect(await form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);
+      await expect
+        .poll(() => faults.allTextContents())
+        .toEqual(['This one is needed.', 'Please enter a valid email address', 'This one is needed.']);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+      await expect.poll(() => form.locator('[name=email]').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);
       expect(site.sandbox.state().calls).toEqual([]);
     });
   });
@@ -57,7 +58,7 @@ describe('a form to the service', () => {
       await form.getByRole('button').click();
       const thanks = form.getByRole('status');
       await thanks.getByText('CON-0001').waitFor();
-      expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => thanks.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(requestsIn('us').at(-1)?.fields).toEqual({
         topic: 'robot',
         product: 'eliteOptimusPrime',
@@ -68,7 +69,7 @@ describe('a form to the service', () => {
         language: 'en',
       });
       await thanks.getByRole('button').click();
-      expect(await form.locator('[name=message]').inputValue()).toBe('');
+      await expect.poll(() => form.locator('[name=message]').inputValue()).toBe('');
     });
   });
 
@@ -79,7 +80,9 @@ describe('a form to the service', () => {
       site.sandbox.set({ failures: [{ path: '/support/contact/create', times: 1, status: 503 }] });
       await form.getByRole('button').click();
       await form.getByRole('alert').getByText('Ihre Eingaben sind noch da').waitFor();
-      expect(await form.locator('[name=message]').inputValue()).toBe('He squeaks.\nOnly on Mondays.');
+      await expect
+        .poll(() => form.locator('[name=message]').inputValue())
+        .toBe('He squeaks.\nOnly on Mondays.');
 
       let sent = 0;
       let release = (): void => undefined;
@@ -93,7 +96,7 @@ describe('a form to the service', () => {
       });
       await form.getByRole('button').click();
       await form.getByRole('button', { name: 'Wird gesendet' }).waitFor();
-      expect(await form.locator('form').getAttribute('aria-busy')).toBe('true');
+      await expect.poll(() => form.locator('form').getAttribute('aria-busy')).toBe('true');
       await form.locator('form').evaluate((element) => (element as HTMLFormElement).requestSubmit());
       release();
       await form.getByRole('status').getByText('Ihre Nachricht ist da.').waitFor();
@@ -142,10 +145,10 @@ describe('a form to the service', () => {
   ])('is a way by mail without script, on %s', async (path) => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(site.url + path);
-      expect(await page.locator('.slip-form form').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.slip-form form').isVisible()).toBe(false);
       const mail = page.locator('.slip-form a[href^="mailto:"]');
-      expect(await mail.isVisible()).toBe(true);
-      expect(await mail.getAttribute('href')).toMatch(/\?subject=./);
+      await expect.poll(() => mail.isVisible()).toBe(true);
+      await expect.poll(() => mail.getAttribute('href')).toMatch(/\?subject=./);
     });
   });
 });

@@ -207,7 +207,7 @@ describe('a message', () => {
       );
       const region = page.locator('.toasts');
       await region.locator('.toast').waitFor();
-      expect(await region.getAttribute('role')).toBe('status');
+      await expect.poll(() => region.getAttribute('role')).toBe('status');
       if (stands === 4_500) expect((await region.locator('.toast').boundingBox())?.width).toBe(384);
       expect(await stood).toBeGreaterThan(stands - 100);
       expect(await stood).toBeLessThan(stands + 1_500);

@@ -29,7 +29,7 @@ describe('the style guide', () => {
       async ({ page }) => {
         await page.goto(`${server.url}/__styleguide?region=${region}`);
         expect(new URL(page.url()).pathname).toBe(pathIn(region, '__styleguide'));
-        expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

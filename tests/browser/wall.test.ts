@@ -85,7 +85,7 @@ describe('the wall of deals', () => {
   it('leads from a locked ticket to the form’s place without script', async () => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
-      expect(await page.locator('.ticket__tell form').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.ticket__tell form').isVisible()).toBe(false);
       await page.locator('.ticket__tell a').click();
       await expect
         .poll(() => page.locator('#tell-me').evaluate((form) => form.getBoundingClientRect().top))
@@ -116,14 +116,14 @@ describe('the hatch of a ticket that was locked', () => {
       await expect.poll(() => page.locator(HATCH).getAttribute('class')).toContain('ticket--shut');
       await page.locator(HATCH).scrollIntoViewIfNeeded();
       await expect.poll(() => page.locator(HATCH).getAttribute('class')).not.toContain('ticket--shut');
-      expect(await page.locator(HATCH).locator('[data-price]').isVisible()).toBe(true);
+      await expect.poll(() => page.locator(HATCH).locator('[data-price]').isVisible()).toBe(true);
       await page.reload();
       await settle(page);
       // What is locked still is kept for the next stage.
       await expect
         .poll(() => page.evaluate(() => sessionStorage.getItem('almanac:locked')))
         .toBe('["buzzLightyearSpaceRangerAlpha"]');
-      expect(await page.locator(HATCH).getAttribute('class')).not.toContain('ticket--shut');
+      await expect.poll(() => page.locator(HATCH).getAttribute('class')).not.toContain('ticket--shut');
     });
   });
 
