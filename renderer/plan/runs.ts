@@ -30,7 +30,7 @@ export interface Run {
 export class Runs {
   readonly #derive: (at: Instant) => Observed;
   readonly #known: Run[] = [];
-  #last: Observed | undefined;
+  readonly #observed: Observed[] = [];
 
   constructor(derive: (at: Instant) => Observed) {
     this.#derive = derive;
@@ -46,16 +46,19 @@ export class Runs {
     return run;
   }
 
-  /** The model at an instant; the last one is kept, since who asks for a run asks for its model next. */
+  /** The model at an instant. Each is asked for as itself and by its neighbours on both sides, so it is kept. */
   observe(at: Instant): Observed {
-    if (!this.#last || !contains(windowOf(this.#last.bounds), at)) this.#last = this.#derive(at);
-    return this.#last;
+    const known = this.#observed.findLast(({ bounds }) => contains(windowOf(bounds), at));
+    if (known) return known;
+    const observed = this.#derive(at);
+    this.#observed.push(observed);
+    return observed;
   }
 
   #endOf(here: Observed, limit: TimeWindow): Edge | null {
     let bound = here.bounds.ends;
     while (bound && isBefore(bound.at, limit.ends?.at ?? END)) {
-      const next = this.#derive(bound.at);
+      const next = this.observe(bound.at);
       if (!sameModel(next.model, here.model)) return joinAt(bound, next.bounds.starts);
       bound = next.bounds.ends;
     }
@@ -65,7 +68,7 @@ export class Runs {
   #startOf(here: Observed, limit: TimeWindow): Edge | null {
     let bound = here.bounds.starts;
     while (bound && isBefore(limit.starts?.at ?? BEGINNING, bound.at)) {
-      const before = this.#derive(bound.at - 1);
+      const before = this.observe(bound.at - 1);
       if (!sameModel(before.model, here.model)) return joinAt(bound, before.bounds.ends);
       bound = before.bounds.starts;
     }
