@@ -2,10 +2,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Compiles a message once and formats it; plain text, which most of a site is, costs nothing. */
+/**
+ * Compiles a message once, and formats it once with the same values: pages say the same at every instant but a few. Plain
+ * text, which most of a site is, costs nothing.
+ */
 export class Messages {
   readonly #locale: string;
   readonly #compiled = new Map<string, IntlMessageFormat>();
+  readonly #formatted = new Map<string, string>();
 
   constructor(locale: string) {
     this.#locale = locale;
@@ -14,12 +18,20 @@ export class Messages {
   /** Throws what intl-messageformat throws for malformed messages and missing values. */
   format(message: string, values: Values | undefined): string {
     if (!/[{}]|''/.test(message)) return message;
-    let compiled = this.#compiled.get(message);
-    if (!compiled) {
-      // The little markup that copy may carry stays text here; <Rich> makes elements of it.
-      compiled = new IntlMessageFormat(message, this.#locale, undefined, { ignoreTag: true });
-      this.#compiled.set(message, compiled);
-    }
-    return String(compiled.format(values));
+    const key = `${message}\n${JSON.stringify(values)}`;
+    const known = this.#formatted.get(key);
+    if (known !== undefined) return known;
+    const text = String(this.#compile(message).format(values));
+    this.#formatted.set(key, text);
+    return text;
+  }
+
+  #compile(message: string): IntlMessageFormat {
+    const known = this.#compiled.get(message);
+    if (known) return known;
+    // The little markup that copy may carry stays text here; <Rich> makes elements of it.
+    const compiled = new IntlMessageFormat(message, this.#locale, undefined, { ignoreTag: true });
+    this.#compiled.set(message, compiled);
+    return compiled;
   }
 }
