@@ -3,14 +3,13 @@ import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { type BuiltAsset, bundleClient, type ClientBundle, type ClientRuntime } from './bundle-client.ts';
+import { bundlePages, type CompiledPages, keepPages, keptPages } from './compile-pages.ts';
 import {
   bundleModule,
-  type CompiledModule,
   compileModule,
   digestOf,
   keepModule,
   type TemplateSource,
-  templatesEntry,
 } from './compile-templates.ts';
 import { PackageFiles } from './package-files.ts';
 
@@ -20,9 +19,9 @@ export interface Bundles {
   /** SHA-256 over what they are made of besides `templates/`. */
   readonly packages: string;
   readonly cacheFolder: string | null;
-  pages(): Promise<CompiledModule>;
-  /** Null where the site computes no drawings. */
-  art(): Promise<CompiledModule | null>;
+  pages(): Promise<CompiledPages>;
+  /** The absolute file of their module; null where the site computes no drawings. */
+  art(): Promise<string | null>;
   client(): Promise<ClientBundle>;
 }
 
@@ -30,6 +29,8 @@ interface Options {
   readonly files: TemplateFiles;
   /** Names the templates and the program. */
   readonly digest: string;
+  /** Names what decides how any file is compiled. */
+  readonly compiler: string;
   readonly cacheFolder: string | null;
   readonly runtime: ClientRuntime;
 }
@@ -41,33 +42,32 @@ const ART = `export { art } from './templates/art.ts';`;
  * when asked for; else all is bundled now, since only then it is known what is in it.
  */
 export async function openBundles(options: Options): Promise<Bundles> {
-  const { files, digest, cacheFolder, runtime } = options;
+  const { files, digest, compiler, cacheFolder, runtime } = options;
   const record = recordOf(options);
   const known = knownPackages(files.root, options);
   const packages = known ?? new PackageFiles(files.root);
-  const source: TemplateSource = { files, packages, digest, cacheFolder };
-  const entry = templatesEntry(files);
+  const source: TemplateSource = { files, packages, digest, compiler, cacheFolder };
   const hasArt = files.has('templates/art.ts');
   const bundles = { files, cacheFolder };
   if (known) {
     return {
       ...bundles,
       packages: packages.digest,
-      pages: () => compileModule(source, 'templates', entry),
+      pages: async () => keptPages(source) ?? keepPages(source, await bundlePages(source)),
       art: async () => (hasArt ? await compileModule(source, 'art', ART) : null),
       client: async () =>
         keptClient(source, runtime) ?? keepClient(source, runtime, await bundleClient(source, runtime)),
     };
   }
   const [pages, art, client] = await Promise.all([
-    bundleModule(source, 'templates', entry),
+    bundlePages(source),
     hasArt ? bundleModule(source, 'art', ART) : null,
     bundleClient(source, runtime),
   ]);
   packages.verify();
   if (record !== null) quietly(() => writeSealed(record, packages.list));
   const compiled = {
-    pages: keepModule(source, 'templates', entry, pages),
+    pages: keepPages(source, pages),
     art: art === null ? null : keepModule(source, 'art', ART, art),
     client: keepClient(source, runtime, client),
   };

@@ -10,7 +10,6 @@ import type { TemplateFiles } from '../read/template-files.ts';
 import { type ClientBundle, hashOf } from './bundle-client.ts';
 import type { Bundles } from './bundles.ts';
 import { closureOf } from './closure.ts';
-import type { CompiledModule } from './compile-templates.ts';
 import { rasterise } from './rasterise.ts';
 
 /** A file that pages refer to by a URL that names its content. */
@@ -149,12 +148,12 @@ export async function openCatalogue(bundles: Bundles): Promise<AssetCatalogue> {
 type Drawings = Readonly<Record<string, () => string | Uint8Array>>;
 
 async function loadDrawings(
-  compiled: CompiledModule | null,
+  compiled: string | null,
 ): Promise<{ readonly drawings: Drawings; readonly hash: string }> {
   if (compiled === null) return { drawings: {}, hash: 'none' };
   // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
-  const hash = hashOf(readFileSync(compiled.file));
-  const { art } = await importModule<{ art: Drawings }>(compiled.file);
+  const hash = hashOf(readFileSync(compiled));
+  const { art } = await importModule<{ art: Drawings }>(compiled);
   return { drawings: art, hash };
 }
 

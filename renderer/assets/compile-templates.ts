@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Message, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Message, Metafile, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
@@ -12,14 +12,6 @@ import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
 import type { PackageFiles } from './package-files.ts';
 import { packageRoot } from './package-root.ts';
-
-/** What a compiled file of templates exports. */
-export interface CompiledModule {
-  /** Absolute path of the compiled file. */
-  readonly file: string;
-  /** Hash of its content: equal code, equal hash, wherever it was compiled. */
-  readonly hash: string;
-}
 
 /** Modules of Almanac that templates import; they are resolved to its own copies, so that there is one React and one zod. */
 const PROVIDED: Readonly<Record<string, string>> = {
@@ -35,6 +27,8 @@ export interface TemplateSource {
   readonly packages: PackageFiles;
   /** Names everything that the result depends on, but what it finds in packages. */
   readonly digest: string;
+  /** Names what decides how a file is compiled, whatever it holds: this program, `tsconfig.json`. */
+  readonly compiler: string;
   /** Null: nothing is kept. */
   readonly cacheFolder: string | null;
 }
@@ -87,14 +81,10 @@ export function digestOf({ digest, packages }: TemplateSource): string {
 }
 
 /**
- * The module of a bundle for this process, compiled before or now. Kept by the hash of what went in, so that a warm run
- * only imports it.
+ * The file of a bundle for this process, absolute, compiled before or now. Kept by the hash of what went in, so that a warm
+ * run only imports it.
  */
-export async function compileModule(
-  source: TemplateSource,
-  name: string,
-  contents: string,
-): Promise<CompiledModule> {
+export async function compileModule(source: TemplateSource, name: string, contents: string): Promise<string> {
   return (
     keptModule(source, name, contents) ??
     keepModule(source, name, contents, await bundleModule(source, name, contents))
@@ -109,14 +99,10 @@ function nameOf(source: TemplateSource, name: string, contents: string): string 
   return `${name}-${key}.mjs`;
 }
 
-function hashOf(source: TemplateSource, contents: string): string {
-  return createHash('sha256').update(contents).update(digestOf(source)).digest('hex');
-}
-
-function keptModule(source: TemplateSource, name: string, contents: string): CompiledModule | null {
+export function keptModule(source: TemplateSource, name: string, contents: string): string | null {
   if (source.cacheFolder === null) return null;
   const file = path.join(source.cacheFolder, 'modules', nameOf(source, name, contents));
-  return readSealed(file) === null ? null : { file, hash: hashOf(source, contents) };
+  return readSealed(file) === null ? null : file;
 }
 
 /** To be called when all is bundled: only then it is known what is in it. */
@@ -124,10 +110,15 @@ export function keepModule(
   source: TemplateSource,
   name: string,
   contents: string,
-  code: string,
-): CompiledModule {
-  const file = writeModule(source.cacheFolder, nameOf(source, name, contents), code);
-  return { file, hash: hashOf(source, contents) };
+  { code }: BundledModule,
+): string {
+  return writeModule(source.cacheFolder, nameOf(source, name, contents), code);
+}
+
+/** The code of one module, and what the bundler says of the files that it is made of. */
+export interface BundledModule {
+  readonly code: string;
+  readonly metafile: Metafile;
 }
 
 /** Compiles templates to the code of one module. Throws an InputError with what is wrong in them. */
@@ -135,7 +126,7 @@ export async function bundleModule(
   { files, packages }: TemplateSource,
   name: string,
   contents: string,
-): Promise<string> {
+): Promise<BundledModule> {
   const { root } = files;
   const { build } = await import('esbuild');
   const result = await build({
@@ -143,6 +134,7 @@ export async function bundleModule(
     stdin: { contents, resolveDir: root, sourcefile: `${name}.js`, loader: 'js' },
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -163,7 +155,7 @@ export async function bundleModule(
   }).catch((error: unknown) => {
     throw asInputError(error);
   });
-  return result.outputFiles[0]?.text as string;
+  return { code: result.outputFiles[0]?.text as string, metafile: result.metafile };
 }
 
 function library(): string {

@@ -40,13 +40,14 @@ export class PackageFiles {
   /** Notes what a bundler is about to read. Throws an OperationError where it was read before as something else. */
   note(file: string): void {
     this.#noteOne(file);
-    if (isOwn(file)) return;
-    for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-      const manifest = path.join(folder, 'package.json');
-      if (!existsSync(manifest)) continue;
-      this.#noteOne(manifest);
-      return;
-    }
+    const manifest = manifestOf(file);
+    if (manifest !== undefined) this.#noteOne(manifest);
+  }
+
+  /** Names what a file that was noted holds, and how its package wants it to be read. */
+  contentOf(file: string): string {
+    const manifest = manifestOf(file);
+    return [file, ...(manifest === undefined ? [] : [manifest])].map((each) => this.#known(each)).join(' ');
   }
 
   /** Throws an OperationError where a file is no longer what it was when the bundler came to it. */
@@ -65,6 +66,12 @@ export class PackageFiles {
   /** For {@link PackageFiles.unchanged}. */
   get list(): string {
     return JSON.stringify([...this.#hashes].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #known(absolute: string): string {
+    const hash = this.#hashes.get(path.relative(this.#root, absolute));
+    if (hash === undefined) throw new Error(`${absolute} was bundled unseen`);
+    return hash;
   }
 
   #noteOne(absolute: string): void {
@@ -87,6 +94,16 @@ export class PackageFiles {
     this.#linked = folders.flatMap((folder) => linksIn(folder));
     return this.#linked;
   }
+}
+
+/** The manifest of the package that a file belongs to; its own is Almanac's, whose version is known. */
+function manifestOf(file: string): string | undefined {
+  if (isOwn(file)) return undefined;
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'package.json');
+    if (existsSync(manifest)) return manifest;
+  }
+  return undefined;
 }
 
 /** Code of Almanac's for browsers, which its version names with the rest of it. */

@@ -12,6 +12,7 @@ import { ProblemSet } from '../plan/problem-set.ts';
 import { RegionDeriver } from '../plan/region-deriver.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
+import type { Inputs } from '../read/inputs.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
 import type { TemplateModule } from '../render/page-renderer.ts';
@@ -58,6 +59,7 @@ export function bundlesOf(
   return openBundles({
     files: new TemplateFiles(root, inputs.templates),
     digest: templatesKey(inputs.digest.templates),
+    compiler: compilerKey(inputs),
     cacheFolder: cache ? path.join(root, '.almanac') : null,
     runtime: clientRuntime,
   });
@@ -66,6 +68,12 @@ export function bundlesOf(
 /** Names bundles of templates: another program may make other bytes of the same ones. */
 export function templatesKey(digest: string): string {
   return hashOf(`${digest} ${packageVersion()}`);
+}
+
+/** Names what decides how a file of the templates is compiled, whatever it holds. */
+export function compilerKey({ beside }: Inputs): string {
+  const settings = beside.find(({ file }) => file === 'tsconfig.json');
+  return `${packageVersion()} ${settings?.hash ?? ''}`;
 }
 
 /** Opens the templates of a loaded site. Throws an InputError with every problem of theirs. */
@@ -83,7 +91,7 @@ export async function openLoaded(
   return {
     loaded: { ...loaded, site },
     site,
-    templates: { hash: compiled.hash, pageTypes: module.pageTypes, layout: module.layout },
+    templates: { code: compiled.code, pageTypes: module.pageTypes, layout: module.layout },
     module,
     moduleFile: compiled.file,
     catalogue,

@@ -14,9 +14,8 @@ import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
-import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
-import type { RenderCache } from '../render/render-cache.ts';
+import type { DocumentJob, RenderCache } from '../render/render-cache.ts';
 import { linkInto, type PlacedDocument, type RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
@@ -113,14 +112,14 @@ class RenderRun {
       signal: options.signal,
       // This thread plans meanwhile, and is as busy as one that renders.
       threads: pages < WORTH_A_THREAD ? 0 : options.concurrency - 1,
-      onResult: ({ id, failure, ...document }) => {
+      onResult: ({ id, failure, islands, ...document }) => {
         this.#done += 1;
         if (failure) {
           this.#problems.add(failure.problem, failure.about);
           return;
         }
         this.#made[id] = { ...document, file: this.#targets[id] as string };
-        options.cache.keep(this.#keys[id] as string, document);
+        options.cache.keep(this.#keys[id] as string, document, islands);
       },
     });
   }
@@ -216,7 +215,7 @@ class RenderRun {
     const id = this.#targets.length;
     const target = targetOf(id);
     const { from, until } = utcWindow(instance.window);
-    const job: Omit<RenderJob, 'id' | 'target'> = {
+    const job: DocumentJob = {
       region,
       pageId: instance.page.id,
       source: instance.page.source.file,

@@ -43,7 +43,7 @@ export async function renderSite(
   const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
   const open = await openLoaded(loaded, bundles, options);
   const folder = useCache ? path.join(root, '.almanac') : null;
-  const cache = new RenderCache(folder, open.templates.hash, open.documentFiles);
+  const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
   const { editions, counts, pages } = await renderEditions(open, target, {
     windows,
     concurrency: options.concurrency ?? availableParallelism(),

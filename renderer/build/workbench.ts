@@ -16,7 +16,7 @@ import { templateFault } from '../purity/template-fault.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import { PageRenderer, type TemplateModule } from '../render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../site.ts';
-import { factsIn, type OpenSite, planRegion } from './open-site.ts';
+import { compilerKey, factsIn, type OpenSite, planRegion } from './open-site.ts';
 import { type Answer, regionOf } from './render-path.ts';
 
 interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
@@ -62,8 +62,15 @@ const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
 function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {
   const compile = async () => {
     const packages = new PackageFiles(files.root);
-    const source = { files, packages, digest: open.loaded.inputs.digest.templates, cacheFolder: null };
-    const { file } = await compileModule(source, 'workbench', workbenchEntry(files));
+    const { inputs } = open.loaded;
+    const source = {
+      files,
+      packages,
+      digest: inputs.digest.templates,
+      compiler: compilerKey(inputs),
+      cacheFolder: null,
+    };
+    const file = await compileModule(source, 'workbench', workbenchEntry(files));
     return await importModule<WorkbenchModule>(file);
   };
   const module = modules.get(open) ?? compile();

@@ -30,6 +30,8 @@ export interface Inputs {
   readonly data: readonly InputFile[];
   readonly locales: readonly InputFile[];
   readonly templates: readonly TemplateFile[];
+  /** What decides, besides their own files, how templates are bundled. */
+  readonly beside: readonly HashedFile[];
   /** The files of `data` and `locales` by path. */
   readonly files: ReadonlyMap<string, InputFile>;
   /** SHA-256 over paths and contents, and nothing else. */
@@ -59,6 +61,7 @@ export async function readInputs(root: string): Promise<Inputs> {
       hash,
       bytes: travelsAlong(file) ? null : bytes,
     })),
+    beside,
     files: new Map([...data.files, ...locales.files].map((input) => [input.file, input])),
     digest: {
       data: digestOf(data.files),

@@ -43,13 +43,22 @@ export class TemplateFiles {
 
   /** The bytes of what a bundler found at an absolute path; undefined for what is none of these files. */
   found(absolute: string): Uint8Array | undefined {
-    this.#byRealPath ??= new Map(
-      [...this.#files.values()].map((each) => [realPathOf(path.join(this.root, each.file)), each]),
-    );
-    const known = this.#byRealPath.get(absolute) ?? this.#files.get(this.#relative(absolute));
+    const known = this.#at(absolute);
     if (known !== undefined) return bytesOf(this.root, known);
     if (this.#relative(absolute).startsWith('templates/')) throw changed(this.#relative(absolute));
     return undefined;
+  }
+
+  /** The SHA-256 of what {@link found} gives for the same path. */
+  hashOf(absolute: string): string | undefined {
+    return this.#at(absolute)?.hash;
+  }
+
+  #at(absolute: string): TemplateFile | undefined {
+    this.#byRealPath ??= new Map(
+      [...this.#files.values()].map((each) => [realPathOf(path.join(this.root, each.file)), each]),
+    );
+    return this.#byRealPath.get(absolute) ?? this.#files.get(this.#relative(absolute));
   }
 
   #relative(absolute: string): string {

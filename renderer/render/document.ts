@@ -30,6 +30,8 @@ export interface DocumentParts {
 export interface Document {
   readonly html: string;
   readonly assets: readonly string[];
+  /** Names of its islands. */
+  readonly islands: readonly string[];
 }
 
 /** A whole page: the fragments joined as strings around its head. */
@@ -51,13 +53,12 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
     Object.values(JSON.parse(parts.head.hosts) as Record<string, string>),
   );
   const assets = new Set([...inHead, ...fragments.flatMap((fragment) => fragment.assets)]);
-  return { html, assets: [...assets] };
+  return { html, assets: [...assets], islands: islandsOf(parts) };
 }
 
 function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
   const { head } = parts;
-  const fragments = [parts.header, parts.main, parts.footer];
-  const islands = distinct(fragments.flatMap((fragment) => fragment.islands));
+  const islands = islandsOf(parts);
   const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
   return [
     '<!doctype html>',
@@ -92,6 +93,10 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
     '</head>',
   ];
+}
+
+function islandsOf({ header, main, footer }: DocumentParts): string[] {
+  return distinct([header, main, footer].flatMap((fragment) => fragment.islands));
 }
 
 function openGraph(head: HeadFacts): string[] {

@@ -65,7 +65,8 @@ export class PageRenderer {
       job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
     if (!job.present) {
       const model = JSON.parse(json('main')) as FallbackModel;
-      return { html: fallbackDocument(model, job.region, job.validFrom, job.validUntil), assets: [] };
+      const html = fallbackDocument(model, job.region, job.validFrom, job.validUntil);
+      return { html, assets: [], islands: [] };
     }
     const type = this.#templates.pageTypes[job.pageType] as PageType;
     const { layout } = this.#templates;

@@ -15,6 +15,7 @@ export interface RenderResult {
   readonly hash: string;
   readonly size: number;
   readonly assets: readonly string[];
+  readonly islands: readonly string[];
   readonly failure?: TemplateFault;
 }
 
@@ -53,7 +54,8 @@ export class FileRenderer {
   }
 
   #write(document: Document | TemplateFault, job: RenderJob): RenderResult {
-    if ('problem' in document) return { id: job.id, hash: '', size: 0, assets: [], failure: document };
+    if ('problem' in document)
+      return { id: job.id, hash: '', size: 0, assets: [], islands: [], failure: document };
     const bytes = Buffer.from(document.html);
     this.#writeNew(job.target, bytes);
     return {
@@ -61,6 +63,7 @@ export class FileRenderer {
       hash: createHash('sha256').update(bytes).digest('hex'),
       size: bytes.length,
       assets: document.assets,
+      islands: document.islands,
     };
   }
 

@@ -11,7 +11,8 @@ import { projectRoot, tinySite } from '../support/site.ts';
 
 async function bundleOf(root: string, runtime: 'preact' | 'react' = 'preact'): Promise<ClientBundle> {
   const files = new TemplateFiles(root, (await readInputs(root)).templates);
-  return bundleClient({ files, packages: new PackageFiles(root), digest: '', cacheFolder: null }, runtime);
+  const packages = new PackageFiles(root);
+  return bundleClient({ files, packages, digest: '', compiler: '', cacheFolder: null }, runtime);
 }
 
 const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString();
