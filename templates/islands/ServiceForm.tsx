@@ -173,7 +173,7 @@ function Entry({ id, field, fault, words }: EntryProps): ReactNode {
     <div className={`entry entry--${kind}`}>
       <label htmlFor={id}>
         {label}
-        {required ? null : <span className="entry__optional"> ({words.optional})</span>}
+        {required ? null : <span className="entry__optional"> {words.optional}</span>}
       </label>
       {kind === 'long' ? (
         <textarea {...shared} rows={5} maxLength={1000} />

@@ -14,7 +14,9 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
     delivery: deliveryOf(context),
     returns: returnDays ? context.t('ui.ticket.terms.returns.value', { days: returnDays }) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
-    payment: paymentMethods.map((method) => context.t(`ui.payment.${method}`)).join(', ') || null,
+    payment:
+      paymentMethods.map((method) => context.t(`ui.payment.${method}`)).join(context.t('facts.separator')) ||
+      null,
   };
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ key, label: context.t(`ui.ticket.terms.${key}.label`), value }],

@@ -126,7 +126,7 @@ describe('the price ticket', () => {
       expect(text).toContain('<dd>ui.ticket.terms.delivery.paid(3, 5, $9.90)</dd>');
       expect(text).toContain('<dd>ui.ticket.terms.returns.value(30)</dd>');
       expect(text).toContain('<dd>ui.ticket.terms.warranty.value(2)</dd>');
-      expect(text).toContain('<dd>ui.payment.paypal, ui.payment.klarna</dd>');
+      expect(text).toContain('<dd>ui.payment.paypalfacts.separatorui.payment.klarna</dd>');
       expect(text).toContain('ui.ticket.tax(other)');
     });
 
