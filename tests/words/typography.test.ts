@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseDocument, visit } from 'yaml';
+import { projectRoot } from '../support/site.ts';
+
+/* What spell-checkers leave alone and readers notice: spaces and marks, as each language sets them. */
+
+/** Every text of a language, as `file:line` and the text without its markup. */
+function textsOf(language: string): { where: string; text: string }[] {
+  const folder = path.join(projectRoot, 'locales', language);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(folder, file), 'utf8');
+      const texts: { where: string; text: string }[] = [];
+      visit(parseDocument(source, { logLevel: 'silent' }), {
+        Scalar(key, { value, range }) {
+          if (key === 'key' || typeof value !== 'string') return;
+          const line = source.slice(0, range?.[0]).split('\n').length;
+          texts.push({ where: `${language}/${file}:${line}`, text: value.replace(/<[^>]*>/g, '') });
+        },
+      });
+      return texts;
+    });
+}
+
+const EVERYWHERE = {
+  'a straight apostrophe': /\p{L}'\p{L}/u,
+  'a straight quotation mark': /"/,
+  'three dots': /\.\.\./,
+  'two spaces': /[ \u00a0\u202f]{2}/,
+};
+
+const RULES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  fr: {
+    ...EVERYWHERE,
+    'a mark that a line can break before': /[^\u00a0\u202f?!][;?!»]|[^\u00a0\u202f]:(?=\s|$)| %/u,
+    'a quotation mark that a line can break after': /«[^\u00a0\u202f]/u,
+    'a capital without its accent': /\b(Etat|Ecri|Etein|Equip|A (?:la|l’|partir|propos|vous)\b)/u,
+  },
+  de: {
+    ...EVERYWHERE,
+    'a space before a mark': /[ \u00a0\u202f][;:?!]/u,
+    'a quotation that is not „…“': /„[^“]*$|[”«»]/u,
+    'a % that a line can break before': / %/,
+    'a hyphen for a dash': /\p{L} - \p{Ll}/u,
+  },
+};
+
+describe.each(Object.entries(RULES))('%s is set as its readers set it', (language, rules) => {
+  const texts = textsOf(language);
+
+  it.each(Object.entries(rules))('without %s', (_, fault) => {
+    expect(texts.length).toBeGreaterThan(500);
+    expect(texts.filter(({ text }) => fault.test(text)).map(({ where, text }) => `${where} ${text}`)).toEqual(
+      [],
+    );
+  });
+});
