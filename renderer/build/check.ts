@@ -3,16 +3,18 @@ import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
 import type { Page, Site } from '../model/linked.ts';
-import { pagesOf, utcWindow } from '../plan/edition.ts';
+import { type PlannedInstance, pagePlanner, pagesOf, planEdition, utcWindow } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
+import type { KnownDocument } from '../render/render-cache.ts';
 import { checkMessages } from '../words/check-messages.ts';
 import { readWords } from '../words/read-words.ts';
 import { untranslated } from '../words/untranslated.ts';
+import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
 import type { OpenSite } from './open-site.ts';
 import { planRegion } from './open-site.ts';
 
@@ -33,8 +35,9 @@ interface State {
 }
 
 /**
- * Derives and renders every page in every state it ever has, and reads every message: what a page or a word
- * would stop a build with, at any instant, is found now. Assumed values are warnings. `before`: the site as it was last committed, for prices that jump.
+ * Derives and renders every page in every state it ever has, reads every message, and composes all releases: what would
+ * stop a build at any instant is found now. Assumed values are warnings. `before`: the site as it was last committed, for
+ * prices that jump.
  */
 export function check(site: OpenSite, before: Site | null = null): CheckResult {
   const problems = new ProblemSet();
@@ -42,52 +45,39 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
   const open = { ...site, loaded: { ...site.loaded, words: read.words } };
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
   const weighed: WeighedPage[] = [];
+  const editions: WholeEdition[] = [];
+  const planned = pagePlanner(open.site);
   let pages = 0;
   let states = 0;
   let switches = 0;
   for (const region of open.site.regions.keys()) {
     const plan = planRegion(open, region, problems);
-    const renderer = new PageRenderer(open.module, open.documentFiles);
+    const assetsOf = rendering(open, region, problems);
     const edges = new Set<number>();
     const statesOf = (page: Page): State[] =>
-      [...plan.plan(page).within(BEGINNING, END)].map((instance) => {
-        const { from, until } = utcWindow(instance.window);
-        const job = {
-          id: 0,
-          region,
-          pageId: page.id,
-          source: page.source.file,
-          pageType: page.type,
-          bodyClass: instance.bodyClass,
-          present: instance.present,
-          validFrom: from,
-          validUntil: until,
-          fragments: instance.fragments,
-          target: '',
-        };
-        // A model that failed is null, and its failure is noted already.
-        if (instance.fragments.some((fragment) => fragment.json === 'null'))
-          return { instance, assets: null };
-        try {
-          return { instance, assets: renderer.render(job).assets };
-        } catch (error) {
-          const { problem, about } = templateFault(error, { ...job, file: job.source });
-          problems.add(problem, about);
-          return { instance, assets: null };
-        }
-      });
+      [...plan.plan(page).within(BEGINNING, END)].map((instance) => ({
+        instance,
+        assets: assetsOf(instance),
+      }));
+    const timelines: PlannedInstance<KnownDocument>[][] = [];
     for (const found of guardedEach(pagesOf(open.site, region), statesOf)) {
       pages += 1;
-      states += found.length;
+      const timeline: PlannedInstance<KnownDocument>[] = [];
       for (const { instance, assets } of found) {
-        if (instance.window.starts) edges.add(instance.window.starts.at);
-        if (!instance.present || assets === null) continue;
-        const { page, path } = instance;
-        weighed.push({ type: page.type, path, source: page.source.file, assets });
+        const { page, path, present, window, change } = instance;
+        if (window.starts) edges.add(window.starts.at);
+        // Composing asks no more of a document than whether it is another one.
+        const document = { hash: String(states++), size: 0, assets: assets ?? [] };
+        timeline.push({ document, page: planned(page), path, present, window, change, because: () => [] });
+        if (present && assets) weighed.push({ type: page.type, path, source: page.source.file, assets });
       }
+      timelines.push(timeline);
     }
     switches += edges.size;
+    editions.push({ plan: planEdition(open.site, plan.region), timelines });
   }
+  const order = [...open.site.regions.keys()];
+  for (const problem of composeInMemory(editions, order, open.catalogue)) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
@@ -112,6 +102,29 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
     pages,
     states,
     switches,
+  };
+}
+
+/** Renders states of a region's pages for their assets; null where one cannot be rendered, which is noted. */
+function rendering(
+  open: OpenSite,
+  region: string,
+  problems: ProblemSet,
+): (instance: PageInstance) => readonly string[] | null {
+  const renderer = new PageRenderer(open.module, open.documentFiles);
+  return ({ page, bodyClass, present, fragments, window }) => {
+    // A model that failed is null, and its failure is noted already.
+    if (fragments.some((fragment) => fragment.json === 'null')) return null;
+    const { from: validFrom, until: validUntil } = utcWindow(window);
+    const what = { region, pageId: page.id, pageType: page.type, source: page.source.file };
+    const job = { id: 0, target: '', ...what, bodyClass, present, validFrom, validUntil, fragments };
+    try {
+      return renderer.render(job).assets;
+    } catch (error) {
+      const { problem, about } = templateFault(error, { ...job, file: job.source });
+      problems.add(problem, about);
+      return null;
+    }
   };
 }
 

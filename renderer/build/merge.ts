@@ -7,10 +7,11 @@ import { BEGINNING, END, fromUtc } from '../clock/index.ts';
 import { OperationError } from '../problems/problems.ts';
 import { archiveKind, openDraft, readPart } from '../release/index.ts';
 import type { BuildOptions } from './build.ts';
-import { type AssetSource, finishEditions } from './finish-editions.ts';
+import { finishEditions } from './finish-editions.ts';
 import type { BuildCounts } from './made.ts';
 import { joinEditions, type PartAsset, type PartContent } from './part.ts';
 import { type Published, publish } from './publish.ts';
+import type { AssetSource } from './release-content.ts';
 import { composedAt, type ResolvedRequest } from './request.ts';
 
 export type MergeOptions = Pick<

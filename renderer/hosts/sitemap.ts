@@ -41,13 +41,20 @@ export function robotsText(sitemaps: Sitemaps): string {
   return ['User-agent: *', 'Allow: /', '', ...sitemaps.urls.map((url) => `Sitemap: ${url}`), ''].join('\n');
 }
 
-/** `https://www.toys-cn.example` → `sitemap-toys-cn-example`; with its `www` where the same host without it has one too. */
+/**
+ * `https://www.toys-cn.example` → `sitemap-toys-cn-example`; with its `www` where the same host without it has one too, and
+ * as it is written where even so another host reads alike.
+ */
 function nameOf(host: string, hosts: ReadonlyMap<string, unknown>): string {
-  const plain = (origin: string): string => new URL(origin).host.replace(/^www\./, '');
-  const isShared = [...hosts.keys()].some((other) => other !== host && plain(other) === plain(host));
-  const name = isShared ? new URL(host).host : plain(host);
-  return `sitemap-${name.replace(/[^a-z0-9-]+/g, '-')}`;
+  const others = [...hosts.keys()].filter((other) => other !== host);
+  const isOwn = (spell: Spelling): boolean => !others.some((other) => spell(other) === spell(host));
+  return `sitemap-${([withoutWww, plain].find(isOwn) ?? whole)(host)}`;
 }
+
+type Spelling = (origin: string) => string;
+const plain: Spelling = (origin) => new URL(origin).host.replace(/[^a-z0-9-]+/g, '-');
+const withoutWww: Spelling = (origin) => plain(origin.replace('://www.', '://'));
+const whole: Spelling = (origin) => origin.replace(/^https:\/\//, '').replace(/[^a-z0-9.-]+/g, '-');
 
 function chunks(entries: readonly SitemapEntry[]): SitemapEntry[][] {
   const sorted = [...entries].sort((a, b) => compareText(a.url, b.url));

@@ -1,4 +1,4 @@
-import type { SiteFile } from '../model/index.ts';
+import { type SiteFile, slug, slugPath } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Linker } from './link.ts';
@@ -15,7 +15,7 @@ interface Claim {
 /** First path segments that no page can have: there the files of all pages lie. */
 const RESERVED = ['assets'];
 
-/** One URL belongs to one page or redirect, one prefix to one region, and none to what the site itself needs. */
+/** One URL belongs to one page or redirect, one prefix to one region, and none to what the site itself needs; ids in URLs are slugs. */
 export function checkPaths(
   linker: Linker,
   site: SiteFile,
@@ -24,6 +24,15 @@ export function checkPaths(
 ): void {
   const report = (source: SourceRef, message: string, hint?: string): void =>
     linker.report('path-conflict', source, message, hint);
+  const unwritable = (source: SourceRef, id: string, key: 'slug' | 'prefix'): void =>
+    linker.report(
+      'slug-malformed',
+      source,
+      `"${id}" cannot stand in a URL, which has lower-case words joined by hyphens`,
+      `write ${key}: ${asSlug(id)} here, or rename the file`,
+    );
+  for (const page of pages.values())
+    if (!slugPath.safeParse(page.slug).success) unwritable(page.source, page.slug, 'slug');
   const roots = [...regions.values()];
   roots.forEach((region, i) => {
     const source = { ...region.source, path: region.file.prefix === undefined ? [] : ['prefix'] };
@@ -33,6 +42,8 @@ export function checkPaths(
       report(source, message, 'prefixes tell the editions apart');
     } else if (RESERVED.includes(region.prefix)) {
       report(source, `/${region.prefix} holds the files of all pages`);
+    } else if (region.prefix !== '' && !slug.safeParse(region.prefix).success) {
+      unwritable(region.source, region.prefix, 'prefix');
     }
   });
   for (const region of roots) {
@@ -68,4 +79,10 @@ function claimsOf(region: Region, site: SiteFile, pages: ReadonlyMap<string, Pag
     }),
   );
   return [...own, ...redirects];
+}
+
+/** The nearest path of slugs. */
+function asSlug(id: string): string {
+  const words = id.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+  return words.replace(/[^a-z0-9/]+/g, '-').replace(/(^|\/)-+|-+($|\/)/g, '$1$2');
 }

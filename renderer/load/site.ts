@@ -16,6 +16,7 @@ import { type Inputs, readInputs } from '../read/inputs.ts';
 import { Locator } from '../read/positions.ts';
 import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
+import { checkNeededPages } from './check-needed-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkFileReferences } from './check-references.ts';
 import { CheckedFiles } from './checked-files.ts';
@@ -96,6 +97,8 @@ export async function loadSite(
   const regions = linked?.regions ?? bare;
   const pages = linkPages(linker, files.of<PageFile>('pages'), { regions, domain: linked });
   checkPaths(linker, file, pages, regions);
+  // A page that does not read may be the one that is missed.
+  if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });
   const { sources, artReferences } = checkFileReferences(linker, files, { known, domain });
   const words = linkWords(linker, wordFiles, regions.values(), pages.values());

@@ -1,9 +1,13 @@
 import type { Problem } from '../problems/problems.ts';
-import { UNSAFE_KEYS } from './limits.ts';
 
 /** It stands in the names of files that are written, beside other words. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** Records keyed by ids would find what every object of JavaScript has. */
+const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+]);
 
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
 export function nameProblem(file: string): Problem | undefined {
@@ -19,12 +23,14 @@ export function nameProblem(file: string): Problem | undefined {
     return wrongExtension(file, 'only .yaml and .json are read here; put other files elsewhere');
   }
   if (isSafeId(stem)) return undefined;
+  if (OF_EVERY_OBJECT.has(stem))
+    return problem(file, `${stem} names a JavaScript internal`, 'use another name');
   const better = asId(stem);
   return wrongName(file, JSON.stringify(stem), better && better + extension);
 }
 
 function isSafeId(segment: string): boolean {
-  return SAFE_ID.test(segment) && segment.length <= LONGEST && !UNSAFE_KEYS.has(segment);
+  return SAFE_ID.test(segment) && segment.length <= LONGEST && !OF_EVERY_OBJECT.has(segment);
 }
 
 function wrongName(file: string, found: string, better: string | undefined): Problem {

@@ -28,6 +28,7 @@ export { linkOrCopy } from './link.ts';
 export type { Holder } from './lock.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';
 export { type PartFolder, readPart, writePart } from './part.ts';
-export { readRelease } from './release.ts';
+export { planSite } from './plan-site.ts';
+export { readRelease, resolveRelease } from './release.ts';
 export { isReleaseWhole } from './verify.ts';
 export { writeCalendar } from './write-calendar.ts';

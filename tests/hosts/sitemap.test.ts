@@ -19,3 +19,18 @@ test('a host with www and one without have a sitemap each', () => {
   expect(files.get('sitemap-a-example.xml')).toContain('<loc>https://a.example/</loc>');
   expect(files.get('sitemap-www-a-example.xml')).toContain('<loc>https://www.a.example/</loc>');
 });
+
+test('hosts whose names read alike keep a sitemap each', () => {
+  const hosts = [
+    'https://a.b.example',
+    'https://a-b.example',
+    'http://a-b.example',
+    'https://www.a-b.example',
+  ];
+  const { files, urls } = planSitemaps(hosts.map(release));
+  const named = urls.map((url) => new URL(url).pathname.slice(1));
+  expect(new Set(named).size).toBe(hosts.length);
+  hosts.forEach((host, i) => {
+    expect(files.get(named[i] ?? '')).toContain(`<loc>${host}/</loc>`);
+  });
+});
