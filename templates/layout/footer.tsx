@@ -5,8 +5,7 @@ import { addressLines } from '../components/company.ts';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subscribe.tsx';
 import type { NewUserPopupProps } from '../islands/NewUserPopup.tsx';
-import { Region } from './header.tsx';
-import { type NavLink, navLinks, type RegionLink, regionLink } from './links.ts';
+import { type NavLink, navLinks } from './links.ts';
 import { Newcomer, newcomerOf } from './newcomer.tsx';
 import { regionContentOf } from './region-content.ts';
 
@@ -26,7 +25,6 @@ export type FooterModel = {
     readonly phone: string | null;
   };
   readonly payment: { readonly title: string; readonly methods: readonly string[] };
-  readonly region: (RegionLink & { readonly title: string }) | null;
   readonly legal: readonly string[];
   readonly navTitle: string;
   readonly newcomer: NewUserPopupProps | null;
@@ -35,7 +33,6 @@ export type FooterModel = {
 export function footerModel(context: PageContext): FooterModel {
   const { region, site } = context;
   const { brand } = site;
-  const chooser = regionLink(context);
   return {
     brand: brand.name,
     form: subscribeOf(context, 'footer', 'ui.subscribe'),
@@ -59,7 +56,6 @@ export function footerModel(context: PageContext): FooterModel {
       title: context.t('ui.footer.payment'),
       methods: regionContentOf(context).paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
     },
-    region: chooser && { ...chooser, title: context.t('ui.footer.region') },
     legal: context.words('ui.legal', z.array(z.string()), {
       company: brand.legalName ?? brand.name,
       brand: brand.name,
@@ -70,7 +66,7 @@ export function footerModel(context: PageContext): FooterModel {
 }
 
 export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
-  const { company, payment, region, social } = model;
+  const { company, payment, social } = model;
   return (
     <>
       <footer className="colophon">
@@ -118,14 +114,6 @@ export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
                   <li key={method}>{method}</li>
                 ))}
               </ul>
-            </div>
-          ) : null}
-          {region ? (
-            <div className="block__cell">
-              <h2>{region.title}</h2>
-              <p className="block__region">
-                <Region region={region} />
-              </p>
             </div>
           ) : null}
           <div className="block__cell block__cell--legal">

@@ -177,7 +177,7 @@ function Account({ link }: { readonly link: AccountLink }): ReactNode {
   );
 }
 
-export function Region({ region }: { readonly region: RegionLink }): ReactNode {
+function Region({ region }: { readonly region: RegionLink }): ReactNode {
   return (
     <a href={region.href} data-regions={region.others ? JSON.stringify(region.others) : undefined}>
       {region.label}

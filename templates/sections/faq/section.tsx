@@ -20,7 +20,7 @@ export default defineSection({
       })),
   }),
   View: ({ model, no }) => (
-    <div className="faq">
+    <div className="beside faq">
       <SectionHeading no={no} title={<Rich text={model.title} />} />
       <div className="faq__list">
         {model.items.map((item) => (

@@ -33,9 +33,7 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div
-      className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}${model.figure ? '' : ' feature--plain'}`}
-    >
+    <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}`}>
       {model.figure ? (
         <div className="feature__plate">
           {model.dark ? null : <Paint colour={model.paint} />}

@@ -35,7 +35,7 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div className="specs">
+    <div className="beside">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <div className="specs__tables">
         {model.groups.map((group) => (

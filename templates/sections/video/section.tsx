@@ -28,8 +28,8 @@ export default defineSection({
     },
   }),
   View: ({ model, no }) => (
-    <div className={`cinema${model.dark ? ' cinema--dark' : ''}`}>
-      <div className="cinema__words">
+    <div className={`feature feature--film${model.dark ? ' feature--dark' : ''}`}>
+      <div className="feature__words">
         <p className="heading__no" aria-hidden="true">
           {numeral(no)}
         </p>
@@ -37,7 +37,7 @@ export default defineSection({
           <Rich text={model.title} />
         </h2>
         {model.text ? (
-          <p className="cinema__text">
+          <p className="feature__text">
             <Rich text={model.text} />
           </p>
         ) : null}
@@ -47,7 +47,7 @@ export default defineSection({
         {model.caption ? <figcaption>{model.caption}</figcaption> : null}
       </figure>
       {model.points.length > 0 ? (
-        <ul className="cinema__points">
+        <ul className="feature__points">
           {model.points.map((point) => (
             <li key={point.key}>
               <Rich text={point.text} />
