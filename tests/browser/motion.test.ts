@@ -98,8 +98,8 @@ describe('a change of form', () => {
     });
   });
 
-  it('asks for no drawing before it comes near', async () => {
-    await visit(moving, async ({ page }) => {
+  it('asks for no drawing before it comes near, many screens down on a phone', async () => {
+    await visit({ ...moving, viewport: { width: 390, height: 664 } }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(site.url + PAGE);
