@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import {
+  type Asset,
   BEGINNING,
   callOrigins,
   END,
@@ -110,8 +111,12 @@ async function answer(
   const url = addressOf(request);
   if (!url) return send(response, 400, 'text/plain; charset=utf-8', 'no such address');
   if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
-  const { revision } = options.watch;
-  const state = await options.watch.state();
+  const { watch } = options;
+  if (url.pathname.startsWith('/assets/')) {
+    return sendAsset(await watch.asset(url.pathname), url.pathname, response);
+  }
+  const { revision } = watch;
+  const state = await watch.state();
   if ('crash' in state)
     return sendProblemPage(
       response,
@@ -119,7 +124,6 @@ async function answer(
     );
   if ('problems' in state) return sendProblems(options, response, state.problems, revision);
   const { open } = state;
-  if (url.pathname.startsWith('/assets/')) return sendAsset(open, url.pathname, response);
   if (url.pathname.endsWith('/ssr/timestamp'))
     return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
   if (await answerApi(options.sandbox, open.site.file, request, response)) return;
@@ -185,8 +189,7 @@ function sendProblemPage(response: ServerResponse, html: string): void {
   send(response, 500, HTML, html, { 'content-security-policy': policy });
 }
 
-function sendAsset(open: OpenSite, url: string, response: ServerResponse): void {
-  const asset = open.catalogue.get(url);
+function sendAsset(asset: Asset | undefined, url: string, response: ServerResponse): void {
   if (!asset) {
     send(response, 404, 'text/plain; charset=utf-8', 'no such asset');
     return;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { watch } from 'chokidar';
 import {
+  type Asset,
   type ClientRuntime,
   InputError,
   type OpenSite,
@@ -18,6 +19,8 @@ export type SiteState =
 export interface SiteWatch {
   /** The newest state; waits while a change is being taken in. */
   state(): Promise<SiteState>;
+  /** Also one of the states before: a page may still be loading what it was sent with. */
+  asset(url: string): Promise<Asset | undefined>;
   /** Counts the states: a page of another revision than this is out of date. */
   readonly revision: number;
   close(): Promise<void>;
@@ -30,9 +33,20 @@ interface WatchOptions {
   readonly onChange: () => void;
 }
 
+/** How many states' assets are remembered. */
+const KEPT = 3;
+
 /** Opens a site and opens it again whenever its data, words or templates change. */
 export async function watchSite({ root, cache, clientRuntime, onChange }: WatchOptions): Promise<SiteWatch> {
-  const open = (): Promise<SiteState> => openState({ root, cache, clientRuntime });
+  const catalogues: OpenSite['catalogue'][] = [];
+  const open = async (): Promise<SiteState> => {
+    const state = await openState({ root, cache, clientRuntime });
+    if ('open' in state) {
+      catalogues.unshift(state.open.catalogue);
+      catalogues.splice(KEPT);
+    }
+    return state;
+  };
   let current = open();
   let revision = 1;
   let timer: NodeJS.Timeout | undefined;
@@ -54,6 +68,14 @@ export async function watchSite({ root, cache, clientRuntime, onChange }: WatchO
   });
   return {
     state: () => current,
+    async asset(url) {
+      await current;
+      for (const catalogue of catalogues) {
+        const found = catalogue.get(url);
+        if (found) return found;
+      }
+      return undefined;
+    },
     get revision() {
       return revision;
     },

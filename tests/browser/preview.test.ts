@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '../../cli/preview/sandbox/sandbox.ts';
 import { copySite, projectRoot } from '../support/site.ts';
 import { preview, renewalAfter, type Served, visit } from './support.ts';
@@ -18,6 +18,11 @@ beforeAll(async () => {
   const cache = path.join(projectRoot, '.almanac');
   if (existsSync(cache)) cpSync(cache, path.join(root, '.almanac'), { recursive: true });
   server = await preview(root, AT);
+});
+
+// Its instant is the server's, so whoever came before may have moved it.
+beforeEach(async () => {
+  await fetch(`${server.url}/__almanac/time?at=${AT}`, { method: 'POST' });
 });
 
 const bar = (page: Page) => page.locator('#almanac-preview');
@@ -255,6 +260,25 @@ describe('preview', () => {
       await expect.poll(documents).toBe(loaded + 2);
       await expect.poll(state).toEqual(before);
     });
+  });
+
+  it('still has what a page of before the change was sent with', async () => {
+    const home = async () => (await fetch(`${server.url}/us`)).text();
+    const assetsOf = (html: string): Set<string> => new Set(html.match(/\/assets\/[\w.-]+/g));
+    const file = path.join(root, 'templates/styles/base.css');
+    const styles = readFileSync(file, 'utf8');
+    const before = assetsOf(await home());
+    try {
+      writeFileSync(file, `${styles}.masthead { outline: 3px solid; }\n`);
+      await expect
+        .poll(async () => [...assetsOf(await home())].filter((url) => !before.has(url)))
+        .not.toEqual([]);
+      const gone = await Promise.all([...before].map((url) => fetch(server.url + url)));
+      expect(gone.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
+    } finally {
+      writeFileSync(file, styles);
+    }
+    await expect.poll(async () => assetsOf(await home())).toEqual(before);
   });
 
   it.each([
