@@ -151,8 +151,10 @@ async function loadDrawings(
   compiled: string | null,
 ): Promise<{ readonly drawings: Drawings; readonly hash: string }> {
   if (compiled === null) return { drawings: {}, hash: 'none' };
-  // Only the code that draws decides whether a drawing is still good, not the style sheets beside it.
-  const hash = hashOf(readFileSync(compiled));
+  // Only the code that draws decides whether a drawing is still good: not where it lies, which its source map tells, nor
+  // what lies beside it, which its file's name tells and its seal.
+  const code = readFileSync(compiled, 'utf8').split('\n//# sourceMappingURL=', 1)[0] as string;
+  const hash = hashOf(Buffer.from(code));
   const { art } = await importModule<{ art: Drawings }>(compiled);
   return { drawings: art, hash };
 }

@@ -1,0 +1,37 @@
+import { appendFileSync, readdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { bundlesOf, loadInputs, openLoaded } from '../../renderer/build/open-site.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+const ART = `export const art = { 'rye.svg': () => '<svg xmlns="http://www.w3.org/2000/svg"/>' };`;
+
+/** Has a drawing made or found, as a page does; returns the files in which drawings are kept, each with its identity. */
+async function ask(root: string): Promise<readonly string[]> {
+  const loaded = await loadInputs(root);
+  const { catalogue } = await openLoaded(loaded, await bundlesOf(loaded, { root }), {});
+  expect(catalogue.url('rye.svg')).toMatch(/^\/assets\/rye\.\w{8}\.svg$/);
+  const kept = path.join(root, '.almanac/art');
+  return readdirSync(kept, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${name} ${statSync(path.join(parentPath, name)).ino}`);
+}
+
+const edit = (root: string, name: string, text: string): void => appendFileSync(path.join(root, name), text);
+
+test('a drawing is made anew where its code is another, and only there', async () => {
+  const root = copySite(tinySite, { 'templates/art.ts': ART });
+  const first = await ask(root);
+  expect(first).toEqual([expect.stringMatching(/^rye\.svg \d+$/)]);
+
+  edit(root, 'templates/styles/index.css', '\nmain { color: red; }\n');
+  edit(root, 'templates/pages/bread/View.tsx', '\nexport const more = 1;\n');
+  expect(await ask(root)).toEqual(first);
+
+  const elsewhere = path.join(temporaryFolder(), 'elsewhere');
+  renameSync(root, elsewhere);
+  expect(await ask(elsewhere)).toEqual(first);
+
+  edit(elsewhere, 'templates/art.ts', "\nart['bun.svg'] = () => '<svg/>';\n");
+  expect(await ask(elsewhere)).toHaveLength(2);
+});
