@@ -32,6 +32,7 @@ const EVERYWHERE = {
   'a straight apostrophe': /\p{L}'\p{L}/u,
   'a straight quotation mark': /"/,
   'three dots': /\.\.\./,
+  'a unit that a line can part from its number': /[\d}#] (?:cm|kg|mAh|GHz|MB|Mo|V|A|W|%|€)(?!\p{L})/u,
   'two spaces': /[ \u00a0\u202f]{2}/,
 };
 
@@ -53,7 +54,6 @@ const RULES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     ...EVERYWHERE,
     'a space before a mark': /[ \u00a0\u202f][;:?!]/u,
     'a quotation that is not „…“': /„[^“]*$|[”«»]/u,
-    'a % that a line can break before': / %/,
     'a hyphen for a dash': /\p{L} - \p{Ll}/u,
   },
   zh: CHINESE,
