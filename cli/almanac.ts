@@ -1,15 +1,14 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { packageVersion } from '../renderer/index.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { duration } from './duration.ts';
-import { reportFailure } from './report/failure.ts';
 import { type GlobalOptions, guardOutput, terminalOf } from './terminal.ts';
 
 guardOutput();
 
-/** Wires the commands; the only place that exits. Each command is loaded when it is called. */
+/** Wires the commands; the only place that exits. Each command is loaded when it is called, and the engine with it. */
 const program = new Command('almanac')
   .description('Static, multi-region storefronts with time as a build input.')
-  .version(packageVersion(), '-V, --version', 'print the version')
+  .version(manifest.version, '-V, --version', 'print the version')
   .helpOption('-h, --help', 'show help')
   .helpCommand('help [command]', 'show help for a command')
   .showSuggestionAfterError(true)
@@ -350,6 +349,7 @@ async function run(self: Command, options: object, load: () => Promise<Action>):
     const action = await load();
     process.exitCode = await action({ ...options, defaulted: defaultedOptions(self) } as never, terminal);
   } catch (error) {
+    const { reportFailure } = await import('./report/failure.ts');
     process.exitCode = reportFailure(error, terminal, (options as GlobalOptions).root);
   } finally {
     terminal.close();

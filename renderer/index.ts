@@ -6,7 +6,7 @@
 // What else the command line is made of. It may change from version to version.
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
-export { packageRoot, packageVersion } from './assets/package-root.ts';
+export { packageRoot } from './assets/package-root.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type CheckResult, check as checkOpen } from './build/check.ts';
 export {
