@@ -2,7 +2,7 @@ import { type Href, type Offer, type PageContext, type RunningCampaign, z } from
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, factText } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
 
 /** A product as lists show it. */
@@ -35,7 +35,8 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
   const { product } = offer;
   const { running, badge } = options;
   const locked = running && context.campaignPrice(running.campaign, product) === 'locked';
-  const facts = factsOf(context, product);
+  // A weight in the region's own units, as its pages give it.
+  const facts = { ...factsOf(context, product), weight: factText(context, product, 'weightKg') ?? '' };
   const points = `products.${product}.describe`;
   return {
     product,

@@ -42,7 +42,7 @@ describe('a form to the service', () => {
       await faults.first().waitFor();
       await expect
         .poll(() => faults.allTextContents())
-        .toEqual(['This one is needed.', 'Please enter a valid email address', 'This one is needed.']);
+        .toEqual(['Please fill this in.', 'Please enter a valid email address', 'Please fill this in.']);
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
       await expect.poll(() => form.locator('[name=email]').getAttribute('aria-invalid')).toBe('true');
       await expect.poll(() => form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);

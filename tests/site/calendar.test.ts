@@ -268,8 +268,8 @@ describe('a campaign’s page', () => {
   it('promises free shipping only where it is free', () => {
     const row = (at: string) =>
       /<ul class="benefits">[\s\S]*?<\/ul>/.exec(htmlAt('/eu/black-friday', at))?.[0];
-    expect(row('2024-11-18T12:00:00Z')).toContain('Free shipping to selected EU countries');
-    expect(row('2024-11-25T12:00:00Z')).toContain('<strong>Free shipping</strong>');
+    expect(row('2024-11-18T12:00:00Z')).toContain('Free delivery to selected EU countries');
+    expect(row('2024-11-25T12:00:00Z')).toContain('<strong>Free delivery</strong>');
   });
 
   it('guards the price to 2 December everywhere', () => {

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* Two Englishes share most of their words: what one says, the other does not. */
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const BRITISH =
+  /\b(?:colours?|centre|theatre|grey|metres|autumn|licence|authorised|recognised|line-up|postage|parcels?|working days?|stocks last|towards|free delivery)\b/gi;
+const AMERICAN =
+  /\b(?:colors?|center|theater|gray|meters|late fall|authorized|recognized|lineup|packages?|business days?|supplies last|toward|windshield|hood|free shipping|shipping)\b/gi;
+const PAGES = readdirSync(path.join(projectRoot, 'data/pages'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => name.slice(0, -'.yaml'.length));
+/** Pages of sales have words of their own; all the others say the same the year round, or nearly. */
+const SALES: readonly [page: string, at: string][] = [
+  ['black-friday', '2024-11-18T12:00:00Z'],
+  ['black-friday', '2024-11-25T12:00:00Z'],
+  ['christmas-sale', '2024-12-10T12:00:00Z'],
+];
+const LAUNCHED = '2025-04-01T12:00:00Z';
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+}, 60_000);
+
+/** What stands on a page to be read: its text, and what pictures and its head say. */
+function wordsOf(html: string): string {
+  const said = [...html.matchAll(/ (?:alt|content|aria-label)="([^"]*)"/g)].map(([, text]) => text);
+  const text = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
+  // Names of days, hosts and drawings have no spelling to differ in.
+  return [...said.filter((one) => !/^https?:/.test(one ?? '')), text]
+    .join(' ')
+    .replace(/[\w-]+\.example\S*/g, ' ');
+}
+
+it.each([
+  ['us', BRITISH],
+  ['uk', AMERICAN],
+  ['eu', AMERICAN],
+])('%s reads as its own English', (region, foreign) => {
+  const found = new Set<string>();
+  let pages = 0;
+  for (const [page, at] of [...PAGES.map((page) => [page, LAUNCHED] as const), ...SALES]) {
+    const answer = renderPath(open, page === 'home' ? `/${region}` : `/${region}/${page}`, Date.parse(at));
+    if (answer?.kind !== 'page') continue;
+    pages += 1;
+    for (const [word] of wordsOf(answer.html).matchAll(foreign)) found.add(`${page}: ${word}`);
+  }
+  expect(pages).toBeGreaterThan(25);
+  expect([...found]).toEqual([]);
+});
+
+it('gives a weight in the units of the region', () => {
+  const sale = (region: string): string => {
+    const answer = renderPath(open, `/${region}/christmas-sale`, Date.parse('2024-12-10T12:00:00Z'));
+    return answer?.kind === 'page' ? answer.html : '';
+  };
+  expect(sale('us')).toMatch(/69 chips, 3\.5\slb \(1\.6\skg\)/);
+  expect(sale('uk')).toMatch(/69 chips, 1\.6\skg/);
+});
