@@ -36,6 +36,7 @@ await build({
     index: 'renderer/index.ts',
     site: 'renderer/site.ts',
     worker: 'renderer/render/worker.ts',
+    'first-render-thread': 'renderer/render/first-render-thread.ts',
     'edge-source': 'renderer/hosts/edge-source.ts',
     'vendor/react': 'renderer/vendor/react.ts',
     'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
@@ -50,7 +51,7 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   define: { 'process.env.NODE_ENV': '"production"' },
   // Native programs, and servers that find their own files, stay where npm put them.
-  external: ['esbuild', 'serve', 'serve-handler', 'compression', 'chokidar', '@resvg/resvg-js'],
+  external: ['esbuild', 'serve', 'serve-handler', 'compression', 'chokidar', '@resvg/resvg-js', 'happy-dom'],
   // What is CommonJS inside still asks for Node's own modules by require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

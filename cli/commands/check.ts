@@ -24,7 +24,10 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   const root = path.resolve(options.root);
   if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
   const open = await openSite({ root });
-  const { problems, ...counts } = checkSite(open, await siteBefore(root));
+  const { problems, ...counts } = await checkSite(open, {
+    before: await siteBefore(root),
+    cacheFolder: path.join(root, '.almanac'),
+  });
   await saveWhatWasLearned(open);
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;

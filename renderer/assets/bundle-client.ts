@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
-import type { TemplateFiles } from '../read/template-files.ts';
-import { asHashed, asInputError, pageTypesOf, type TemplateSource } from './compile-templates.ts';
+import { asHashed, asInputError, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
 import { packageRoot } from './package-root.ts';
@@ -35,12 +34,6 @@ export interface ClientBundle {
 
 const FILE_KINDS = ['.woff2', '.woff', '.svg', '.png', '.avif', '.webp', '.jpg', '.mp4', '.webm'];
 
-function islandsOf({ names }: TemplateFiles): string[] {
-  return names
-    .flatMap((name) => /^templates\/islands\/([A-Z][A-Za-z0-9]*)\.tsx$/.exec(name)?.[1] ?? [])
-    .sort();
-}
-
 /** Bundles style sheets, boot script and islands: split, minified, named by content. */
 export async function bundleClient(
   { files, packages }: TemplateSource,
@@ -52,7 +45,7 @@ export async function bundleClient(
   if (files.has('templates/styles/index.css')) entries.site = './templates/styles/index.css';
   for (const type of pageTypesOf(files))
     if (files.has(stylesOf(type))) entries[`page-${type}`] = `./${stylesOf(type)}`;
-  const islands = islandsOf(files);
+  const islands = islandsIn(files.names);
   const ofSite = files.has('templates/client/boot.ts') ? ['./templates/client/boot.ts'] : [];
   const boot = [...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
   if (boot.length > 0) entries.boot = 'boot:';

@@ -58,6 +58,25 @@ function entryOf({ names }: TemplateFiles, types: readonly string[], folder: str
   ].join('\n');
 }
 
+/** The same for its islands by themselves. */
+export function islandsEntry({ names }: TemplateFiles): string {
+  const islands = islandsIn(names);
+  return [
+    `import { createElement } from 'react';`,
+    `import { renderToString } from 'react-dom/server';`,
+    ...islands.map((name, i) => `import island${i} from './templates/islands/${name}.tsx';`),
+    `const islands = ${membersOf(islands, 'island')};`,
+    `export const render = (name, props) => renderToString(createElement(islands[name], props));`,
+  ].join('\n');
+}
+
+/** The names of a site's islands, out of those of its template files. */
+export function islandsIn(names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => /^templates\/islands\/([A-Z][A-Za-z0-9]*)\.tsx$/.exec(name)?.[1] ?? [])
+    .sort();
+}
+
 function membersOf(names: readonly string[], variable: string): string {
   return `{ ${names.map((name, i) => `${JSON.stringify(name)}: ${variable}${i}`).join(', ')} }`;
 }

@@ -14,6 +14,7 @@ import type { KnownDocument } from '../render/render-cache.ts';
 import { checkMessages } from '../words/check-messages.ts';
 import { readWords } from '../words/read-words.ts';
 import { untranslated } from '../words/untranslated.ts';
+import { UsedIslands } from './check-islands.ts';
 import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
 import type { OpenSite } from './open-site.ts';
 import { planRegion } from './open-site.ts';
@@ -28,6 +29,13 @@ export interface CheckResult {
   readonly switches: number;
 }
 
+export interface CheckOptions {
+  /** The site as it was last committed, for prices that jump. */
+  readonly before?: Site | null;
+  /** Where it keeps what it learned; by default nowhere. */
+  readonly cacheFolder?: string | null;
+}
+
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
 interface State {
   readonly instance: PageInstance;
@@ -36,15 +44,18 @@ interface State {
 
 /**
  * Derives and renders every page in every state it ever has, reads every message, and composes all releases: what would
- * stop a build at any instant is found now. Assumed values are warnings. `before`: the site as it was last committed, for
- * prices that jump.
+ * stop a build at any instant is found now. Assumed values are warnings.
  */
-export function check(site: OpenSite, before: Site | null = null): CheckResult {
+export async function check(
+  site: OpenSite,
+  { before = null, cacheFolder = null }: CheckOptions = {},
+): Promise<CheckResult> {
   const problems = new ProblemSet();
   const read = readWords(site.loaded.words, site.site.file.spareWords);
   const open = { ...site, loaded: { ...site.loaded, words: read.words } };
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
   const weighed: WeighedPage[] = [];
+  const islands = new UsedIslands();
   const editions: WholeEdition[] = [];
   const planned = pagePlanner(open.site);
   let pages = 0;
@@ -52,7 +63,7 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
   let switches = 0;
   for (const region of open.site.regions.keys()) {
     const plan = planRegion(open, region, problems);
-    const assetsOf = rendering(open, region, problems);
+    const assetsOf = rendering(open, region, { problems, islands });
     const edges = new Set<number>();
     const statesOf = (page: Page): State[] =>
       [...plan.plan(page).within(BEGINNING, END)].map((instance) => ({
@@ -81,6 +92,7 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
+  for (const problem of await islands.problems(open, cacheFolder)) problems.add(problem);
   for (const problem of [...read.unused(), ...sameAsReference(site)]) problems.add(problem);
   const assumed = open.site.assumed.map(
     ({ source }): Problem => ({
@@ -105,21 +117,23 @@ export function check(site: OpenSite, before: Site | null = null): CheckResult {
   };
 }
 
-/** Renders states of a region's pages for their assets; null where one cannot be rendered, which is noted. */
+/** Renders states of a region's pages for their assets, and notes their islands; null where one cannot be rendered, which is noted. */
 function rendering(
   open: OpenSite,
   region: string,
-  problems: ProblemSet,
+  { problems, islands }: { readonly problems: ProblemSet; readonly islands: UsedIslands },
 ): (instance: PageInstance) => readonly string[] | null {
   const renderer = new PageRenderer(open.module, open.documentFiles);
-  return ({ page, bodyClass, present, fragments, window }) => {
+  return ({ page, path, bodyClass, present, fragments, window }) => {
     // A model that failed is null, and its failure is noted already.
     if (fragments.some((fragment) => fragment.json === 'null')) return null;
     const { from: validFrom, until: validUntil } = utcWindow(window);
     const what = { region, pageId: page.id, pageType: page.type, source: page.source.file };
     const job = { id: 0, target: '', ...what, bodyClass, present, validFrom, validUntil, fragments };
     try {
-      return renderer.render(job).assets;
+      const document = renderer.render(job);
+      if (document.islands.length > 0) islands.note(path, document.html, fragments);
+      return document.assets;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });
       problems.add(problem, about);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type CheckResult, check as checkOpen } from './check.ts';
 import { type OpenOptions, openSite, saveWhatWasLearned } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
@@ -32,7 +33,9 @@ export async function schedule(options: OpenOptions & Request & Watched): Promis
 export async function check(options: OpenOptions & Watched): Promise<CheckResult> {
   const open = await opened(options);
   options.onProgress?.({ phase: 'plan', done: 0, total: null });
-  const result = checkOpen(open);
+  const result = await checkOpen(open, {
+    cacheFolder: options.cache === false ? null : path.join(options.root, '.almanac'),
+  });
   options.signal?.throwIfAborted();
   await saveWhatWasLearned(open);
   return result;

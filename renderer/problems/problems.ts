@@ -65,6 +65,7 @@ export const problemCodes = {
   'template-failed': 'a model or view threw',
   'template-impure': 'a model or view reads the ambient clock, locale or randomness',
   'template-endless': 'a model or view that does not come to an end',
+  'hydration-differs': 'an island begins in the browser with something else than the server sent',
   'model-not-json': 'a model that holds more than plain JSON',
   'budget-exceeded': 'a page loads more script than its budget allows',
   doubtful: 'a value that is valid and hardly meant',

@@ -92,7 +92,7 @@ const hasPlace = ({ code, line, column }: Problem): boolean =>
 
 async function problemsOf(): Promise<readonly Problem[]> {
   try {
-    return check(await openSite({ root })).problems;
+    return (await check(await openSite({ root }))).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;

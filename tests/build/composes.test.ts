@@ -6,9 +6,9 @@ import { check } from '../../renderer/build/check.ts';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
-const errorsOf = (open: OpenSite): string[] =>
-  check(open)
-    .problems.filter(({ severity }) => severity === 'error')
+const errorsOf = async (open: OpenSite): Promise<string[]> =>
+  (await check(open)).problems
+    .filter(({ severity }) => severity === 'error')
     .map(({ code, message }) => `${code} ${message}`);
 
 it('check composes: two editions that would claim one path are found without a build', async () => {
@@ -18,7 +18,7 @@ it('check composes: two editions that would claim one path are found without a b
   // As if whatever looks at paths in the data had overlooked it.
   const regions = new Map(open.site.regions).set(at.id, { ...at, prefix: 'easter' });
   const site = { ...open.site, regions };
-  expect(errorsOf({ ...open, site })).toEqual([
+  expect(await errorsOf({ ...open, site })).toEqual([
     'path-conflict two editions claim the path easter/index.html',
   ]);
 });
@@ -46,7 +46,7 @@ const sites: Readonly<Record<string, () => string>> = {
 
 it.each(Object.entries(sites))('what check passes, build composes: %s', async (_, make) => {
   const root = make();
-  expect(errorsOf(await openSite({ root, cache: false }))).toEqual([]);
+  expect(await errorsOf(await openSite({ root, cache: false }))).toEqual([]);
   const out = temporaryFolder();
   const built = await build({
     root,

@@ -14,7 +14,7 @@ const folder = path.join(projectRoot, 'tests/fixtures/invalid');
 
 async function problemsOf(root: string): Promise<readonly Problem[]> {
   try {
-    return check(await openSite({ root, cache: false })).problems;
+    return (await check(await openSite({ root, cache: false }))).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;

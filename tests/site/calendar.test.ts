@@ -110,8 +110,8 @@ describe('the calendar', () => {
     }
   });
 
-  it('has no page with a problem in any state', () => {
-    expect(check(open).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+  it('has no page with a problem in any state', async () => {
+    expect((await check(open)).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { copySite, tinySite } from '../support/site.ts';
 
 /** Warnings about words that `check` gives of the bakery with some files laid over it: `file key code`. */
 async function warned(files: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { problems } = check(await openSite({ root: copySite(tinySite, files), cache: false }));
+  const { problems } = await check(await openSite({ root: copySite(tinySite, files), cache: false }));
   return problems
     .filter(({ code, severity }) => severity === 'warning' && code.startsWith('message-'))
     .map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);

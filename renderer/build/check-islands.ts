@@ -1,0 +1,96 @@
+import { compileModule, islandsEntry } from '../assets/compile-templates.ts';
+import { PackageFiles } from '../assets/package-files.ts';
+import type { Problem } from '../problems/problems.ts';
+import { TemplateFiles } from '../read/template-files.ts';
+import { type Finding, firstRenders } from '../render/first-render.ts';
+import { type IslandUse, islandUses } from '../render/island-uses.ts';
+import { compilerKey, type OpenSite } from './open-site.ts';
+
+/** The islands of all pages, each with the props it has anywhere once. */
+export class UsedIslands {
+  readonly #uses = new Map<string, IslandUse & { readonly path: string }>();
+  readonly #seen = new Set<string>();
+
+  /** `fragments`: what the HTML was made of; the same ones have the same islands. */
+  note(
+    path: string,
+    html: string,
+    fragments: readonly { readonly name: string; readonly key: string }[],
+  ): void {
+    const fresh = fragments.filter(({ name, key }) => !this.#seen.has(`${name} ${key}`));
+    if (fresh.length === 0) return;
+    for (const { name, key } of fresh) this.#seen.add(`${name} ${key}`);
+    for (const use of islandUses(html)) {
+      const key = `${use.name} ${use.props}`;
+      if (!this.#uses.has(key)) this.#uses.set(key, { ...use, path });
+    }
+  }
+
+  /** One problem for each island that begins in the browser with something else than the server sent. */
+  async problems(open: OpenSite, cacheFolder: string | null): Promise<Problem[]> {
+    const { inputs } = open.loaded;
+    const files = new TemplateFiles(inputs.root, inputs.templates);
+    const uses = [...this.#uses.values()].filter(({ name }) => files.has(fileOf(name)));
+    const { templates, packages } = open.revision.inputs;
+    const findings = await firstRenders(uses, {
+      code: `${open.revision.versions.almanac} ${templates} ${packages}`,
+      cacheFolder,
+      compile: () => {
+        const source = {
+          files,
+          packages: new PackageFiles(inputs.root),
+          digest: inputs.digest.templates,
+          compiler: compilerKey(inputs),
+          cacheFolder: null,
+        };
+        return compileModule(source, 'islands', islandsEntry(files));
+      },
+    });
+    const told = new Map<string, Problem>();
+    uses.forEach(({ name, path }, i) => {
+      const finding = findings[i] ?? null;
+      if (finding !== null && !told.has(name)) told.set(name, problemOf(name, path, finding));
+    });
+    return [...told.values()];
+  }
+}
+
+const fileOf = (island: string): string => `templates/islands/${island}.tsx`;
+
+function problemOf(name: string, path: string, finding: NonNullable<Finding>): Problem {
+  const where = { code: 'hydration-differs', file: fileOf(name), path: [] } as const;
+  if ('failure' in finding)
+    return {
+      ...where,
+      severity: 'warning',
+      message: `${name}, on ${path}, fails where a browser's window is: ${finding.failure}`,
+      hint: 'ask for what only browsers have in an effect',
+    };
+  const [server, browser] = firstDifference(finding.server, finding.browser);
+  return {
+    ...where,
+    severity: 'error',
+    message: `${name}, on ${path}, begins in the browser with ${browser}, where the server sent ${server}`,
+    hint: 'render the same at first, and change it in an effect',
+  };
+}
+
+const MOST = 80;
+
+/** The tag or the text in which two texts of HTML begin to differ, in each. */
+function firstDifference(a: string, b: string): [string, string] {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const tag = a.lastIndexOf('<', same - (a[same] === '<' ? 0 : 1));
+  const text = a.lastIndexOf('>', same - 1) + 1;
+  const start = Math.max(tag, text, same - MOST / 2, 0);
+  return [excerpt(a, start, same), excerpt(b, start, same)];
+}
+
+function excerpt(html: string, start: number, same: number): string {
+  const rest = html.slice(start, start + MOST);
+  const isTag = rest.startsWith('<');
+  const end = isTag ? rest.indexOf('>') + 1 : rest.indexOf('<', same - start);
+  const cut = end > 0 ? rest.slice(0, end) : rest;
+  return cut === '' ? 'nothing' : JSON.stringify(cut);
+}

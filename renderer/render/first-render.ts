@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../assets/package-root.ts';
+import { Pack } from '../cache/pack.ts';
+import type { IslandUse } from './island-uses.ts';
+
+/** What the thread finds of one use: the HTML of both where they differ, what failed in the browser, or nothing. */
+export type Finding =
+  | { readonly server: string; readonly browser: string }
+  | { readonly failure: string }
+  | null;
+
+/** What the thread is given. */
+export interface FirstRenderData {
+  /** The compiled islands: a module whose `render(name, props)` gives their HTML. */
+  readonly islands: string;
+  readonly uses: readonly IslandUse[];
+}
+
+export interface FirstRenderOptions {
+  /** Names the code of the islands. */
+  readonly code: string;
+  /** Compiles the islands, where any has to be rendered. */
+  compile(): Promise<string>;
+  /** Null: nothing is kept. */
+  readonly cacheFolder: string | null;
+}
+
+const VERSION = '1';
+/** A thousand times what an island takes. */
+const LIMIT_SECONDS = 30;
+
+/**
+ * Renders islands as the server does and again where a browser's `window` and `document` stand: what differs would differ
+ * as the page comes to life, too. Each use is rendered once for the same code; findings come in the order of `uses`.
+ */
+export async function firstRenders(
+  uses: readonly IslandUse[],
+  options: FirstRenderOptions,
+): Promise<Finding[]> {
+  const { code, compile, cacheFolder } = options;
+  const pack = cacheFolder === null ? null : new Pack(path.join(cacheFolder, 'islands.pack'), VERSION);
+  const keyOf = ({ name, props }: IslandUse): string =>
+    createHash('sha256').update(`${code}\0${name}\0${props}`).digest('base64url');
+  const found = new Map<string, Finding>();
+  const open = new Map<string, IslandUse>();
+  for (const use of uses) {
+    const kept = pack?.get(keyOf(use));
+    if (kept === undefined) open.set(keyOf(use), use);
+    else found.set(keyOf(use), JSON.parse(kept) as Finding);
+  }
+  if (open.size > 0) {
+    const findings = await inThread({ islands: await compile(), uses: [...open.values()] });
+    [...open.keys()].forEach((key, i) => {
+      const finding = findings[i] ?? null;
+      found.set(key, finding);
+      pack?.set(key, JSON.stringify(finding));
+    });
+  }
+  await pack?.save((key) => found.has(key));
+  return uses.map((use) => found.get(keyOf(use)) ?? null);
+}
+
+/** In a thread of their own: what a browser has by name is there for nobody else, and whatever never ends is ended. */
+function inThread(data: FirstRenderData): Promise<Finding[]> {
+  const worker = new Worker(path.join(packageRoot(), 'lib/first-render-thread.js'), { workerData: data });
+  const findings: Finding[] = [];
+  return new Promise<Finding[]>((resolve, reject) => {
+    let patience: NodeJS.Timeout;
+    const wait = (): void => {
+      patience = setTimeout(() => {
+        findings.push({ failure: 'it does not come to an end' });
+        resolve(findings);
+      }, LIMIT_SECONDS * 1000);
+    };
+    wait();
+    worker.on('message', (finding: Finding) => {
+      clearTimeout(patience);
+      findings.push(finding);
+      wait();
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => {
+      clearTimeout(patience);
+      resolve(findings);
+    });
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,25 @@
+/** An island as a page uses it. */
+export interface IslandUse {
+  readonly name: string;
+  /** JSON, as it travels to the browser. */
+  readonly props: string;
+}
+
+/** As {@link Island} writes it; in text React escapes quotes, so only attributes match. */
+const ISLAND = / data-island="([A-Za-z0-9]+)"(?: data-wake="[a-z]+")? data-props="([^"]*)"/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+/** The islands of rendered HTML, in their order. */
+export function islandUses(html: string): IslandUse[] {
+  return [...html.matchAll(ISLAND)].map(([, name = '', props = '']) => ({
+    name,
+    props: props.replace(/&(quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] as string),
+  }));
+}
