@@ -1,0 +1,111 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* What a shopper is promised, region by region: amounts, days and numbers, written down a second time by hand. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const SALE = '2024-11-25T12:00:00Z';
+const HOLIDAY = '2024-12-12T12:00:00Z';
+const LAUNCHED = '2025-04-01T12:00:00Z';
+const EARLY_BIRD_OVER = '2025-05-02T12:00:00Z';
+
+const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
+  [
+    '/us/black-friday',
+    SALE,
+    'Up to $340 off',
+    'On November 29, 2024, the first 5 orders get a free cap',
+    'Free with orders over $499',
+    'Orders over $599 go by express in select states',
+    'Worth $119, free with Grimlock and Megatron',
+    'With 2 years of premium protection',
+    '12 months at 0% APR',
+    '30-day returns',
+    '30-day price guarantee',
+    'from November 14, 2024 through December 2, 2024',
+    '3 to 5 days longer',
+    '3 art books to win',
+    'Results before December 10, 2024',
+    'from November 14, 2024 through December 4, 2024',
+  ],
+  [
+    '/uk/black-friday',
+    SALE,
+    'the first 5 orders get a free cap',
+    'Free with orders over £299',
+    'Free with orders over £699, sizes L–XXXL',
+    'Note your size at checkout; without one we send a random size',
+    '3 interest-free payments',
+    '14-day right to cancel',
+    'to 2 December 2024, UK time',
+  ],
+  [
+    '/eu/black-friday',
+    SALE,
+    'Up to €360 off',
+    'the first 5 orders get a free cap',
+    'Free with orders over €399',
+    'Free with orders over €739, sizes XL–XXXL',
+    '14-day right of withdrawal',
+    'Free delivery across the EU',
+  ],
+  ['/de/black-friday', SALE, 'Die ersten 3 Bestellungen', 'Über 399 €', 'Über 739 €', '5 % Rabatt'],
+  ['/fr/black-friday', SALE, 'les 3 premières commandes', '5 % de remise'],
+  [
+    '/eu/christmas-sale',
+    HOLIDAY,
+    'Returns until 20 January 2025',
+    'from 9 December 2024 to 31 December 2024',
+  ],
+  ['/uk/christmas-sale', HOLIDAY, 'Returns until 27 January 2025', 'from 9 December 2024 to 12 January 2025'],
+  [
+    '/us/christmas-sale',
+    HOLIDAY,
+    'Returns through January 20, 2025',
+    'from December 9, 2024 through January 2, 2025',
+  ],
+  ['/us', LAUNCHED, 'Flagship Bumblebee Save $350'],
+  [
+    '/us/flagship-bumblebee',
+    LAUNCHED,
+    '$949 until April 27',
+    'the first 1,000 orders',
+    'July through September 2025',
+  ],
+  ['/uk/flagship-bumblebee', LAUNCHED, 'Save £400', 'the first 300 orders', 'From 30 August 2025'],
+  ['/eu/flagship-bumblebee', LAUNCHED, 'Save €500', '€1,099 until 27 April', 'the first 300 orders'],
+  ['/us', '2025-07-10T12:00:00Z', '$100 off, plus a bonus gift', 'until July 14'],
+];
+
+const UNSAID: readonly [path: string, at: string, text: string][] = [
+  // What delivery costs in the EU edition depends on the country, but for two weeks.
+  ['/eu/christmas-sale', HOLIDAY, 'Free delivery'],
+  ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, '€1,099'],
+];
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+}, 60_000);
+
+function textAt(path: string, at: string): string {
+  const answer = renderPath(open, path, Date.parse(at));
+  if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
+  return answer.html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<br\/?>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/[\s\u2060]+/g, ' ');
+}
+
+it.each(PROMISES)('%s at %s says what is promised there', (path, at, ...said) => {
+  const text = textAt(path, at);
+  expect(said.filter((one) => !text.includes(one))).toEqual([]);
+});
+
+it.each(UNSAID)('%s at %s does not say %s', (path, at, text) => {
+  expect(textAt(path, at)).not.toContain(text);
+});
