@@ -1,6 +1,6 @@
 // npm run bench: times the program as users run it, each figure the median of several runs, and prints a table.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,6 +59,38 @@ let aside = 0;
 const setAside = (...files) => {
   for (const file of files) if (existsSync(file)) renameSync(file, path.join(folder, `aside-${aside++}`));
 };
+
+/** What is edited of the large catalogue, where, and what stands there at the nth time. */
+const EDITS = [
+  ['one word of one locale', 'locales/de.json', (n) => [/"buy":"[^"]*"/, `"buy":"Buy ${n}"`]],
+  [
+    'one price of one region',
+    'data/regions/fr.json',
+    (n) => [/"p7":(.*?)"2023-01-01":\d+/, `"p7":$1"2023-01-01":${n}`],
+  ],
+  [
+    'the style sheet of one page type',
+    'templates/pages/home/styles.css',
+    (n) => [/margin: .*;/, `margin: ${n}rem;`],
+  ],
+  ['the view of one page type', 'templates/pages/home/View.tsx', (n) => [/<h1.*?>/, `<h1 id="v${n}">`]],
+  ['one island', 'templates/islands/Dial.tsx', (n) => [/useState\(\d+\)/, `useState(${n})`]],
+  ['the style sheet of every page', 'templates/styles/index.css', (n) => [/$/, `\n.e${n} { margin: 0; }`]],
+];
+
+/** Another edit before each run; the row says how many documents were made anew. */
+function measureEdit(what, file, to, args) {
+  const edit = () => {
+    const text = readFileSync(file, 'utf8');
+    const edited = text.replace(...to(++edits));
+    if (edited === text) throw new Error(`${file} is not what the bench expects`);
+    writeFileSync(file, edited);
+  };
+  const { output } = measure(`… ${what}`, 3, edit, args);
+  const { rendered, distinct } = JSON.parse(output).counts;
+  rows.at(-1)[0] += `: ${rendered} of ${distinct} documents`;
+}
+let edits = 0;
 
 try {
   const real = path.join(folder, 'real');
@@ -140,6 +172,10 @@ try {
       whole,
       format === 'json' ? '≤ floor, < 500 MB' : '',
     );
+    if (format === 'json') {
+      measure('… nothing changed', 3, () => {}, whole);
+      for (const [what, file, to] of EDITS) measureEdit(what, path.join(root, file), to, whole);
+    }
     if (format === 'yaml') {
       measure(
         `8 × ${products} pages from YAML, parse cache warm`,
