@@ -66,7 +66,13 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .option('--note <text>', 'with --activate: why, for the journal')
   .option('--by <name>', 'with --activate: who, for the journal (default: the user of the system)')
   .option('--concurrency <n>', 'threads at most (default: the CPUs)', wholeNumber(1))
-  .option('--no-cache', 'neither read nor write .almanac/')
+  .option('--no-cache', 'neither read nor write .almanac/, and use no remote cache')
+  .addOption(
+    new Option(
+      '--remote-cache <url>',
+      'share documents with other machines through an HTTP cache laid out as for Bazel (ac/, cas/)',
+    ).env('ALMANAC_REMOTE_CACHE'),
+  )
   .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
   .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
   .option(

@@ -42,6 +42,7 @@ export { type Request, resolveRequest, zonesOf } from './build/request.ts';
 export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
 export { buildShard, type ShardOptions } from './build/shard.ts';
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
+export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';
 export {
   BEGINNING,

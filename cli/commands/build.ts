@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { buildShard, build as buildSite, type ClientRuntime, UsageError } from '../../renderer/index.ts';
+import {
+  type BuildResult,
+  buildShard,
+  build as buildSite,
+  type ClientRuntime,
+  UsageError,
+} from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
@@ -23,6 +29,7 @@ export interface BuildCommand extends GlobalOptions {
   readonly by?: string;
   readonly concurrency?: number;
   readonly cache: boolean;
+  readonly remoteCache?: string;
   readonly keep?: number;
   readonly clientRuntime: ClientRuntime;
   readonly shard?: string;
@@ -58,12 +65,14 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     counts,
     scripts: Object.fromEntries(scripts),
     assumed: result.about.assumed,
+    remoteCache: result.remote ?? undefined,
   });
   if (!terminal.json)
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
   for (const limit of result.limits) terminal.note(limit);
+  noteRemote(result, terminal);
   if (activated) {
     noteWhatStayed(activated, terminal);
     await prepareAfter(activated, out, { regions: options.region, signal }, terminal);
@@ -77,7 +86,7 @@ async function buildPart(options: BuildCommand, which: string, terminal: Termina
   if (other !== undefined)
     throw new UsageError(`--shard and --${other} exclude each other`, 'a part shows nothing: merge does');
   const shard = shardOf(which, process.env);
-  const { editions, counts } = await buildShard({
+  const { editions, counts, remote } = await buildShard({
     ...options,
     shard,
     root: path.resolve(options.root),
@@ -89,9 +98,15 @@ async function buildPart(options: BuildCommand, which: string, terminal: Termina
     signal: onInterrupt(),
   });
   const pages = editions.reduce((sum, edition) => sum + edition.pages.length, 0);
-  terminal.result({ version: 1, shard, pages, counts });
+  terminal.result({ version: 1, shard, pages, counts, remoteCache: remote ?? undefined });
   terminal.say(
     `${terminal.paint.green('✓')} part ${shard.index} of ${shard.count} in ${options.out}: ${plural(pages, 'page')}, ${plural(counts.distinct, 'document')}`,
   );
+  noteRemote({ remote }, terminal);
   return 0;
+}
+
+/** A cache that failed spoils nothing, and is told once. */
+function noteRemote({ remote }: Pick<BuildResult, 'remote'>, terminal: Terminal): void {
+  if (remote?.problem) terminal.note(`remote cache ${remote.url}: ${remote.problem}`);
 }

@@ -32,6 +32,9 @@ export function summariseBuild(
   lines.push(
     `${paint.green('✓')} ${paint.bold(plural(regions.length, 'edition'))}, ${plural(releases.length, 'release')}, ${plural(pages, 'page')} in ${seconds} s`,
     `  ${plural(counts.documents, 'document')} with fall-backs and 404, ${counts.distinct} distinct: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${counts.fragments} fragments, ${per} documents/s)`)}`,
+    ...(result.remote
+      ? [`  remote cache: ${result.remote.found} fetched, ${result.remote.stored} stored`]
+      : []),
     '',
   );
   const rows: string[][] = [];

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { type Bundles, knownPackages } from '../assets/bundles.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
+import type { RemoteReport } from '../cache/remote-cache.ts';
 import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
 import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, type Holder, openDraft } from '../release/index.ts';
@@ -11,6 +12,7 @@ import { bundlesOf, loadInputs, templatesKey } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
 import { type Published, type PublishOptions, publish } from './publish.ts';
+import { openRemote } from './remote.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { type Revision, revisionOf } from './revision.ts';
 
@@ -20,6 +22,8 @@ export interface BuildOptions extends Request, PublishOptions {
   /** Threads at most, by default the CPUs; the number never changes a byte. */
   readonly concurrency?: number | undefined;
   readonly cache?: boolean;
+  /** URL of a cache that machines share: documents that others made are fetched, those made here are brought to it. */
+  readonly remoteCache?: string | undefined;
   readonly clientRuntime?: ClientRuntime;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
@@ -34,6 +38,8 @@ export interface BuildResult extends Published {
   readonly counts: BuildCounts;
   /** By page type: the script that its heaviest page loads. */
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
+  /** What became of the remote cache; null where there was none. */
+  readonly remote: RemoteReport | null;
 }
 
 /**
@@ -45,6 +51,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
   refuseAmongInputs(root, out);
   if (options.archive !== undefined) archiveKind(options.archive);
+  const remote = await openRemote(options);
   onProgress({ phase: 'load', done: 0, total: null });
   const folder = useCache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
@@ -63,7 +70,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       request = resolveRequest(site.about, options);
       memory = new BuildMemory(folder, site.revision.id);
       const { make } = await import('./make.ts');
-      made = await make(loaded, bundles, output, { ...options, windows: request.windows });
+      made = await make(loaded, bundles, output, { ...options, windows: request.windows, remote });
     }
     memory.keep(made, site.about);
     const { editions, counts, scripts } = made;
@@ -76,8 +83,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       index?.keep([...loaded.inputs.data, ...loaded.inputs.locales, ...loaded.inputs.templates]);
       await saveWhatWasRead(loaded);
     }
-    return { about, request, ...published, counts, scripts };
+    return { about, request, ...published, counts, scripts, remote: remote?.report() ?? null };
   } finally {
+    remote?.close();
     await output.close();
   }
 }

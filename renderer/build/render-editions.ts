@@ -14,8 +14,11 @@ import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
+import { DocumentWriter } from '../render/document-writer.ts';
+import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
 import type { DocumentJob, RenderCache } from '../render/render-cache.ts';
+import type { SharedDocuments } from '../render/shared-documents.ts';
 import { linkInto, type PlacedDocument, type RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
@@ -34,6 +37,8 @@ export interface RenderOptions {
   readonly windows: Readonly<Record<string, Window>>;
   readonly concurrency: number;
   readonly cache: RenderCache;
+  /** Where documents are looked for before they are rendered, and brought once they are. */
+  readonly shared?: SharedDocuments | undefined;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal | undefined;
   /** Only some of the pages, counted through all regions; by default all. */
@@ -87,6 +92,7 @@ class RenderRun {
   readonly #problems: ProblemSet;
   readonly #pool: RenderPool;
   readonly #planned: (page: Page) => PlannedPage;
+  readonly #writer = new DocumentWriter();
   readonly #made: (PlacedDocument | undefined)[] = [];
   readonly #weighed: (Omit<WeighedPage, 'assets'> & { readonly job: number })[] = [];
   readonly #targets: string[] = [];
@@ -118,8 +124,10 @@ class RenderRun {
           this.#problems.add(failure.problem, failure.about);
           return;
         }
-        this.#made[id] = { ...document, file: this.#targets[id] as string };
-        options.cache.keep(this.#keys[id] as string, document, islands);
+        const [key, file] = [this.#keys[id] as string, this.#targets[id] as string];
+        this.#made[id] = { ...document, file };
+        options.cache.keep(key, document, islands);
+        options.shared?.offer(key, document, islands, file);
       },
     });
   }
@@ -187,8 +195,12 @@ class RenderRun {
     return timeline;
   }
 
-  drain(): Promise<void> {
-    return this.#pool.drain();
+  /** Waits for all documents to be made, and for those made here to be where others find them. */
+  async drain(): Promise<void> {
+    const { shared } = this.#options;
+    await shared?.searched();
+    await this.#pool.drain();
+    await shared?.stored();
   }
 
   close(): Promise<void> {
@@ -237,7 +249,20 @@ class RenderRun {
       this.#reused += 1;
       return id;
     }
-    await this.#pool.submit({ ...job, id, target });
+    await this.#make({ ...job, id, target }, key);
     return id;
+  }
+
+  /** Fetches a document that another machine made, or has it rendered. */
+  async #make(job: RenderJob, key: string): Promise<void> {
+    const { shared, cache } = this.#options;
+    if (!shared || !(await shared.hasRoom(() => this.#pool.isIdle))) return this.#pool.submit(job);
+    shared.search(key, (found) => {
+      if (found === null) return this.#pool.submit(job);
+      this.#writer.write(job.target, found.bytes);
+      this.#made[job.id] = { ...found.document, file: job.target };
+      cache.keep(key, found.document, found.islands);
+      this.#reused += 1;
+    });
   }
 }

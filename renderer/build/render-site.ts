@@ -4,9 +4,11 @@ import type { Bundles } from '../assets/bundles.ts';
 import type { AssetCatalogue } from '../assets/catalogue.ts';
 import { overBudget, type ScriptWeight, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
+import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
+import { SharedDocuments } from '../render/shared-documents.ts';
 import type { RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
@@ -20,6 +22,7 @@ export interface RenderSiteOptions extends OpenOptions {
   readonly concurrency?: number | undefined;
   readonly onProgress?: OnProgress | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly remote?: RemoteCache | null;
   /** Only some of the pages, counted through all regions; by default all. */
   readonly isWanted?: ((number: number) => boolean) | undefined;
 }
@@ -48,6 +51,7 @@ export async function renderSite(
     windows,
     concurrency: options.concurrency ?? availableParallelism(),
     cache,
+    shared: options.remote ? new SharedDocuments(options.remote, cache) : undefined,
     onProgress,
     signal: options.signal,
     isWanted: options.isWanted,

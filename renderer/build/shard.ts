@@ -4,10 +4,11 @@ import { toUtc } from '../clock/index.ts';
 import { saveWhatWasRead } from '../load/site.ts';
 import { UsageError } from '../problems/problems.ts';
 import { type PartFolder, writePart } from '../release/index.ts';
-import type { BuildOptions } from './build.ts';
+import type { BuildOptions, BuildResult } from './build.ts';
 import { bundlesOf, loadInputs } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import { type PartAsset, type PartContent, partEdition, type Shard } from './part.ts';
+import { openRemote } from './remote.ts';
 import { type RenderedSite, renderSite } from './render-site.ts';
 import { resolveRequest } from './request.ts';
 import { revisionOf } from './revision.ts';
@@ -20,7 +21,7 @@ export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | '
  * Derives and renders every nth page of what {@link build} would, into a part for {@link merge}: a folder `out` of its own.
  * Throws InputError, OperationError, or UsageError where the parts would not be of one time.
  */
-export async function buildShard(options: ShardOptions): Promise<PartContent> {
+export async function buildShard(options: ShardOptions): Promise<PartContent & Pick<BuildResult, 'remote'>> {
   const { root, out, shard, onProgress = () => {} } = options;
   refuseAmongInputs(root, out);
   if ([options.at ?? options.from ?? 'now', options.until].includes('now'))
@@ -28,6 +29,7 @@ export async function buildShard(options: ShardOptions): Promise<PartContent> {
       'each part of a build would have a now of its own',
       'give all of them the same time with --at or --from: --at 2024-11-22T08:00:00Z',
     );
+  const remote = await openRemote(options);
   onProgress({ phase: 'load', done: 0, total: null });
   const loaded = await loadInputs(root, options);
   const { kind, windows } = resolveRequest(loaded.site, options);
@@ -36,7 +38,7 @@ export async function buildShard(options: ShardOptions): Promise<PartContent> {
   const content = await writePart(out, async (folder) => {
     const target = { stage: () => folder.stage(), find: () => undefined };
     const isWanted = (number: number) => number % shard.count === shard.index - 1;
-    const rendered = await renderSite(loaded, bundles, target, { ...options, windows, isWanted });
+    const rendered = await renderSite(loaded, bundles, target, { ...options, windows, remote, isWanted });
     await rendered.saveWhatWasLearned();
     const relative = (file: string) => path.relative(folder.root, file);
     return {
@@ -57,9 +59,9 @@ export async function buildShard(options: ShardOptions): Promise<PartContent> {
       counts: rendered.counts,
       scripts: [...rendered.scripts],
     };
-  });
+  }).finally(() => remote?.close());
   await saveWhatWasRead(loaded);
-  return content;
+  return { ...content, remote: remote?.report() ?? null };
 }
 
 function writeAssets(folder: PartFolder, { editions, catalogue }: RenderedSite): PartAsset[] {

@@ -15,6 +15,8 @@ export interface RenderPool {
   drain(): Promise<void>;
   /** Fragments rendered so far. */
   readonly rendered: number;
+  /** Whether a thread has nothing to do. */
+  readonly isIdle: boolean;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,8 @@ export function openPool(options: PoolOptions): RenderPool {
 }
 
 class InProcess implements RenderPool {
+  /** This thread has always something else to do. */
+  readonly isIdle = false;
   readonly #files: FileRenderer;
   readonly #onResult: PoolOptions['onResult'];
 
@@ -119,6 +123,10 @@ class Threads implements RenderPool {
 
   get rendered(): number {
     return this.#threads.reduce((sum, thread) => sum + thread.rendered, 0);
+  }
+
+  get isIdle(): boolean {
+    return this.#threads.some((thread) => thread.batches === 0);
   }
 
   async submit(job: RenderJob): Promise<void> {

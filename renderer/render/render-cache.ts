@@ -16,10 +16,10 @@ export interface KnownDocument {
 /** A job before it has a number and a place. */
 export type DocumentJob = Omit<RenderJob, 'id' | 'target'>;
 
-/** What stands under a key: a document (hash, size, assets), or its islands, whose scripts complete the key. */
-type Stored = readonly [string, number, readonly string[]] | { readonly islands: readonly string[] };
+/** What stands under a key: a document, or the names of its islands, whose scripts complete the key. */
+export type Stored = KnownDocument | { readonly islands: readonly string[] };
 
-const VERSION = '2';
+const VERSION = '3';
 
 /** Which document a job makes, learned in earlier runs: with it, a file that is still there need not be rendered. */
 export class RenderCache {
@@ -60,36 +60,45 @@ export class RenderCache {
 
   get(key: string): KnownDocument | undefined {
     const found = this.#read(key);
-    const known = isIslands(found) ? this.#read(this.#withScripts(key, found.islands)) : found;
-    return isDocument(known) ? { hash: known[0], size: known[1], assets: known[2] } : undefined;
+    const known = found && 'islands' in found ? this.#read(this.withScripts(key, found.islands)) : found;
+    return known && 'hash' in known ? known : undefined;
   }
 
-  /** `islands`: their names. A document that has none is known by its key alone. */
-  keep(key: string, { hash, size, assets }: KnownDocument, islands: readonly string[]): void {
-    if (islands.length > 0) this.#write(key, { islands });
-    this.#write(islands.length > 0 ? this.#withScripts(key, islands) : key, [hash, size, assets]);
+  /** `islands`: their names. */
+  keep(key: string, document: KnownDocument, islands: readonly string[]): void {
+    for (const [each, stored] of this.records(key, document, islands)) {
+      this.#used.add(each);
+      this.#pack?.set(each, JSON.stringify(stored));
+    }
   }
 
-  #withScripts(key: string, islands: readonly string[]): string {
+  /** What is to be known of a document: one without islands by its key alone. */
+  records(
+    key: string,
+    { hash, size, assets }: KnownDocument,
+    islands: readonly string[],
+  ): (readonly [key: string, stored: Stored])[] {
+    const document = { hash, size, assets };
+    return islands.length === 0
+      ? [[key, document]]
+      : [
+          [this.withScripts(key, islands), document],
+          [key, { islands }],
+        ];
+  }
+
+  /** The key of a document whose islands are known. */
+  withScripts(key: string, islands: readonly string[]): string {
     const scripts = islands.map((name) => [name, this.#files.islands[name]?.[0]]);
     return createHash('sha256')
       .update(JSON.stringify([key, scripts]))
       .digest('hex');
   }
 
-  #read(key: string): unknown {
+  #read(key: string): Stored | undefined {
     this.#used.add(key);
     const text = this.#pack?.get(key);
-    try {
-      return text === undefined ? undefined : JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  }
-
-  #write(key: string, value: Stored): void {
-    this.#used.add(key);
-    this.#pack?.set(key, JSON.stringify(value));
+    return text === undefined ? undefined : readStored(text);
   }
 
   /** What this run did not ask for stays for others, up to {@link MOST_FOREIGN}. */
@@ -102,14 +111,18 @@ export class RenderCache {
 /** So many documents that a run did not ask for are kept for others. */
 const MOST_FOREIGN = 5_000;
 
-function isIslands(stored: unknown): stored is Extract<Stored, { islands: unknown }> {
-  return typeof stored === 'object' && stored !== null && isNames((stored as { islands?: unknown }).islands);
-}
-
-function isDocument(stored: unknown): stored is Extract<Stored, readonly unknown[]> {
-  if (!Array.isArray(stored)) return false;
-  const [hash, size, assets] = stored as unknown[];
-  return typeof hash === 'string' && Number.isSafeInteger(size) && isNames(assets);
+/** What a record says; undefined where it is none. */
+export function readStored(text: string): Stored | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { hash, size, assets, islands } = (value ?? {}) as Record<string, unknown>;
+  if (isNames(islands)) return { islands };
+  const isDocument = typeof hash === 'string' && Number.isSafeInteger(size) && isNames(assets);
+  return isDocument ? { hash, size: size as number, assets } : undefined;
 }
 
 function isNames(value: unknown): value is readonly string[] {

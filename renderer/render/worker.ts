@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { importModule } from '../purity/import-module.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import type { Document, DocumentFiles } from './document.ts';
+import { DocumentWriter } from './document-writer.ts';
 import { PageRenderer, type RenderJob, type TemplateModule } from './page-renderer.ts';
 
 /** What came of one job. */
@@ -36,8 +35,7 @@ export interface WorkerMessage {
 /** Renders documents and writes them. */
 export class FileRenderer {
   readonly renderer: PageRenderer;
-  /** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
-  readonly #made = new Set<string>();
+  readonly #writer = new DocumentWriter();
 
   constructor(renderer: PageRenderer) {
     this.renderer = renderer;
@@ -57,7 +55,7 @@ export class FileRenderer {
     if ('problem' in document)
       return { id: job.id, hash: '', size: 0, assets: [], islands: [], failure: document };
     const bytes = Buffer.from(document.html);
-    this.#writeNew(job.target, bytes);
+    this.#writer.write(job.target, bytes);
     return {
       id: job.id,
       hash: createHash('sha256').update(bytes).digest('hex'),
@@ -65,15 +63,6 @@ export class FileRenderer {
       assets: document.assets,
       islands: document.islands,
     };
-  }
-
-  #writeNew(file: string, bytes: Uint8Array): void {
-    const folder = path.dirname(file);
-    if (!this.#made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#made.add(folder);
-    }
-    writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from './site.ts';
 
 const PROGRAM = '/usr/sbin/nginx';
 
@@ -17,11 +18,8 @@ export interface Nginx {
 }
 
 /** Serves `out` as its operator would: a server block of their own, under a port of its own, includes what stands in `hosts/`. */
-export async function startNginx(out: string, folder: string): Promise<Nginx> {
-  const port = await freePort();
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, 'site.conf'),
+export function startNginx(out: string, folder: string): Promise<Nginx> {
+  return start(folder, (port) =>
     [
       'server {',
       `  listen 127.0.0.1:${port};`,
@@ -31,6 +29,25 @@ export async function startNginx(out: string, folder: string): Promise<Nginx> {
       '}',
     ].join('\n'),
   );
+}
+
+/** Keeps in `store` what `ci` puts with the password `secret`, configured by the recipe but for its places. */
+export function startNginxCache(store: string, folder: string): Promise<Nginx> {
+  const recipe = readFileSync(path.join(projectRoot, 'docs/recipes/nginx-cache.conf'), 'utf8');
+  const passwords = path.join(folder, 'htpasswd');
+  writeFileSync(passwords, 'ci:{PLAIN}secret\n');
+  return start(folder, (port) =>
+    recipe
+      .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
+      .replace(/root .*;/, `root ${path.resolve(store)};`)
+      .replace(/auth_basic_user_file .*;/, `auth_basic_user_file ${passwords};`),
+  );
+}
+
+async function start(folder: string, site: (port: number) => string): Promise<Nginx> {
+  const port = await freePort();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'site.conf'), site(port));
   const main = path.join(folder, 'nginx.conf');
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
