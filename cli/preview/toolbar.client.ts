@@ -19,6 +19,10 @@ events.addEventListener('revision', (event) => {
   if (event.data !== own) location.reload();
 });
 
+/** Told above the bar: islands that began with something else than the server sent. */
+const differing = document.createElement('ul');
+watchIslands();
+
 const STYLE = `
 :host { all: initial; position: fixed; inset: auto 12px 12px auto; z-index: 2147483647; font: 12px/1.4 ui-monospace, monospace; color: #f2efe6; }
 form { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 8px 10px; max-width: min(720px, calc(100vw - 24px)); background: #14130f; border-radius: 8px; box-sizing: border-box; }
@@ -28,6 +32,8 @@ input[name=at] { width: 21ch; }
 input[type=range] { flex: 1 1 140px; padding: 0; }
 output { flex-basis: 100%; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: #b9b3a4; }
 output[data-error] { color: #ff9d8f; }
+ul { list-style: none; margin: 0 0 6px; padding: 0; max-width: min(720px, calc(100vw - 24px)); }
+li { padding: 8px 10px; margin-top: 6px; background: #7a1d12; border-radius: 8px; overflow-wrap: anywhere; }
 `;
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -123,8 +129,50 @@ function show(state: State): void {
     event.preventDefault();
     void go(input.value.trim());
   });
-  shadow.append(form);
+  shadow.append(differing, form);
   document.body.append(host);
+}
+
+/**
+ * A runtime mends in silence what an island begins with otherwise than the server sent it, and shoppers see it jump. So each
+ * is looked at in the moment in which it has come alive: what it does later is its own affair.
+ */
+function watchIslands(): void {
+  const islands = document.querySelectorAll<HTMLElement>('[data-island]');
+  const sent = new Map<Node, Looks>([...islands].map((root) => [root, looksOf(root)]));
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const before = sent.get(target);
+      if (!before || !sent.delete(target)) continue;
+      const difference = firstDifference(before, looksOf(target as HTMLElement));
+      if (difference === null) continue;
+      const textContent = `${(target as HTMLElement).dataset.island} ${difference}: render the same at first, and change it in an effect`;
+      differing.append(element('li', { textContent }));
+    }
+  }).observe(document, { subtree: true, attributeFilter: ['data-awake'] });
+}
+
+interface Looks {
+  readonly elements: readonly Element[];
+  readonly text: string;
+}
+
+function looksOf(root: HTMLElement): Looks {
+  return { elements: [...root.querySelectorAll('*')], text: root.textContent ?? '' };
+}
+
+/** Null where both are the same elements with the same text. */
+function firstDifference(sent: Looks, begun: Looks): string | null {
+  if (sent.text !== begun.text) {
+    let at = 0;
+    while (sent.text[at] === begun.text[at]) at++;
+    const around = ({ text }: Looks): string => JSON.stringify(text.slice(Math.max(0, at - 20), at + 40));
+    return `begins in the browser with ${around(begun)}, where the server sent ${around(sent)}`;
+  }
+  const kept = begun.elements.every((one, i) => one === sent.elements[i]);
+  return kept && begun.elements.length === sent.elements.length
+    ? null
+    : 'begins in the browser with other elements than the server sent';
 }
 
 if (!document.body.classList.contains('problems')) show(await ask('state'));

@@ -320,6 +320,25 @@ describe('preview', () => {
     },
   );
 
+  it('tells of an island that begins with something else than the server sent', async () => {
+    await visit({}, async ({ page }) => {
+      await page.goto(`${server.url}/us/black-friday`);
+      await bar(page).waitFor();
+      await page.locator('[data-island=Countdown][data-awake]').first().waitFor();
+      const told = bar(page).locator('li');
+      expect(await told.count()).toBe(0);
+      const change = [
+        '{over ? labels.over : labels.endIn}',
+        "{typeof window === 'undefined' ? 'Soon' : labels.endIn}",
+      ] as const;
+      await edited(page, 'templates/islands/Countdown.tsx', change, async () => {
+        await expect
+          .poll(() => told.first().textContent(), { timeout: 30_000 })
+          .toMatch(/^Countdown begins .*"Soon/);
+      });
+    });
+  });
+
   it('shows a change that came while the page was still loading', async () => {
     await visit({}, async ({ page }) => {
       let connect = (): void => {};
