@@ -53,7 +53,7 @@ export async function check(
   const problems = new ProblemSet();
   const read = readWords(site.loaded.words, site.site.file.spareWords);
   const open = { ...site, loaded: { ...site.loaded, words: read.words } };
-  for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem, '');
+  for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem);
   const weighed: WeighedPage[] = [];
   const islands = new UsedIslands();
   const editions: WholeEdition[] = [];

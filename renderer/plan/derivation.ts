@@ -62,6 +62,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     this.#wording = new Wording({
       words,
       messages,
+      region: scope.facts.region.id,
       report: (...problem) => scope.problems.add(...problem),
     });
   }

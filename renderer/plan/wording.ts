@@ -8,8 +8,10 @@ import { isMap, lookup, type Words, type WordTree } from '../words/words.ts';
 interface Scope {
   readonly words: Words;
   readonly messages: Messages;
+  /** Whose data messages are told. */
+  readonly region: string;
   /** As {@link ProblemSet.add}. */
-  readonly report: (problem: Problem, about?: string, locale?: string) => void;
+  readonly report: (problem: Problem, about?: string, where?: string) => void;
 }
 
 /** The words of one locale, formatted; what is missing or malformed is reported. */
@@ -56,12 +58,14 @@ export class Wording {
     try {
       return this.#scope.messages.format(message, values);
     } catch (error) {
-      const source = this.#scope.words.source(key);
-      const why = explainFormat(error, message);
+      const { words, region, report } = this.#scope;
+      const { isOfValues, ...why } = explainFormat(error, message);
       const said = `message "${key}": ${why.message}`;
-      this.#scope.report(
-        { code: 'message-malformed', severity: 'error', ...source, ...why, message: said },
-        '',
+      report(
+        { code: 'message-malformed', severity: 'error', ...words.source(key), ...why, message: said },
+        why.message,
+        // What is written wrong is wrong wherever it is read; what values lack, they lack in some regions.
+        isOfValues ? region : undefined,
       );
       return message;
     }

@@ -53,11 +53,15 @@ export function explainSyntax(error: unknown, text: string): { message: string; 
 }
 
 /** Why a message cannot be said: mostly it asks for a value that there is none of now. */
-export function explainFormat(error: unknown, text: string): { message: string; hint?: string } {
+export function explainFormat(
+  error: unknown,
+  text: string,
+): { message: string; hint?: string; isOfValues: boolean } {
   const missing = /context variable "([^"]+)" was not provided/.exec((error as Error).message)?.[1];
-  if (missing === undefined) return explainSyntax(error, text);
+  if (missing === undefined) return { ...explainSyntax(error, text), isOfValues: false };
   return {
     message: `it asks for {${missing}}, and the page has none to give`,
     hint: 'leave it out, or mend the data that it is computed from: a missing price, say, saves nothing',
+    isOfValues: true,
   };
 }
