@@ -129,6 +129,7 @@ export const { send, call } = createApi({
     language: document.documentElement.lang.split('-')[0] ?? '',
   }),
   session,
+  // biome-ignore lint/suspicious/noImportCycles: it is loaded once it is needed, when both are whole
   recover: async (used) => (await import('./session.ts')).session.recover(used),
   toast: async (text) => (await import('./toast.ts')).toast(text),
 });

@@ -7,6 +7,7 @@ import {
   type Recovery,
   SUCCESS,
   send,
+  // biome-ignore lint/suspicious/noImportCycles: the other way is asked only once this is whole
 } from './api.ts';
 import {
   type Profile,
