@@ -18,7 +18,7 @@ interface SiteRegionZone {
 }
 
 /** What a build has to know of its inputs where it need not read them. */
-export interface AboutSite {
+export interface AboutInputs {
   /** In the site's order. */
   readonly regions: ReadonlyMap<string, SiteRegionZone>;
   /** How many values are assumed. */
@@ -43,7 +43,7 @@ export class BuildMemory {
   }
 
   /** What this revision's inputs say of themselves, if it was built before. */
-  about(): AboutSite | null {
+  about(): AboutInputs | null {
     const text = this.#pack?.get(this.#aboutKey);
     if (text === undefined) return null;
     this.#used.add(this.#aboutKey);
@@ -83,7 +83,7 @@ export class BuildMemory {
     };
   }
 
-  keep({ editions, counts, scripts }: Made, { regions, assumed }: AboutSite): void {
+  keep({ editions, counts, scripts }: Made, { regions, assumed }: AboutInputs): void {
     this.#used.add(this.#aboutKey);
     this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], assumed }));
     this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));

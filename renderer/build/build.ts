@@ -6,7 +6,7 @@ import type { RemoteReport } from '../cache/remote-cache.ts';
 import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
 import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, type Holder, openDraft } from '../release/index.ts';
-import { type AboutSite, BuildMemory } from './build-memory.ts';
+import { type AboutInputs, BuildMemory } from './build-memory.ts';
 import type { BuildCounts } from './made.ts';
 import { bundlesOf, loadInputs, templatesKey } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
@@ -33,7 +33,7 @@ export interface BuildOptions extends Request, PublishOptions {
 
 export interface BuildResult extends Published {
   /** What the inputs say of themselves. */
-  readonly about: AboutSite;
+  readonly about: AboutInputs;
   readonly request: ResolvedRequest;
   readonly counts: BuildCounts;
   /** By page type: the script that its heaviest page loads. */
@@ -56,27 +56,27 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const folder = useCache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
   const before = index === null ? null : await unchanged(index, options);
-  let site = before ?? (await load(options));
-  let request = resolveRequest(site.about, options);
+  let inputs = before ?? (await load(options));
+  let request = resolveRequest(inputs.about, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
   try {
-    let memory = new BuildMemory(folder, site.revision.id);
+    let memory = new BuildMemory(folder, inputs.revision.id);
     let made = await memory.recall(output, request.windows);
     if (made === null) {
       // Only now the inputs are needed, and only what is read now counts.
-      const { loaded, bundles, ...read } = site.loaded ? site : await load(options);
-      site = { loaded, bundles, ...read };
-      request = resolveRequest(site.about, options);
-      memory = new BuildMemory(folder, site.revision.id);
+      const { loaded, bundles, ...read } = inputs.loaded ? inputs : await load(options);
+      inputs = { loaded, bundles, ...read };
+      request = resolveRequest(inputs.about, options);
+      memory = new BuildMemory(folder, inputs.revision.id);
       const { make } = await import('./make.ts');
       made = await make(loaded, bundles, output, { ...options, windows: request.windows, remote });
     }
-    memory.keep(made, site.about);
+    memory.keep(made, inputs.about);
     const { editions, counts, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });
-    const regions = [...site.about.regions.keys()];
-    const { revision, about, loaded } = site;
+    const regions = [...inputs.about.regions.keys()];
+    const { revision, about, loaded } = inputs;
     const published = await publish(output, { revision, regions, editions, request }, options);
     await memory.save();
     if (loaded) {
@@ -90,18 +90,18 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-interface ReadSite {
-  readonly about: AboutSite;
+interface ReadInputs {
+  readonly about: AboutInputs;
   readonly revision: Revision;
   readonly loaded: LoadedSite;
   readonly bundles: Bundles;
 }
 
 /** What a build knows of inputs that it need not read. */
-type KnownSite = Pick<ReadSite, 'about' | 'revision'> & { readonly loaded?: undefined };
+type KnownInputs = Pick<ReadInputs, 'about' | 'revision'> & { readonly loaded?: undefined };
 
 /** Reads the inputs, valid and linked, and bundles the templates or finds them bundled. */
-async function load(options: BuildOptions): Promise<ReadSite> {
+async function load(options: BuildOptions): Promise<ReadInputs> {
   const loaded = await loadInputs(options.root, options);
   const bundles = await bundlesOf(loaded, options);
   const { regions, assumed } = loaded.site;
@@ -111,7 +111,7 @@ async function load(options: BuildOptions): Promise<ReadSite> {
 }
 
 /** What is known of the inputs if, file by file, they are what an earlier build read; null if anything is not. */
-async function unchanged(index: InputIndex, options: BuildOptions): Promise<KnownSite | null> {
+async function unchanged(index: InputIndex, options: BuildOptions): Promise<KnownInputs | null> {
   const { root, clientRuntime: runtime = 'preact' } = options;
   const cacheFolder = path.join(root, '.almanac');
   const digest = await index.digest();

@@ -47,12 +47,12 @@ interface State {
  * stop a build at any instant is found now. Assumed values are warnings.
  */
 export async function check(
-  site: OpenSite,
+  asked: OpenSite,
   { before = null, cacheFolder = null }: CheckOptions = {},
 ): Promise<CheckResult> {
   const problems = new ProblemSet();
-  const read = readWords(site.loaded.words, site.site.file.spareWords);
-  const open = { ...site, loaded: { ...site.loaded, words: read.words } };
+  const read = readWords(asked.loaded.words, asked.site.file.spareWords);
+  const open = { ...asked, loaded: { ...asked.loaded, words: read.words } };
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem);
   const weighed: WeighedPage[] = [];
   const islands = new UsedIslands();
@@ -93,7 +93,7 @@ export async function check(
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
   for (const problem of await islands.problems(open, cacheFolder)) problems.add(problem);
-  for (const problem of [...read.unused(), ...sameAsReference(site)]) problems.add(problem);
+  for (const problem of [...read.unused(), ...sameAsReference(asked)]) problems.add(problem);
   const assumed = open.site.assumed.map(
     ({ source }): Problem => ({
       code: 'value-assumed',
@@ -103,11 +103,11 @@ export async function check(
     }),
   );
   const doubts = doubtsOf(open.site, { contents: open.contents.pages, before })
-    .map((problem) => site.loaded.position(problem))
-    .filter(({ file, line }) => !isWaived(lineOf(site, file, line)));
+    .map((problem) => open.loaded.position(problem))
+    .filter(({ file, line }) => !isWaived(lineOf(open, file, line)));
   return {
     problems: [
-      ...[...problems.problems, ...assumed].map((problem) => site.loaded.position(problem)),
+      ...[...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)),
       ...doubts,
     ],
     regions: open.site.regions.size,

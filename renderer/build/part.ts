@@ -105,7 +105,7 @@ export function joinEditions(
                 ...instance,
                 page,
                 document: { hash, size, assets, file: place(document) },
-                window: windowOf(from, until),
+                window: timeWindow(from, until),
                 because: () => because,
               };
             },
@@ -121,7 +121,7 @@ function idOf(instance: PlannedInstance<unknown> | undefined): string {
 }
 
 /** The facts of its edges are told already. */
-function windowOf(from: string | null, until: string | null): TimeWindow {
+function timeWindow(from: string | null, until: string | null): TimeWindow {
   const edge = (text: string | null, open: number): Edge | null =>
     text === null ? null : { at: fromUtc(text, open), facts: [] };
   return { starts: edge(from, BEGINNING), ends: edge(until, END) };

@@ -61,7 +61,7 @@ export function compareFeed(site: Site, { file, text }: Feed, now: Instant): Pro
       report(line, `expected a plain price such as 559 or 58.25, found "${record.price}"`);
       continue;
     }
-    const rows = priceList(site, { [region.id]: windowOf(record, region, now) }).filter(
+    const rows = priceList(site, { [region.id]: periodOf(record, region, now) }).filter(
       (row) => row.product === key,
     );
     const [first] = rows;
@@ -107,7 +107,7 @@ function keyOf(site: Site, text: string): string | undefined {
   return [...products.values()].find(({ file }) => file.sku !== undefined && file.sku === text)?.key;
 }
 
-function windowOf(record: Readonly<Record<string, string>>, region: ShopRegion, now: Instant): Window {
+function periodOf(record: Readonly<Record<string, string>>, region: ShopRegion, now: Instant): Window {
   const instant = (name: 'from' | 'until'): Instant | undefined => {
     const text = record[name];
     if (!text) return undefined;

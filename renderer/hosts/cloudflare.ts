@@ -1,7 +1,7 @@
 import type { ReleaseFile } from '../calendar/types.ts';
 
 /** What a site hands to Cloudflare Pages. */
-export interface PagesSite {
+export interface PagesUpload {
   /** The text of `_redirects`. */
   readonly redirects: string;
   /** The text of `_headers`. */
@@ -13,7 +13,7 @@ export interface PagesSite {
 const MOST = { redirects: 2_000, dynamic: 100, rules: 100, line: 2_000, files: 20_000, bytes: 25 * 2 ** 20 };
 
 /** What Cloudflare Pages would not take of a site, one sentence each. */
-export function beyondCloudflare({ redirects, headers, files }: PagesSite): string[] {
+export function beyondCloudflare({ redirects, headers, files }: PagesUpload): string[] {
   // A line with `!` is for Netlify: it is passed over, and does not count.
   const all = linesOf(redirects).filter((line) => !line.endsWith('!'));
   const dynamic = all.filter((line) => /^\S*(\*|\/:[A-Za-z])/.test(line));

@@ -10,7 +10,7 @@ import type { Parsed } from './parsed.ts';
 import { isJson, readText, tooLarge } from './read-text.ts';
 
 /** Parses a text, as JSON or YAML 1.2 by the name of its file. Whatever the text, it returns. */
-export function parseDocument(text: string, file: string): Parsed {
+export function parseDataFile(text: string, file: string): Parsed {
   const plain = withoutMark(text);
   const { value, assumed, faults } = readText(plain, file, false);
   return { value, assumed, problems: tell(faults, file, plain) };
@@ -33,7 +33,7 @@ export function parseFile(input: InputFile, cache: LoadCache): Parsed {
 function parseBytes(bytes: Buffer, file: string): Parsed {
   const { text, fault } = decodeText(bytes);
   if (fault) return { value: undefined, assumed: [], problems: tell([fault], file, text) };
-  return parseDocument(text, file);
+  return parseDataFile(text, file);
 }
 
 function tell(faults: readonly Fault[], file: string, text: string): Problem[] {

@@ -17,8 +17,8 @@ export interface Batch {
   readonly cache: string;
 }
 
-/** A store of files by name, such as a bucket. */
-export interface Store {
+/** Files by name where there are no folders: a bucket of S3 and its like. */
+export interface Bucket {
   readonly name: string;
   /** Null: not there. Throws OperationError when that cannot be found out. */
   read(path: string): Promise<string | null>;
@@ -34,16 +34,16 @@ const AT_ONCE = 4;
  * A target whose files are changed in place. Its `site.json` is the last to come, and says beforehand which files are on
  * their way, so that a ship that was broken off is made good by the next, whatever site that one brings.
  */
-export function flatTarget(store: Store, siteFolder: string): Target {
+export function flatTarget(bucket: Bucket, siteFolder: string): Target {
   const put = (files: readonly ReleaseFile[]): Promise<void> =>
-    inBatches(store, files, (file, to) => linkOrCopy(path.join(siteFolder, file.path), to));
+    inBatches(bucket, files, (file, to) => linkOrCopy(path.join(siteFolder, file.path), to));
   const putManifest = (manifest: Shown): Promise<void> =>
-    inBatches(store, [{ path: MANIFEST, hash: '', size: 0 }], (_, to) =>
+    inBatches(bucket, [{ path: MANIFEST, hash: '', size: 0 }], (_, to) =>
       writeFileSync(to, prettyJson(manifest)),
     );
   return {
-    name: store.name,
-    read: async () => readShown(await store.read(MANIFEST), store.name),
+    name: bucket.name,
+    read: async () => readShown(await bucket.read(MANIFEST), bucket.name),
     putAssets: (plan) => put(plan.assets),
     async putPages(plan) {
       if (plan.pages.length === 0) return;
@@ -54,7 +54,7 @@ export function flatTarget(store: Store, siteFolder: string): Target {
     switch: (plan) => putManifest(shown(plan, plan.remove)),
     async clean(plan) {
       if (plan.remove.length === 0) return;
-      await store.remove(plan.remove.map((file) => file.path));
+      await bucket.remove(plan.remove.map((file) => file.path));
       await putManifest(shown(plan));
     },
   };
@@ -76,7 +76,7 @@ export function readShown(text: string | null, name: string): Shown | null {
 
 /** Hands files over by kind: buckets are told the type and the time to keep for all of a batch. */
 async function inBatches(
-  store: Store,
+  bucket: Bucket,
   files: readonly ReleaseFile[],
   place: (file: ReleaseFile, to: string) => void,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function inBatches(
         place(file, to);
       }
       const [type = '', cache = ''] = kind.split('\n');
-      await store.put({ folder, paths: members.map((file) => file.path), type, cache });
+      await bucket.put({ folder, paths: members.map((file) => file.path), type, cache });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { folders } from '../calendar/names.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { readSite } from '../release/index.ts';
+import { awsBucket, programBucket, rcloneBucket } from './buckets.ts';
 import { cloudflareTarget } from './cloudflare.ts';
 import { flatTarget } from './flat.ts';
 import { planShip, type ShipPlan } from './plan.ts';
-import { awsStore, programStore, rcloneStore } from './stores.ts';
 import type { Target } from './target.ts';
 import { localPlace, remotePlace, treeTarget } from './tree.ts';
 
@@ -60,11 +60,11 @@ function openTarget(text: string, out: string, site: string): Target {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/s.exec(text) ?? [];
   if (scheme === 's3') {
     if (!/^\/\/[a-z0-9.-]+(\/|$)/.test(rest)) throw expected(text);
-    return flatTarget(awsStore(text), siteFolder);
+    return flatTarget(awsBucket(text), siteFolder);
   }
   if (scheme === 'rclone') {
     if (!rest.includes(':')) throw expected(text);
-    return flatTarget(rcloneStore(rest), siteFolder);
+    return flatTarget(rcloneBucket(rest), siteFolder);
   }
   if (scheme === 'cloudflare-pages') {
     if (!/^[a-z0-9-]+(@[\w./-]+)?$/.test(rest)) throw expected(text);
@@ -72,7 +72,7 @@ function openTarget(text: string, out: string, site: string): Target {
   }
   if (scheme === 'exec') {
     if (rest === '') throw expected(text);
-    return flatTarget(programStore(rest.includes('/') ? path.resolve(rest) : rest), siteFolder);
+    return flatTarget(programBucket(rest.includes('/') ? path.resolve(rest) : rest), siteFolder);
   }
   if (rest.startsWith('//')) throw expected(text);
   if (/^[^/:]+:./.test(text)) return treeTarget(remotePlace(text), siteFolder, hostsFolder);

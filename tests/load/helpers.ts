@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach } from 'vitest';
 import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
 import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
-import { parseDocument } from '../../renderer/read/parse.ts';
+import { parseDataFile } from '../../renderer/read/parse.ts';
 import type { Parsed } from '../../renderer/read/parsed.ts';
 
 /** Every property of this folder runs on the same cases each time. */
@@ -41,8 +41,8 @@ export function inputsOf(...data: InputFile[]): Inputs {
   return { root: '', data, locales: [], templates: [], beside: [], files, digest, problems: [] };
 }
 
-export const yaml = (text: string): Parsed => parseDocument(text, 'data/a.yaml');
-export const json = (text: string): Parsed => parseDocument(text, 'data/a.json');
+export const yaml = (text: string): Parsed => parseDataFile(text, 'data/a.yaml');
+export const json = (text: string): Parsed => parseDataFile(text, 'data/a.json');
 
 /** Problems as `code line:column path`, for short expectations. */
 export function brief({ problems }: Pick<Parsed, 'problems'>): string[] {

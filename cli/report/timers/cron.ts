@@ -1,5 +1,5 @@
 import type { Instant, Switch } from '../../../renderer/index.ts';
-import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
+import { commandOf, type Job, notBefore, partsOf, switchTimesOf } from './job.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,9 +18,9 @@ export function toCron(switches: readonly Switch[], job: Job): string {
     '# For `crontab`, on the machine that switches. The times are compared in UTC, whatever the zone of the machine.',
     '# Each line acts within the hour that begins with its switch, every quarter; a second time does nothing.',
   ];
-  const moments = momentsOf(switches);
-  if (moments.length === 0) lines.push('# No switch in this window.');
-  for (const { at, name, regions } of moments) {
+  const times = switchTimesOf(switches);
+  if (times.length === 0) lines.push('# No switch in this window.');
+  for (const { at, name, regions } of times) {
     const due = notBefore(at, 'minute');
     const guard = `t=$(date -u +%Y%m%d%H%M); [ $t -ge ${stamp(due)} ] && [ $t -lt ${stamp(due + HOUR)} ] && `;
     lines.push(

@@ -1,5 +1,5 @@
 import type { Instant, Switch } from '../../../renderer/index.ts';
-import { type Moment, momentsOf, notBefore, partsOf } from './job.ts';
+import { notBefore, partsOf, type SwitchTime, switchTimesOf } from './job.ts';
 
 const MINUTE = 60_000;
 /** Runs begin this long before their switch and wait: GitHub's timers are late, most of all on the full hour. */
@@ -12,13 +12,13 @@ const [EARLY, LATE] = ['2400', '43200'];
  * the first step asks which switch is meant; a run of another year does nothing.
  */
 export function toGithubActions(switches: readonly Switch[]): string {
-  const moments = momentsOf(switches);
-  const timer = moments.length === 0 ? [] : ['  schedule:', ...moments.flatMap(cronLines)];
+  const times = switchTimesOf(switches);
+  const timer = times.length === 0 ? [] : ['  schedule:', ...times.flatMap(cronLines)];
   const head = ['name: Switch editions', 'on:', '  workflow_dispatch:', ...timer];
-  return `${head.join('\n')}\n${job(moments.map(({ name }) => name).join(' '))}`;
+  return `${head.join('\n')}\n${job(times.map(({ name }) => name).join(' '))}`;
 }
 
-function cronLines({ at, name, regions }: Moment): string[] {
+function cronLines({ at, name, regions }: SwitchTime): string[] {
   return [`    # ${name} ${regions.join(', ')}`, `    - cron: '${cronOf(start(at))}'`];
 }
 

@@ -13,7 +13,7 @@ export interface Job {
 }
 
 /** An instant at which editions switch. */
-export interface Moment {
+export interface SwitchTime {
   readonly at: Instant;
   /** UTC with Z. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Moment {
 }
 
 /** Each instant once, in order. */
-export function momentsOf(switches: readonly Switch[]): Moment[] {
+export function switchTimesOf(switches: readonly Switch[]): SwitchTime[] {
   const found = new Map<string, string[]>();
   for (const { at, region } of switches) found.set(at, [...(found.get(at) ?? []), region]);
   return [...found].map(([name, regions]) => ({ at: fromUtc(name, END), name, regions }));

@@ -1,5 +1,5 @@
 import type { Switch } from '../../../renderer/index.ts';
-import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
+import { commandOf, type Job, notBefore, partsOf, switchTimesOf } from './job.ts';
 
 /**
  * A shell script that writes units, since systemd wants a file for each: into the folder that it is given, else into the
@@ -7,7 +7,7 @@ import { commandOf, type Job, momentsOf, notBefore, partsOf } from './job.ts';
  * switch. A timer without a time is no unit, so there is none where nothing switches.
  */
 export function toSystemd(switches: readonly Switch[], job: Job): string {
-  const moments = momentsOf(switches);
+  const times = switchTimesOf(switches);
   const head = [
     '#!/bin/sh',
     '# Writes the units, for whoever may: … | sudo sh -s /etc/systemd/system',
@@ -53,7 +53,7 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
     'Description=Switch editions when their time comes',
     '',
     '[Timer]',
-    ...moments.flatMap(({ at, name, regions }) => [
+    ...times.flatMap(({ at, name, regions }) => [
       `# ${name} ${regions.join(', ')}`,
       `OnCalendar=${calendarTime(notBefore(at, 'second'))}`,
     ]),
@@ -69,7 +69,7 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
   const units = [
     ...file('almanac-watch.service', watch),
     ...file('almanac-switch.service', service),
-    ...(moments.length === 0 ? none : file('almanac-switch.timer', timer)),
+    ...(times.length === 0 ? none : file('almanac-switch.timer', timer)),
   ];
   return `${[...head, ...units].join('\n')}\n`;
 }

@@ -1,12 +1,12 @@
 import { OperationError } from '../problems/problems.ts';
-import type { Store } from './flat.ts';
+import type { Bucket } from './flat.ts';
 import { must, run } from './run.ts';
 
 /** S3 removes 1,000 in one call; their names must fit into one argument. */
 const REMOVED_AT_ONCE = 400;
 
 /** A bucket, through the user's own `aws`: its credentials, region, profile and AWS_ENDPOINT_URL hold as ever. */
-export function awsStore(url: string): Store {
+export function awsBucket(url: string): Bucket {
   const { hostname: bucket, pathname } = new URL(url);
   const prefix = pathname.replace(/^\/|\/$/g, '');
   const base = `s3://${bucket}${prefix && `/${prefix}`}`;
@@ -45,7 +45,7 @@ export function awsStore(url: string): Store {
 }
 
 /** Whatever rclone knows, under the user's own configuration: `remote:bucket/folder`. */
-export function rcloneStore(remote: string): Store {
+export function rcloneBucket(remote: string): Bucket {
   const base = remote.endsWith(':') ? remote : remote.replace(/\/$/, '');
   const at = (path: string): string => (base.endsWith(':') ? base + path : `${base}/${path}`);
   return {
@@ -70,7 +70,7 @@ export function rcloneStore(remote: string): Store {
 }
 
 /** A program of the user's own, called once per file: `put`, `remove` or `read`, and the path. */
-export function programStore(program: string): Store {
+export function programBucket(program: string): Bucket {
   return {
     name: `exec:${program}`,
     async read(path) {
