@@ -16,6 +16,7 @@ export function unknownAssets(catalogue: AssetCatalogue, pages: Iterable<Weighed
         severity: 'error',
         file: source,
         path: [],
+        written: url,
         message: `${path} links to ${url}, which the site does not have`,
         hint: near
           ? `ask for context.asset('${near}'), which knows its URL`

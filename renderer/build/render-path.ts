@@ -58,7 +58,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     return { kind: 'page', status: found ? 200 : 404, html, region };
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError([templateFault(error, { ...job, file: job.source }).problem]);
+    throw new InputError([open.loaded.position(templateFault(error, { ...job, file: job.source }).problem)]);
   }
 }
 

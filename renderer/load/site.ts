@@ -29,6 +29,7 @@ import { linkRegions } from './link-region.ts';
 import type { Reference } from './references.ts';
 import { resolveSource } from './sources.ts';
 import { attachPositions } from './validate.ts';
+import { whereWritten } from './where-written.ts';
 import { readWordFiles } from './word-files.ts';
 import { linkWords } from './words.ts';
 
@@ -155,10 +156,12 @@ function positionsIn(inputs: Inputs, cache: LoadCache): Pick<LoadedSite, 'locate
       const source = resolveSource(ref, inputs);
       return `${source.file}:${locator.locate(source)?.line ?? 1}`;
     },
-    position: (problem) =>
-      problem.line === undefined
+    position(found) {
+      const problem = whereWritten(found, inputs);
+      return problem.line === undefined
         ? (attachPositions([resolveProblem(problem, inputs)], inputs, locator)[0] as Problem)
-        : problem,
+        : problem;
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export interface Problem {
   readonly path: Path;
   readonly line?: number;
   readonly column?: number;
+  /** A text of the templates: the problem stands where one of them writes it, if any does, and not in `file`. */
+  readonly written?: string;
   /** What was expected and what was found, one sentence without file or path. */
   readonly message: string;
   /** What to do, e.g. `did you mean grimlockG1Flagship?`. */

@@ -16,6 +16,16 @@ export interface TemplateFault {
   readonly about: string;
 }
 
+/** What a view wrote, and the engine found wrong once the view was through: no stack leads there. */
+export class Miswritten extends Error {
+  readonly written: string;
+
+  constructor(written: string, message: string) {
+    super(message);
+    this.written = written;
+  }
+}
+
 /** An error that a model or view threw, with the line of the template that threw it. */
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
@@ -29,6 +39,7 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
       file: frame?.file ?? file,
       path: [],
       ...(frame ? { line: frame.line, column: frame.column } : {}),
+      ...(error instanceof Miswritten ? { written: error.written } : {}),
       message: `${who}: ${message}`,
     },
     about: `${frame?.name ?? pageId}: ${message}`,

@@ -4,6 +4,7 @@ import type { Layout, PageType } from '../plan/contract.ts';
 import type { HeadFacts } from '../plan/head.ts';
 import { suggest } from '../problems/suggest.ts';
 import { guardedBatch, nowRunning } from '../purity/purity.ts';
+import { Miswritten } from '../purity/template-fault.ts';
 import {
   type Document,
   type DocumentFiles,
@@ -108,6 +109,9 @@ export class PageRenderer {
   #noIsland(name: string): Error {
     const near = suggest(name, Object.keys(this.#files.islands));
     const hint = near ? `did you mean ${near}?` : 'islands are named after their files';
-    return new Error(`there is no templates/islands/${name}.tsx for <Island name="${name}">; ${hint}`);
+    return new Miswritten(
+      `name="${name}"`,
+      `there is no templates/islands/${name}.tsx for <Island name="${name}">; ${hint}`,
+    );
   }
 }

@@ -8,6 +8,9 @@ export interface Ran {
   readonly stderr: string;
 }
 
+/** What is said of how far it is, where that takes seconds: on a busy machine it may, on another not. */
+const PROGRESS = /^… .*\n/gm;
+
 const PROGRAM = path.join(projectRoot, 'cli/bin.js');
 
 /** Runs the program as a user does, as a process of its own. */
@@ -60,7 +63,7 @@ function run(
       stderr += text;
     });
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, stdout, stderr }));
+    child.on('close', (code) => resolve({ code, stdout, stderr: stderr.replace(PROGRESS, '') }));
   });
 }
 
