@@ -73,6 +73,7 @@ command('build', 'build the releases of one instant, or of a window, and compose
       'share documents with other machines through an HTTP cache laid out as for Bazel (ac/, cas/)',
     ).env('ALMANAC_REMOTE_CACHE'),
   )
+  .option('--why', 'say of each document made anew what changed of what it asks, with file and line')
   .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
   .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
   .option(
@@ -86,6 +87,7 @@ command('build', 'build the releases of one instant, or of a window, and compose
 Examples:
   $ almanac build --region us --at 2024-11-22
   $ almanac build --region de,fr --at 2024-11-30T12:00+01:00
+  $ almanac build --at now --why
   $ almanac build --from 2024-11-01 --until 2025-08-01 --json > calendar.json`,
   )
   .action(async (options: object, self: Command) =>
@@ -321,7 +323,6 @@ command('preview', 'development server: any region at any instant, with live rel
     wholeNumber(1),
     600,
   )
-  .option('--no-cache', 'neither read nor write .almanac/')
   .addOption(runtimeOption())
   .addHelpText(
     'after',

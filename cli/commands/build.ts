@@ -12,6 +12,7 @@ import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
+import { explainWhy } from '../report/why.ts';
 import { shardOf } from '../shard.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, readSecond } from '../when.ts';
@@ -33,11 +34,17 @@ export interface BuildCommand extends GlobalOptions {
   readonly keep?: number;
   readonly clientRuntime: ClientRuntime;
   readonly shard?: string;
+  readonly why?: boolean;
 }
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
   if (options.dryRun && !options.activate)
     throw new UsageError('--dry-run needs --activate', 'a build alone moves nothing that is live');
+  if (options.why && !options.cache)
+    throw new UsageError(
+      '--why and --no-cache exclude each other',
+      'what an earlier build asked is known from .almanac/ alone',
+    );
   if (options.shard !== undefined) return buildPart(options, options.shard, terminal);
   const started = performance.now();
   const out = path.resolve(options.root, options.out);
@@ -66,11 +73,13 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     scripts: Object.fromEntries(scripts),
     assumed: result.about.assumed,
     remoteCache: result.remote ?? undefined,
+    why: options.why ? result.why : undefined,
   });
   if (!terminal.json)
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
+  if (options.why) terminal.say(explainWhy(result.why));
   for (const limit of result.limits) terminal.note(limit);
   noteRemote(result, terminal);
   if (activated) {
@@ -82,7 +91,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
 
 /** `--shard`: every nth page, as a part for `merge`. */
 async function buildPart(options: BuildCommand, which: string, terminal: Terminal): Promise<number> {
-  const other = (['activate', 'archive', 'keep'] as const).find((name) => options[name] !== undefined);
+  const other = (['activate', 'archive', 'keep', 'why'] as const).find((name) => options[name] !== undefined);
   if (other !== undefined)
     throw new UsageError(`--shard and --${other} exclude each other`, 'a part shows nothing: merge does');
   const shard = shardOf(which, process.env);

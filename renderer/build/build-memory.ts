@@ -25,7 +25,7 @@ export interface AboutInputs {
   readonly assumed: number;
 }
 
-const VERSION = '2';
+const VERSION = '3';
 const MOST_KEPT = 200;
 
 /**
@@ -78,12 +78,13 @@ export class BuildMemory {
     const { documents, distinct } = counts;
     return {
       editions,
-      counts: { documents, distinct, rendered: 0, reused: distinct, fragments: 0 },
+      counts: { documents, derived: 0, distinct, rendered: 0, reused: distinct, fragments: 0 },
+      why: [],
       scripts: new Map(scripts),
     };
   }
 
-  keep({ editions, counts, scripts }: Made, { regions, assumed }: AboutInputs): void {
+  keep({ editions, counts, scripts }: Omit<Made, 'why'>, { regions, assumed }: AboutInputs): void {
     this.#used.add(this.#aboutKey);
     this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], assumed }));
     this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));

@@ -7,7 +7,7 @@ import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
 import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, type Holder, openDraft } from '../release/index.ts';
 import { type AboutInputs, BuildMemory } from './build-memory.ts';
-import type { BuildCounts } from './made.ts';
+import type { BuildCounts, MadeAnew } from './made.ts';
 import { bundlesOf, loadInputs, templatesKey } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
@@ -27,6 +27,8 @@ export interface BuildOptions extends Request, PublishOptions {
   readonly clientRuntime?: ClientRuntime;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
+  /** Whether to find out what each document was made anew for. */
+  readonly why?: boolean;
   /** Called when another command holds the output and this one waits. */
   readonly onWait?: (holder: Holder) => void;
 }
@@ -36,6 +38,8 @@ export interface BuildResult extends Published {
   readonly about: AboutInputs;
   readonly request: ResolvedRequest;
   readonly counts: BuildCounts;
+  /** What was made anew, and for what; empty where `why` was not asked. */
+  readonly why: readonly MadeAnew[];
   /** By page type: the script that its heaviest page loads. */
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
   /** What became of the remote cache; null where there was none. */
@@ -73,7 +77,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       made = await make(loaded, bundles, output, { ...options, windows: request.windows, remote });
     }
     memory.keep(made, inputs.about);
-    const { editions, counts, scripts } = made;
+    const { editions, counts, why, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });
     const regions = [...inputs.about.regions.keys()];
     const { revision, about, loaded } = inputs;
@@ -83,7 +87,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       index?.keep([...loaded.inputs.data, ...loaded.inputs.locales, ...loaded.inputs.templates]);
       await saveWhatWasRead(loaded);
     }
-    return { about, request, ...published, counts, scripts, remote: remote?.report() ?? null };
+    return { about, request, ...published, counts, why, scripts, remote: remote?.report() ?? null };
   } finally {
     remote?.close();
     await output.close();

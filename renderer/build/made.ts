@@ -2,6 +2,8 @@ import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
 
 export interface BuildCounts {
+  /** Pages, region by region, whose models were derived; the rest were taken over, as nothing that they ask for changed. */
+  readonly derived: number;
   /** Documents of the releases built, each as often as a release holds it. */
   readonly documents: number;
   /** Distinct documents. */
@@ -13,9 +15,30 @@ export interface BuildCounts {
   readonly fragments: number;
 }
 
+/** A fact that differs from what a page was derived of before. */
+export interface ChangedFact {
+  /** `word en nav.home`, `offer us sourdough`; `templates`: the code; `new`: of that page nothing is known. */
+  readonly fact: string;
+  /** `data/regions/us.yaml:12`; null where it stands in no one place. */
+  readonly source: string | null;
+}
+
+/** A document that was made anew. */
+export interface MadeAnew {
+  readonly region: string;
+  /** `/us/black-friday` */
+  readonly path: string;
+  /** UTC, from when it is true; null: open. */
+  readonly from: string | null;
+  /** What changed of what its page asks; empty where nothing did, but its document is gone, or of a time not built before. */
+  readonly facts: readonly ChangedFact[];
+}
+
 /** What a build gives besides its files. */
 export interface Made {
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
   readonly counts: BuildCounts;
+  /** What was made anew, and for what, where that was asked. */
+  readonly why: readonly MadeAnew[];
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
 }

@@ -18,5 +18,6 @@ export async function make(
   options.onProgress?.({ phase: 'release', done: 0, total: null });
   const { editions, documents } = await finishEditions(output, rendered.editions, rendered.catalogue);
   await rendered.saveWhatWasLearned();
-  return { editions, counts: { documents, ...rendered.counts }, scripts: rendered.scripts };
+  const { counts, why, scripts } = rendered;
+  return { editions, counts: { documents, ...counts }, why, scripts };
 }

@@ -165,6 +165,7 @@ function sumOf(contents: readonly PartContent[]): Omit<BuildCounts, 'documents'>
   const sum = (of: keyof PartContent['counts']) =>
     contents.reduce((total, { counts }) => total + counts[of], 0);
   return {
+    derived: sum('derived'),
     distinct: sum('distinct'),
     rendered: sum('rendered'),
     reused: sum('reused'),

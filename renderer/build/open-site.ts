@@ -7,6 +7,7 @@ import { commerce } from '../commerce/index.ts';
 import { type Contents, checkContents } from '../load/contents.ts';
 import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
+import { Facts, kernelFacts } from '../plan/fact-sources.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { RegionDeriver } from '../plan/region-deriver.ts';
@@ -120,6 +121,21 @@ function withoutRawContents(site: Site): Site {
 export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promise<void> {
   await saveWhatWasRead(loaded);
   catalogue.saveIndex();
+}
+
+/** The facts that pages of a site can ask for. */
+export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts {
+  const { inputs, words, collections } = loaded;
+  const templates = new Map(inputs.templates.map(({ file, hash }) => [file, hash]));
+  const kernel = kernelFacts({
+    site,
+    contents,
+    words,
+    assets: catalogue,
+    hashOf: (file) => inputs.files.get(file)?.hash ?? templates.get(file),
+    collectionFiles: (name) => (collections.get(name) ?? []).map(({ source }) => source),
+  });
+  return new Facts({ ...kernel, ...commerce.facts(site) });
 }
 
 /** One region of an open site, for planning: what all of its pages share. */

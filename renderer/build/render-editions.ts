@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { WeighedPage } from '../assets/script-weight.ts';
 import type { Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
+import type { Asked } from '../plan/asked.ts';
 import {
   type PlannedInstance,
   type PlannedPage,
@@ -10,7 +11,8 @@ import {
   planEdition,
   utcWindow,
 } from '../plan/edition.ts';
-import type { PageInstance } from '../plan/page-plan.ts';
+import type { Facts } from '../plan/fact-sources.ts';
+import type { PageInstance, PagePlan } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
@@ -20,10 +22,11 @@ import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
 import type { DocumentJob, RenderCache } from '../render/render-cache.ts';
 import type { SharedDocuments } from '../render/shared-documents.ts';
 import { linkInto, type PlacedDocument, type RenderedEdition } from './join-releases.ts';
-import type { BuildCounts } from './made.ts';
-import { type OpenSite, planRegion } from './open-site.ts';
+import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
+import { factsOf, type OpenSite, planRegion } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { describeEdge } from './schedule.ts';
+import { Traces } from './traces.ts';
 
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
@@ -39,6 +42,10 @@ export interface RenderOptions {
   readonly cache: RenderCache;
   /** Where documents are looked for before they are rendered, and brought once they are. */
   readonly shared?: SharedDocuments | undefined;
+  /** Where traces are kept from build to build; null: nowhere. */
+  readonly cacheFolder: string | null;
+  /** Whether to find out what each document was made anew for. */
+  readonly why?: boolean | undefined;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal | undefined;
   /** Only some of the pages, counted through all regions; by default all. */
@@ -57,6 +64,10 @@ export async function renderEditions(
   editions: RenderedEdition[];
   counts: Omit<BuildCounts, 'documents'>;
   pages: WeighedPage[];
+  /** What was made anew, and for what; empty where that was not asked. */
+  why: readonly MadeAnew[];
+  /** Keeps what pages asked for the next build. */
+  keepTraces(): void;
 }> {
   const problems = new ProblemSet();
   const run = new RenderRun(open, target, options, problems);
@@ -71,6 +82,8 @@ export async function renderEditions(
       editions: editions.map((edition) => run.rendered(edition)),
       counts: run.counts,
       pages: run.pages(),
+      why: run.why,
+      keepTraces: () => run.keepTraces(),
     };
   } finally {
     await run.close();
@@ -97,7 +110,12 @@ class RenderRun {
   readonly #weighed: (Omit<WeighedPage, 'assets'> & { readonly job: number })[] = [];
   readonly #targets: string[] = [];
   readonly #keys: string[] = [];
-  #reused = 0;
+  readonly #facts: Facts;
+  readonly #keep: (() => void)[] = [];
+  readonly #anew = new Map<number, MadeAnew>();
+  /** Jobs whose documents were made before. */
+  readonly #taken = new Set<number>();
+  #derived = 0;
   #done = 0;
   #seen = 0;
 
@@ -107,6 +125,7 @@ class RenderRun {
     this.#options = options;
     this.#problems = problems;
     this.#planned = pagePlanner(open.site);
+    this.#facts = factsOf(open);
     const pages = Object.keys(options.windows).reduce(
       (sum, region) => sum + pagesOf(open.site, region).length,
       0,
@@ -135,9 +154,10 @@ class RenderRun {
   get counts(): Omit<BuildCounts, 'documents'> {
     const distinct = this.#targets.length;
     return {
+      derived: this.#derived,
       distinct,
-      rendered: distinct - this.#reused,
-      reused: this.#reused,
+      rendered: distinct - this.#taken.size,
+      reused: this.#taken.size,
       fragments: this.#pool.rendered,
     };
   }
@@ -148,24 +168,68 @@ class RenderRun {
     const stage = this.#target.stage();
     const later = this.#target.stage();
     const timelines: PlannedInstance<number>[][] = [];
-    const pages = pagesOf(this.#open.site, regionId).filter(() => isWanted(this.#seen++));
+    const { code } = this.#open.templates;
+    const traces = new Traces({
+      cacheFolder: this.#options.cacheFolder,
+      region: regionId,
+      facts: this.#facts,
+      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
+    });
+    const others: Page[] = [];
+    const pages = pagesOf(this.#open.site, regionId).filter((page) => {
+      const wanted = isWanted(this.#seen++);
+      if (!wanted) others.push(page);
+      return wanted;
+    });
     for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
       signal?.throwIfAborted();
       const planned = guardedBatch(() =>
         pages
           .slice(next, next + PLANNED_AT_ONCE)
-          .map((page) => [...plan(page).within(window.from, window.until)]),
+          .map((page) => this.#recall(regionId, page, traces, window) ?? derive(plan(page), window)),
       );
-      for (const instances of planned)
-        timelines.push(await this.#timeline(regionId, instances, stage, later));
+      for (const { page, instances, asked } of planned) {
+        const because = asked === null ? null : this.#because(traces, page);
+        timelines.push(await this.#timeline(regionId, instances, stage, later, because));
+        if (asked === null) traces.keepOn(page.id);
+        else {
+          this.#derived += 1;
+          traces.keep(page, asked, instances);
+        }
+      }
       onProgress({
         phase: 'render',
-        done: this.#done + this.#reused,
+        done: this.#done + this.#taken.size,
         total: this.#targets.length,
         detail: regionId,
       });
     }
+    this.#keep.push(traces.close(others));
     return { plan: planEdition(this.#open.site, region), from: window.from, timelines, stage };
+  }
+
+  get why(): readonly MadeAnew[] {
+    return [...this.#anew].filter(([job]) => !this.#taken.has(job)).map(([, anew]) => anew);
+  }
+
+  keepTraces(): void {
+    for (const keep of this.#keep) keep();
+  }
+
+  /** A page as it was derived before, if that still holds and its documents are all there. */
+  #recall(region: string, page: Page, traces: Traces, window: Window): DerivedPage | null {
+    const instances = traces.recall(page, window);
+    const isThere = instances?.every((instance) => this.#finished(region, this.#jobOf(region, instance)));
+    return instances && isThere ? { page, instances, asked: null } : null;
+  }
+
+  /** What a page is derived anew for, if that was asked. */
+  #because(traces: Traces, page: Page): readonly ChangedFact[] | null {
+    if (!this.#options.why) return null;
+    return (traces.changed(page) ?? ['new']).map((fact) => {
+      const source = this.#facts.source(fact);
+      return { fact, source: source ? this.#open.loaded.locate(source) : null };
+    });
   }
 
   /** Sends one page's documents on their way: the first goes to its place, later ones wait beside it. */
@@ -174,6 +238,7 @@ class RenderRun {
     instances: readonly PageInstance[],
     stage: string,
     later: string,
+    facts: readonly ChangedFact[] | null,
   ): Promise<PlannedInstance<number>[]> {
     const timeline: PlannedInstance<number>[] = [];
     for (const [i, instance] of instances.entries()) {
@@ -182,6 +247,7 @@ class RenderRun {
       const job = await this.#submit(region, instance, (id) =>
         i === 0 ? path.join(stage, page.file) : path.join(later, `${id}.html`),
       );
+      if (facts) this.#anew.set(job, { region, path: url, from: utcWindow(window).from, facts });
       const because = () => describeEdge(this.#open, window.starts);
       timeline.push({ document: job, page, path: url, present, window, change, because });
       if (present)
@@ -226,8 +292,23 @@ class RenderRun {
   async #submit(region: string, instance: PageInstance, targetOf: (id: number) => string): Promise<number> {
     const id = this.#targets.length;
     const target = targetOf(id);
+    const job = this.#jobOf(region, instance);
+    this.#targets.push(target);
+    this.#keys.push(this.#options.cache.keyOf(job));
+    const finished = this.#finished(region, job);
+    if (finished) {
+      linkInto(finished.file, target);
+      this.#made[id] = { ...finished, file: target };
+      this.#taken.add(id);
+      return id;
+    }
+    await this.#make({ ...job, id, target }, this.#keys[id] as string);
+    return id;
+  }
+
+  #jobOf(region: string, instance: PageInstance): DocumentJob {
     const { from, until } = utcWindow(instance.window);
-    const job: DocumentJob = {
+    return {
       region,
       pageId: instance.page.id,
       source: instance.page.source.file,
@@ -238,19 +319,13 @@ class RenderRun {
       validUntil: until,
       fragments: instance.fragments,
     };
-    const key = this.#options.cache.keyOf(job);
-    this.#targets.push(target);
-    this.#keys.push(key);
-    const known = this.#options.cache.get(key);
-    const finished = known && this.#target.find(region, known.hash);
-    if (known && finished !== undefined) {
-      linkInto(finished, target);
-      this.#made[id] = { ...known, file: target };
-      this.#reused += 1;
-      return id;
-    }
-    await this.#make({ ...job, id, target }, key);
-    return id;
+  }
+
+  /** The document of a job that an earlier build made, where it still is. */
+  #finished(region: string, job: DocumentJob): PlacedDocument | undefined {
+    const known = this.#options.cache.get(this.#options.cache.keyOf(job));
+    const file = known && this.#target.find(region, known.hash);
+    return known && file !== undefined ? { ...known, file } : undefined;
   }
 
   /** Fetches a document that another machine made, or has it rendered. */
@@ -261,8 +336,19 @@ class RenderRun {
       if (found === null) return this.#pool.submit(job);
       this.#writer.write(job.target, found.bytes);
       this.#made[job.id] = { ...found.document, file: job.target };
+      this.#taken.add(job.id);
       cache.keep(key, found.document, found.islands);
-      this.#reused += 1;
     });
   }
+}
+
+interface DerivedPage {
+  readonly page: Page;
+  readonly instances: readonly PageInstance[];
+  /** What it asked for; null where it was not derived. */
+  readonly asked: Asked | null;
+}
+
+function derive(plan: PagePlan, { from, until }: Window): DerivedPage {
+  return { page: plan.page, instances: [...plan.within(from, until)], asked: plan.asked };
 }

@@ -10,7 +10,7 @@ import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
 import { SharedDocuments } from '../render/shared-documents.ts';
 import type { RenderedEdition } from './join-releases.ts';
-import type { BuildCounts } from './made.ts';
+import type { BuildCounts, MadeAnew } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type RenderTarget, renderEditions } from './render-editions.ts';
@@ -25,12 +25,15 @@ export interface RenderSiteOptions extends OpenOptions {
   readonly remote?: RemoteCache | null;
   /** Only some of the pages, counted through all regions; by default all. */
   readonly isWanted?: ((number: number) => boolean) | undefined;
+  /** Whether to find out what each document was made anew for. */
+  readonly why?: boolean | undefined;
 }
 
 export interface RenderedSite {
   readonly editions: readonly RenderedEdition[];
   readonly catalogue: AssetCatalogue;
   readonly counts: Omit<BuildCounts, 'documents'>;
+  readonly why: readonly MadeAnew[];
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
   /** Keeps what this run learned for the next one. */
   saveWhatWasLearned(): Promise<void>;
@@ -47,11 +50,13 @@ export async function renderSite(
   const open = await openLoaded(loaded, bundles, options);
   const folder = useCache ? path.join(root, '.almanac') : null;
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
-  const { editions, counts, pages } = await renderEditions(open, target, {
+  const { editions, counts, pages, why, keepTraces } = await renderEditions(open, target, {
     windows,
     concurrency: options.concurrency ?? availableParallelism(),
     cache,
     shared: options.remote ? new SharedDocuments(options.remote, cache) : undefined,
+    cacheFolder: folder,
+    why: options.why,
     onProgress,
     signal: options.signal,
     isWanted: options.isWanted,
@@ -63,7 +68,8 @@ export async function renderSite(
   if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
   const saveWhatWasLearned = async () => {
     await cache.save();
+    keepTraces();
     catalogue.saveIndex();
   };
-  return { editions, catalogue, counts, scripts, saveWhatWasLearned };
+  return { editions, catalogue, counts, why, scripts, saveWhatWasLearned };
 }

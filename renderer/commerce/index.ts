@@ -6,6 +6,7 @@ import { pageKeys } from './page-keys.ts';
 import { productFile } from './product-file.ts';
 import { regionKeys } from './region-keys.ts';
 import { ShopDerivation } from './shop-derivation.ts';
+import { shopFacts } from './shop-fact-sources.ts';
 import { ShopFacts } from './shop-facts.ts';
 
 /** Products, prices and campaigns. Only the composition root knows of this room; a site need not have any of it. */
@@ -20,6 +21,7 @@ export const commerce: DataDomain & PlanningDomain = {
     const shop = new ShopFacts(facts);
     return (scope) => new ShopDerivation(scope, shop);
   },
+  facts: shopFacts,
 };
 
 export { doubtsOf, isWaived } from './doubts.ts';

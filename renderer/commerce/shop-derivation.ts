@@ -1,3 +1,4 @@
+import type { Region } from '../model/linked.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
 import type { Offer, Price, RunningCampaign, ShopContext, ShopShowable } from './contract.ts';
@@ -20,7 +21,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   override get region(): ShopRegion {
-    return this.#facts.region;
+    return super.region as ShopRegion;
   }
 
   override get page(): ShopPage {
@@ -34,10 +35,10 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   price(minor: number): Price {
     const price = this.#facts.price(minor);
     if (price) return price;
-    const { id } = this.region;
+    const { id, source } = this.#facts.region;
     this.report(
       'schema-missing',
-      this.region.source,
+      source,
       `a page shows a price in region "${id}", which has no currency`,
       `add one to data/regions/${id}.yaml, such as currency: EUR`,
     );
@@ -45,7 +46,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   amount(major: string): Price {
-    const { currency } = this.region;
+    const { currency } = this.#facts.region;
     const minor = currency ? toMinor(major, currency) : 0;
     if (currency && minor === undefined)
       this.report(
@@ -57,7 +58,10 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   offer(key: string): Offer | undefined {
-    const product = this.region.products.get(key);
+    const { region } = this.#facts;
+    this.ask(`product ${region.id} ${key}`);
+    this.ask(`offer ${region.id} ${key}`);
+    const product = region.products.get(key);
     if (!product || !this.clock.isWithin(product.listed)) return undefined;
     const state = this.clock.current(this.#facts.prices(key));
     const price = state?.amount ?? null;
@@ -96,27 +100,35 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   products(): readonly string[] {
-    return [...this.region.products.values()]
+    const { region } = this.#facts;
+    this.ask(`line-up ${region.id}`);
+    return [...region.products.values()]
       .filter((product) => this.clock.isWithin(product.listed))
       .map((product) => product.key);
   }
 
   campaigns(page?: string): readonly RunningCampaign[] {
+    const { id } = this.#facts.region;
+    this.ask(`campaigns ${id}`);
     return this.#facts.campaigns.flatMap((campaign) => {
       if (page !== undefined && campaign.file.page !== page) return [];
-      const running = campaign.inRegion.get(this.region.id);
+      this.ask(`campaign ${id} ${campaign.id}`);
+      const running = campaign.inRegion.get(id);
       const stage = running && this.clock.current(running.timeline);
-      return running && stage ? [{ campaign, stage, stages: running.stages }] : [];
+      return running && stage
+        ? [{ campaign: this.#facts.views.campaign(campaign), stage, stages: running.stages }]
+        : [];
     });
   }
 
   campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined {
-    const running = campaign.inRegion.get(this.region.id);
+    const running = campaign.inRegion.get(this.#facts.region.id);
     const stage = running && this.clock.current(running.timeline);
     return (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined;
   }
 
   fact(product: string, name: string): string {
+    this.ask(`goods ${product}`);
     const value = this.#shop.products.get(product)?.file.facts[name];
     if (value !== undefined) return typeof value === 'number' ? this.number(value) : value;
     const { file } = this.source;
@@ -132,21 +144,28 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const key = this.page.file.product;
     if (key === undefined) return null;
     const offer = this.offer(key);
-    const { region } = this;
+    const { region } = this.#facts;
     return {
       picture: `og/${key}.png`,
       now: offer ? { name: offer.name, jsonLd: (page) => productJsonLd(offer, { ...page, region }) } : null,
     };
   }
 
+  protected override viewOf(region: Region): ShopRegion {
+    this.ask(`region ${region.id}`);
+    return this.#facts.views.region(region as ShopRegion);
+  }
+
   protected override store(): string | undefined {
-    return this.region.file.store?.url;
+    return this.#facts.region.file.store?.url;
   }
 
   protected override isOn(entry: Showable & ShopShowable): boolean {
     if (entry.campaign === undefined) return true;
+    const { id } = this.#facts.region;
+    this.ask(`campaign ${id} ${entry.campaign}`);
     const campaign = this.#shop.campaigns.get(entry.campaign);
-    const stage = campaign && this.clock.current(campaign.inRegion.get(this.region.id)?.timeline ?? []);
+    const stage = campaign && this.clock.current(campaign.inRegion.get(id)?.timeline ?? []);
     return !!stage && (!entry.stages || entry.stages.includes(stage.id));
   }
 }

@@ -4,18 +4,23 @@ import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
 import { type PriceState, priceTimeline } from './price.ts';
 import { type Campaign, type Currency, type Money, type ShopRegion, shopOf } from './shop.ts';
+import { ShopViews } from './shop-views.ts';
 
 /** What all pages of a region share of commerce: price timelines, and prices as the region writes them. */
 export class ShopFacts {
   readonly region: ShopRegion;
   /** Campaigns that the region takes part in. */
   readonly campaigns: readonly Campaign[];
+  /** What templates see of it. */
+  readonly views: ShopViews;
   readonly #prices = new Map<string, Timed<PriceState>>();
   readonly #priceTexts = new Map<Money, Price>();
   readonly #formats: { readonly money: Intl.NumberFormat; readonly whole: Intl.NumberFormat } | null;
 
-  constructor({ site, region }: RegionFacts) {
+  constructor(facts: RegionFacts) {
+    const { site, region } = facts;
     this.region = region as ShopRegion;
+    this.views = new ShopViews(facts);
     this.campaigns = [...shopOf(site).campaigns.values()].filter(({ inRegion }) => inRegion.has(region.id));
     this.#formats = this.region.currency && formatsOf(this.region.formatLocale, this.region.currency);
   }

@@ -26,6 +26,9 @@ export interface DerivationScope {
   readonly anyPage?: boolean | undefined;
 }
 
+/** Where a region's edition is. */
+export type Edition = Pick<Region, 'id' | 'prefix' | 'host' | 'hreflang'>;
+
 /** What a page tells of, beyond itself: for its head. */
 export interface Subject {
   /** The picture of it among the art. */
@@ -63,43 +66,58 @@ export class Derivation<C = unknown> implements PageContext<C> {
       words,
       messages,
       region: scope.facts.region.id,
+      ask: (key) => this.ask(`word ${words.locale} ${key}`),
       report: (...problem) => scope.problems.add(...problem),
     });
   }
 
   get site() {
+    this.ask('site');
     return this.#scope.facts.site.file;
   }
 
   get region(): Region {
-    return this.#scope.facts.region;
+    return this.viewOf(this.#scope.facts.region);
   }
 
   get page(): Page {
     this.readsPage = true;
+    this.ask(`page ${this.#scope.page.id}`);
     return this.#scope.page;
   }
 
   get content(): C {
     this.readsPage = true;
+    this.ask(`page ${this.#scope.page.id}`);
     return this.#scope.contents.pages.get(this.#scope.page.id) as C;
   }
 
   get regionContent(): unknown {
-    return this.#scope.contents.regions.get(this.region.id);
+    const { id } = this.#scope.facts.region;
+    this.ask(`region-content ${id}`);
+    return this.#scope.contents.regions.get(id);
   }
 
   collection<T>(name: string): ReadonlyMap<string, T> {
+    this.ask(`collection ${name}`);
     const found = this.#scope.contents.collections.get(name);
     if (!found) throw new Error(`there is no templates/collections/${name}.ts`);
     return found as ReadonlyMap<string, T>;
   }
 
   get regionsInOrder(): readonly Region[] {
+    this.ask('editions');
+    return [...this.#scope.facts.site.regions.values()].map((region) => this.viewOf(region));
+  }
+
+  /** Where every region's edition is, in order. */
+  get editions(): readonly Edition[] {
+    this.ask('editions');
     return [...this.#scope.facts.site.regions.values()];
   }
 
   get navigation() {
+    this.ask('navigation');
     return this.#scope.facts.site.navigation;
   }
 
@@ -147,9 +165,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   href(link: Link): Href | undefined {
     const target = pageOfLink(link);
     if (target) {
-      const page = this.#scope.facts.site.pages.get(target.page);
+      const { site, region } = this.#scope.facts;
+      this.ask(`way ${region.id} ${target.page}`);
+      const page = site.pages.get(target.page);
       if (!page || !this.isThere(page)) return undefined;
-      return { href: pathOf(this.region, page.slug) + target.anchor, external: false };
+      return { href: pathOf(region, page.slug) + target.anchor, external: false };
     }
     const path = storePathOfLink(link);
     if (path === undefined) return { href: link, external: !link.startsWith('#') };
@@ -158,7 +178,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   isThere(page: Page): boolean {
-    const windows = page.windows.get(this.region.id) ?? [];
+    const { id } = this.#scope.facts.region;
+    this.ask(`way ${id} ${page.id}`);
+    const windows = page.windows.get(id) ?? [];
     // Every window is asked, so that the nearest edge of any of them is observed.
     return windows.map((window) => this.clock.isWithin(window)).some(Boolean);
   }
@@ -171,7 +193,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   shows(entry: Showable): boolean {
-    if (entry.regions && !entry.regions.includes(this.region.id)) return false;
+    if (entry.regions && !entry.regions.includes(this.#scope.facts.region.id)) return false;
     if (!this.isOn(entry)) return false;
     if (entry.startTime === undefined && entry.endTime === undefined) return true;
     return this.clock.isWithin(this.#window(entry));
@@ -179,6 +201,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   asset(name: string): string {
     const { assets, page } = this.#scope;
+    this.ask(`art ${name}`);
     const url = assets.url(name);
     if (url !== undefined) return url;
     const near = suggest(name, assets.names);
@@ -188,12 +211,15 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   hasAsset(name: string): boolean {
+    this.ask(`art-name ${name}`);
     return this.#scope.assets.names.includes(name);
   }
 
   alternate(regionId: string): string {
     this.readsPage = true;
     const { page, facts } = this.#scope;
+    this.ask(`page ${page.id}`);
+    this.ask('editions');
     const region = facts.site.regions.get(regionId);
     if (!region) return '/';
     return pathOf(region, page.windows.has(regionId) && !page.file.file ? page.slug : '');
@@ -202,6 +228,17 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** What the page tells of; null where it is about nothing but itself. */
   subject(): Subject | null {
     return null;
+  }
+
+  /** A region as templates see it. */
+  protected viewOf(region: Region): Region {
+    this.ask(`region ${region.id}`);
+    return this.#scope.facts.viewOf(region);
+  }
+
+  /** Notes that a fact is asked for. */
+  protected ask(fact: string): void {
+    this.#scope.facts.ask(fact);
   }
 
   /** The region's store, where `store:` links lead. */
@@ -233,11 +270,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   #window(entry: Showable): TimeWindow {
     const { facts, page, problems } = this.#scope;
+    const { region } = facts;
     let window = facts.windows.get(entry);
     if (!window) {
       const { sources } = facts.site;
       const times = [entry.startTime, entry.endTime].map((time) =>
-        valueFor<object>(time as object, this.region.id, isWhen),
+        valueFor<object>(time as object, region.id, isWhen),
       );
       const known = times.map((time) => time && sources.get(time.value)).find((found) => found !== undefined);
       const { name, ...source } = known?.entry ?? {
@@ -248,7 +286,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       const linker = new Linker();
       // Zones are asked by means that templates must not have.
       window = unguarded(() =>
-        linker.window(entry, this.region, {
+        linker.window(entry, region, {
           source,
           sourceOf: (when) => sources.get(when)?.source,
           starts: `${name} appears`,

@@ -1,8 +1,12 @@
+import type { Site } from '../model/linked.ts';
 import type { Derivation, DerivationScope } from './derivation.ts';
+import type { FactKinds } from './fact-sources.ts';
 import type { RegionFacts } from './region-facts.ts';
 
 /** How a domain (commerce, say) answers templates. */
 export interface PlanningDomain {
   /** Makes the derivations of one region's pages, which ask of the domain what it adds. */
   open(facts: RegionFacts): (scope: DerivationScope) => Derivation;
+  /** What the facts are made of that its derivations ask for besides those of the kernel, or in place of one. */
+  facts(site: Site): FactKinds;
 }

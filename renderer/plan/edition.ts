@@ -86,7 +86,7 @@ export function planEdition(site: Site, region: Region): PlannedEdition {
 
 /** Tells of pages what their releases have to know; it is the same in every region, so it is found out once. */
 export function pagePlanner(site: Site): (page: Page) => PlannedPage {
-  const scope = { site: site.file, regionsInOrder: [...site.regions.values()] };
+  const scope = { site: site.file, editions: [...site.regions.values()] };
   const known = new Map<Page, PlannedPage>();
   return (page) => {
     const found = known.get(page) ?? {

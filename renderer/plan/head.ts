@@ -26,12 +26,9 @@ export type HeadFacts = {
 export type Alternate = { readonly hreflang: string; readonly href: string };
 
 /** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
-export function alternatesOf(
-  derivation: Pick<Derivation, 'regionsInOrder' | 'site'>,
-  page: Page,
-): Alternate[] {
+export function alternatesOf(derivation: Pick<Derivation, 'editions' | 'site'>, page: Page): Alternate[] {
   if (page.file.file || page.file.noindex) return [];
-  const regions = derivation.regionsInOrder.filter((region) => page.windows.has(region.id));
+  const regions = derivation.editions.filter((region) => page.windows.has(region.id));
   const alternates = regions.flatMap((region) => {
     const tags = page.file.locale === undefined ? region.hreflang : [page.file.locale];
     return tags.map((hreflang) => ({ hreflang, href: region.host + pathOf(region, page.slug) }));
@@ -121,6 +118,6 @@ function preproductionOf({ preproduction }: Derivation['site'], scope: string | 
 }
 
 /** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */
-function hostsOf({ regionsInOrder }: Derivation): Json {
-  return Object.fromEntries(regionsInOrder.map((region) => [region.prefix, region.host]));
+function hostsOf({ editions }: Derivation): Json {
+  return Object.fromEntries(editions.map((region) => [region.prefix, region.host]));
 }

@@ -15,6 +15,7 @@ import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
 import { guarded, nowRunning } from '../purity/purity.ts';
 import { lostInModel, templateFault } from '../purity/template-fault.ts';
+import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
@@ -62,6 +63,8 @@ export interface PlanScope {
 export class PagePlan {
   readonly page: Page;
   readonly path: string;
+  /** The facts that it asked for so far. */
+  readonly asked = new Asked();
   readonly #scope: PlanScope;
   readonly #bodyClass: string;
   readonly #presence: Runs;
@@ -72,6 +75,9 @@ export class PagePlan {
     this.#scope = scope;
     this.page = page;
     this.path = pathOf(scope.facts.region, page.file.file ?? page.slug);
+    // What it is and where stands for every question that follows.
+    this.asked.add(`page ${page.id}`);
+    this.asked.add(`region ${scope.facts.region.id}`);
     const { layout } = scope.templates;
     const bodyClass = this.#model(() => layout.bodyClass?.(page) ?? '');
     this.#bodyClass = typeof bodyClass === 'string' ? bodyClass : '';
@@ -164,18 +170,22 @@ export class PagePlan {
     const derive = (derivation: Derivation): unknown => templates.layout[name].model(derivation);
     let fragment = shared.get(name);
     if (!fragment) {
-      fragment = new SharedFragment((at) => this.#observe(at, derive, { anyPage: true }));
+      const asked = new Asked();
+      fragment = new SharedFragment((at) => this.#observe(at, derive, { anyPage: true, asked }), asked);
       shared.set(name, fragment);
     }
+    // Also for whether it has its own.
+    this.asked.share(fragment.asked);
     return fragment.of(this.page.id, (at) => this.#observe(at, derive));
   }
 
   #observe(
     at: Instant,
     derive: (derivation: Derivation) => unknown,
-    options: { anyPage?: boolean } = {},
+    { anyPage, asked = this.asked }: { anyPage?: boolean; asked?: Asked } = {},
   ): Reading {
     const { facts, assets, problems, contents } = this.#scope;
+    facts.asked = asked;
     const clock = new Clock(at);
     const derivation = facts.derive({
       facts,
@@ -184,7 +194,7 @@ export class PagePlan {
       clock,
       assets,
       problems,
-      ...options,
+      anyPage,
     });
     const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;

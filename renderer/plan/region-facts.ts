@@ -3,7 +3,9 @@ import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
 import type { Region, Site } from '../model/linked.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
+import { Asked } from './asked.ts';
 import type { Moment } from './contract.ts';
+import { observed } from './observed.ts';
 
 export interface RegionFactsScope {
   readonly site: Site;
@@ -21,6 +23,9 @@ export class RegionFacts {
   readonly words: Words;
   readonly messages: Messages;
   readonly windows = new WeakMap<object, TimeWindow>();
+  /** Where what is asked is noted: of whoever is derived now. */
+  asked = new Asked();
+  readonly #views = new Map<Region, Region>();
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   #countries: Intl.DisplayNames | undefined;
@@ -35,6 +40,32 @@ export class RegionFacts {
     this.messages = new Messages(region.formatLocale);
     this.#number = new Intl.NumberFormat(region.formatLocale);
     this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
+  }
+
+  /** Notes that a fact is asked for. */
+  ask(fact: string): void {
+    this.asked.add(fact);
+  }
+
+  /** A region as templates see it. */
+  viewOf(region: Region): Region {
+    const known = this.#views.get(region);
+    if (known) return known;
+    const view = { ...region, file: this.fileViewOf(region) };
+    this.#views.set(region, view);
+    return view;
+  }
+
+  /** A region's file, whose content tells that it is read; `members`: what else does, as {@link observed} takes it. */
+  fileViewOf<R extends Region>(
+    { id, file }: R,
+    members: { readonly [K in keyof R['file']]?: () => R['file'][K] } = {},
+  ): R['file'] {
+    const content = (): R['file']['content'] => {
+      this.ask(`region-content ${id}`);
+      return file.content;
+    };
+    return observed<R['file']>(file, { content, ...members });
   }
 
   /** A country by its ISO code, in the region's language. */

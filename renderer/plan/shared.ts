@@ -1,4 +1,5 @@
 import type { Instant, TimeWindow } from '../clock/index.ts';
+import type { Asked } from './asked.ts';
 import { type Observed, type Run, Runs } from './runs.ts';
 
 /** What a derivation read that differs from page to page. */
@@ -12,12 +13,15 @@ export interface Reading extends Observed {
  * page that it reads, or asks about by name, has runs of its own.
  */
 export class SharedFragment {
+  /** The facts that its common derivations asked for. */
+  readonly asked: Asked;
   readonly #common: Runs;
   readonly #askedAbout = new Set<string>();
   #readsPage = false;
 
   /** `derive` is called with no page in mind: nothing is the current page. */
-  constructor(derive: (at: Instant) => Reading) {
+  constructor(derive: (at: Instant) => Reading, asked: Asked) {
+    this.asked = asked;
     this.#common = new Runs((at) => {
       const reading = derive(at);
       this.#readsPage ||= reading.readsPage;

@@ -10,6 +10,8 @@ interface Scope {
   readonly messages: Messages;
   /** Whose data messages are told. */
   readonly region: string;
+  /** Told each key that is asked for. */
+  readonly ask: (key: string) => void;
   /** As {@link ProblemSet.add}. */
   readonly report: (problem: Problem, about?: string, where?: string) => void;
 }
@@ -47,10 +49,11 @@ export class Wording {
   }
 
   has(key: string): boolean {
-    return lookup(this.#scope.words.tree, key.split('.')) !== undefined;
+    return this.#lookup(key) !== undefined;
   }
 
   #lookup(key: string): WordTree | undefined {
+    this.#scope.ask(key);
     return this.#scope.words.find(key);
   }
 

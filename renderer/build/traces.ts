@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { packageVersion } from '../assets/package-root.ts';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
+import type { ChangeKind } from '../calendar/types.ts';
+import { contains, type Edge, type Instant, isBefore, type Window, windowOf } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
+import type { Asked } from '../plan/asked.ts';
+import type { Facts } from '../plan/fact-sources.ts';
+import type { FragmentName, PageInstance } from '../plan/page-plan.ts';
+
+const VERSION = '1';
+
+/** The facts that differ from what a page was derived of; `templates` where its code does. */
+export type ChangedFacts = readonly string[];
+
+interface Trace {
+  /** Names the code that it was derived by. */
+  readonly code: string;
+  /** Numbers of the facts that it asked for itself. */
+  readonly facts: readonly number[];
+  /** Numbers of the lists of facts that it has in common with other pages. */
+  readonly shared: readonly number[];
+  readonly path: string;
+  readonly bodyClass: string;
+  readonly instances: readonly KeptInstance[];
+}
+
+/** An instance without its models, whose keys name them. */
+interface KeptInstance {
+  readonly starts: Edge | null;
+  readonly ends: Edge | null;
+  readonly present: boolean;
+  readonly change: ChangeKind | null;
+  readonly fragments: readonly (readonly [FragmentName, string])[];
+}
+
+interface Kept {
+  readonly version: string;
+  /** Facts with the digests of their sources. */
+  readonly facts: readonly (readonly [fact: string, digest: string])[];
+  readonly shared: readonly (readonly number[])[];
+  readonly traces: Readonly<Record<string, Trace>>;
+}
+
+interface Scope {
+  /** Null: nothing is known, and nothing kept. */
+  readonly cacheFolder: string | null;
+  readonly region: string;
+  readonly facts: Facts;
+  /** Names the code that pages of a type are derived by. */
+  readonly codeOf: (type: string) => string;
+}
+
+/**
+ * What the pages of one region asked when they were derived, and what came of it. Where every fact that a page asked for is
+ * what it was, and the code as well, deriving it again would give the same, so it is not done.
+ */
+export class Traces {
+  readonly #scope: Scope;
+  readonly #file: string | null;
+  readonly #before: Kept | null;
+  readonly #holds: boolean[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #traces: Record<string, Trace> = {};
+  readonly #shared: (() => readonly number[])[] = [];
+  readonly #sharedNow = new Map<Asked, number>();
+  readonly #sharedBefore = new Map<number, number>();
+
+  constructor(scope: Scope) {
+    const { cacheFolder, region } = scope;
+    this.#scope = scope;
+    this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'traces', `${region}.json`);
+    this.#before = this.#file === null ? null : read(this.#file);
+  }
+
+  /** The instances of a page that meet a window, if all are known and deriving would give them again. */
+  recall(page: Page, { from, until }: Window): PageInstance[] | null {
+    const trace = this.#of(page.id);
+    if (!trace || this.#changed(page, trace).next().done !== true) return null;
+    const found: PageInstance[] = [];
+    for (let at = from; isBefore(at, until); ) {
+      const kept = instanceAt(trace.instances, at);
+      if (!kept) return null;
+      found.push(instanceOf(page, trace, kept));
+      at = windowOf(kept).until;
+    }
+    return found;
+  }
+
+  /** What changed since a page was derived last; null where nothing is known of that. */
+  changed(page: Page): ChangedFacts | null {
+    const trace = this.#of(page.id);
+    return trace ? [...this.#changed(page, trace)] : null;
+  }
+
+  /** Keeps what a page was derived of, and its instances. */
+  keep(page: Page, asked: Asked, instances: readonly PageInstance[]): void {
+    const [first] = instances;
+    if (!first || this.#file === null) return;
+    const before = this.#of(page.id);
+    // Of other times it may know more, which is as true as what was found now.
+    const older = before && this.#changed(page, before).next().done === true ? before : undefined;
+    const kept = instances.map(keptOf);
+    const others = older?.instances.filter(
+      ({ starts }) => !instanceAt(kept, windowOf({ starts, ends: null }).from),
+    );
+    this.#traces[page.id] = {
+      code: this.#scope.codeOf(page.type),
+      facts: union(this.#number(asked.facts), older ? this.#again(older.facts) : []),
+      shared: union(
+        [...asked.shared].map((one) => this.#numberShared(one)),
+        older ? older.shared.map((number) => this.#shareAgain(number)) : [],
+      ),
+      path: first.path,
+      bodyClass: first.bodyClass,
+      instances: [...kept, ...(others ?? [])],
+    };
+  }
+
+  /** Keeps what is known of a page, which is still true. */
+  keepOn(id: string): void {
+    const trace = this.#of(id);
+    if (!trace) return;
+    this.#traces[id] = {
+      ...trace,
+      facts: this.#again(trace.facts),
+      shared: trace.shared.map((number) => this.#shareAgain(number)),
+    };
+  }
+
+  /** Closes the region: gives what writes its traces. `others`: pages that were not asked for now. */
+  close(others: readonly Page[]): () => void {
+    const file = this.#file;
+    if (file === null) return () => {};
+    for (const page of others) if (this.changed(page)?.length === 0) this.keepOn(page.id);
+    const lists = this.#shared.map((list) => list());
+    const facts = [...this.#numbers.keys()].map((fact) => [fact, this.#scope.facts.digest(fact)] as const);
+    const { shared, numberOf } = distinct(lists);
+    const traces = Object.fromEntries(
+      Object.entries(this.#traces).map(([id, trace]) => [
+        id,
+        { ...trace, shared: [...new Set(trace.shared.map(numberOf))] },
+      ]),
+    );
+    const kept: Kept = { version: versionOf(), facts, shared, traces };
+    return writer(file, JSON.stringify(kept));
+  }
+
+  #of(id: string): Trace | undefined {
+    const traces = this.#before?.traces ?? {};
+    return Object.hasOwn(traces, id) ? traces[id] : undefined;
+  }
+
+  *#changed(page: Page, trace: Trace): Generator<string> {
+    if (trace.code !== this.#scope.codeOf(page.type)) yield 'templates';
+    const seen = new Set<number>();
+    for (const list of [trace.facts, ...trace.shared.map((number) => this.#before?.shared[number] ?? [])])
+      for (const number of list) {
+        if (this.#stillHolds(number) || seen.has(number)) continue;
+        seen.add(number);
+        yield this.#before?.facts[number]?.[0] ?? '';
+      }
+  }
+
+  #stillHolds(number: number): boolean {
+    const known = this.#holds[number];
+    if (known !== undefined) return known;
+    const [fact, digest] = this.#before?.facts[number] ?? [];
+    const holds = fact !== undefined && this.#scope.facts.digest(fact) === digest;
+    this.#holds[number] = holds;
+    return holds;
+  }
+
+  #number(facts: Iterable<string>): number[] {
+    return [...facts].map((fact) => {
+      const number = this.#numbers.get(fact) ?? this.#numbers.size;
+      this.#numbers.set(fact, number);
+      return number;
+    });
+  }
+
+  /** Numbers of now for those of before. */
+  #again(numbers: readonly number[]): number[] {
+    return this.#number(numbers.map((number) => this.#before?.facts[number]?.[0] ?? ''));
+  }
+
+  #numberShared(asked: Asked): number {
+    const known = this.#sharedNow.get(asked);
+    if (known !== undefined) return known;
+    // Pages that come later may ask more of what they share.
+    const number = this.#shared.push(() => this.#number(asked.facts)) - 1;
+    this.#sharedNow.set(asked, number);
+    return number;
+  }
+
+  #shareAgain(before: number): number {
+    const known = this.#sharedBefore.get(before);
+    if (known !== undefined) return known;
+    const numbers = this.#again(this.#before?.shared[before] ?? []);
+    const number = this.#shared.push(() => numbers) - 1;
+    this.#sharedBefore.set(before, number);
+    return number;
+  }
+}
+
+/** Apart from the traces, which are in the way once they are text. */
+function writer(file: string, text: string): () => void {
+  return () => {
+    try {
+      writeSealed(file, text);
+    } catch {
+      // A cache that cannot be written is only emptier than it could be.
+    }
+  };
+}
+
+/** Each list once, and its new number for each old one: builds that ask the same of a header have one list of it. */
+function distinct(lists: readonly (readonly number[])[]) {
+  const known = new Map<string, number>();
+  const shared: (readonly number[])[] = [];
+  const numbers = lists.map((list) => {
+    const key = [...list].sort((a, b) => a - b).join();
+    const number = known.get(key) ?? shared.push(list) - 1;
+    known.set(key, number);
+    return number;
+  });
+  return { shared, numberOf: (old: number): number => numbers[old] as number };
+}
+
+function union(a: readonly number[], b: readonly number[]): number[] {
+  return [...new Set([...a, ...b])];
+}
+
+function instanceAt(instances: readonly KeptInstance[], at: Instant): KeptInstance | undefined {
+  return instances.find((one) => contains(windowOf(one), at));
+}
+
+function keptOf({ window: { starts, ends }, present, change, fragments }: PageInstance): KeptInstance {
+  // Nothing asks why an instance ends: its successor says why it begins.
+  const end = ends && { at: ends.at, facts: [] };
+  return { starts, ends: end, present, change, fragments: fragments.map(({ name, key }) => [name, key]) };
+}
+
+/** Its models are known by their keys alone. */
+function instanceOf(page: Page, { path, bodyClass }: Trace, kept: KeptInstance): PageInstance {
+  const { starts, ends, present, change, fragments } = kept;
+  return {
+    page,
+    path,
+    bodyClass,
+    present,
+    window: { starts, ends },
+    fragments: fragments.map(([name, key]) => ({ name, key, json: '' })),
+    change,
+  };
+}
+
+function versionOf(): string {
+  const { icu, tz } = process.versions;
+  return createHash('sha256')
+    .update(JSON.stringify([VERSION, packageVersion(), icu, tz]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function read(file: string): Kept | null {
+  const bytes = readSealed(file);
+  if (bytes === null) return null;
+  try {
+    const kept = JSON.parse(bytes.toString()) as Kept;
+    return kept.version === versionOf() ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { ObservedMap, observed, observedRecord } from '../plan/observed.ts';
+import type { RegionFacts } from '../plan/region-facts.ts';
+import type { Campaign, RegionalCampaign, RegionalProduct, ShopRegion } from './shop.ts';
+
+type ProductFile = ShopRegion['file']['products'][string];
+
+/** What templates see of regions and campaigns: a product, a price or a region of it changes apart from the rest. */
+export class ShopViews {
+  readonly #facts: RegionFacts;
+  readonly #regions = new Map<ShopRegion, ShopRegion>();
+  readonly #campaigns = new Map<Campaign, Campaign>();
+
+  constructor(facts: RegionFacts) {
+    this.#facts = facts;
+  }
+
+  region(region: ShopRegion): ShopRegion {
+    const known = this.#regions.get(region);
+    if (known) return known;
+    const { id } = region;
+    const keys = (): void => this.#facts.ask(`line-up ${id}`);
+    const entry =
+      <V>(view: (key: string, value: V) => V) =>
+      (key: string, value: V | undefined): V | undefined => {
+        this.#facts.ask(`product ${id} ${key}`);
+        return value && view(key, value);
+      };
+    const product = (key: string, value: RegionalProduct): RegionalProduct =>
+      observed(value, this.#pricing(id, key, value));
+    const inFile = (key: string, value: ProductFile): ProductFile =>
+      observed(value, this.#pricing(id, key, value));
+    const products = new ObservedMap(region.products, { keys, entry: entry(product) });
+    const listed = observedRecord(region.file.products, { keys, entry: entry(inFile) });
+    const file = this.#facts.fileViewOf(region, { products: () => listed });
+    const view = { ...region, products, file };
+    this.#regions.set(region, view);
+    return view;
+  }
+
+  campaign(campaign: Campaign): Campaign {
+    const known = this.#campaigns.get(campaign);
+    if (known) return known;
+    const keys = (): void => this.#facts.ask(`campaign-file ${campaign.id}`);
+    const view = observed<Campaign>(
+      {
+        ...campaign,
+        inRegion: new ObservedMap(campaign.inRegion, {
+          keys,
+          entry: (region, running) => {
+            this.#facts.ask(`campaign ${region} ${campaign.id}`);
+            return running && this.#running(region, campaign.id, running);
+          },
+        }),
+      },
+      {
+        file: () => {
+          keys();
+          return campaign.file;
+        },
+      },
+    );
+    this.#campaigns.set(campaign, view);
+    return view;
+  }
+
+  #running(region: string, campaign: string, running: RegionalCampaign): RegionalCampaign {
+    const prices = new ObservedMap(running.prices, {
+      keys: () => this.#facts.ask(`campaign ${region} ${campaign}`),
+      entry: (product, price) => {
+        this.#facts.ask(`campaign-price ${region} ${campaign} ${product}`);
+        return price;
+      },
+    });
+    return { ...running, prices };
+  }
+
+  /** What changes apart from the rest of a product. */
+  #pricing<T extends Partial<Record<(typeof PRICING)[number], unknown>>>(region: string, key: string, of: T) {
+    const members = PRICING.map((name) => {
+      const get = (): T[typeof name] => {
+        this.#facts.ask(`offer ${region} ${key}`);
+        return of[name];
+      };
+      return [name, get] as const;
+    });
+    return Object.fromEntries(members) as unknown as { readonly [K in keyof T]?: () => T[K] };
+  }
+}
+
+/** Members of a product that say what it costs and whether it is there to buy. */
+export const PRICING = ['price', 'stock', 'isPreSale'] as const;

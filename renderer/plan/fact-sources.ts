@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Contents } from '../load/contents.ts';
+import type { Site } from '../model/linked.ts';
+import type { SourceRef } from '../problems/problems.ts';
+import { notJson } from '../purity/not-json.ts';
+import type { Words } from '../words/words.ts';
+import type { AssetNames } from './asset-names.ts';
+
+/** What a fact is made of, and where in the data it stands, as far as that is one place. */
+export interface FactSource {
+  /** Equal JSON means that whoever asked would be answered alike; Maps count as their entries. */
+  readonly value: unknown;
+  readonly source?: SourceRef | undefined;
+}
+
+/** By kind: from what a fact is of to its source; undefined where there is no such thing (any more). */
+export type FactKinds = Readonly<Record<string, (...of: string[]) => FactSource | undefined>>;
+
+interface Scope {
+  readonly site: Site;
+  readonly contents: Contents;
+  readonly words: ReadonlyMap<string, Words>;
+  readonly assets: AssetNames;
+  /** The hash of a file of the data or of the templates. */
+  readonly hashOf: (file: string) => string | undefined;
+  /** The files of each collection. */
+  readonly collectionFiles: (name: string) => readonly string[];
+}
+
+/** The facts of the kernel. */
+export function kernelFacts({ site, contents, words, assets, hashOf, collectionFiles }: Scope): FactKinds {
+  const file = (name: string): SourceRef => ({ file: name, path: [] });
+  return {
+    site: () => ({ value: site.file, source: file('data/site.yaml') }),
+    navigation: () => ({ value: site.navigation, source: file('data/navigation.yaml') }),
+    editions: () => ({
+      value: [...site.regions.values()].map(({ id, prefix, host, hreflang }) => [id, prefix, host, hreflang]),
+    }),
+    region: (id) => {
+      const region = site.regions.get(id);
+      return (
+        region && { value: { ...region, file: { ...region.file, content: null } }, source: region.source }
+      );
+    },
+    'region-content': (id) => {
+      const region = site.regions.get(id);
+      if (!region) return undefined;
+      const { file, path } = region.source;
+      return {
+        value: [file, contents.regions.get(id), region.file.content],
+        source: { file, path: [...path, 'content'] },
+      };
+    },
+    page: (id) => {
+      const page = site.pages.get(id);
+      if (!page) return undefined;
+      const content = contents.pages.get(id);
+      // A schema may make of the data what JSON cannot tell apart.
+      const value = [page, notJson(content) ? hashOf(page.source.file) : content];
+      return { value, source: page.source };
+    },
+    way: (region, id) => {
+      const page = site.pages.get(id);
+      return page && { value: [page.slug, page.windows.get(region)], source: page.source };
+    },
+    word: (locale, key) => {
+      const of = words.get(locale);
+      const value = of?.find(key);
+      return value === undefined ? undefined : { value, source: of?.source(key) };
+    },
+    collection: (name) => {
+      const entries = contents.collections.get(name);
+      const files = [`templates/collections/${name}.ts`, ...collectionFiles(name)];
+      return entries && { value: [[...entries], files.map((one) => [one, hashOf(one)])] };
+    },
+    art: (name) => ({ value: assets.url(name) }),
+    'art-name': (name) => ({ value: assets.names.includes(name) }),
+  };
+}
+
+/** Says of each fact by its name whether it is what it was: equal digests, equal answers. */
+export class Facts {
+  readonly #kinds: FactKinds;
+  readonly #digests = new Map<string, string>();
+
+  constructor(kinds: FactKinds) {
+    this.#kinds = kinds;
+  }
+
+  /** Where the fact stands, where that is one place and there is such a thing. */
+  source(fact: string): SourceRef | undefined {
+    return this.#find(fact)?.source;
+  }
+
+  digest(fact: string): string {
+    const known = this.#digests.get(fact);
+    if (known !== undefined) return known;
+    const digest = digestOf(this.#find(fact)?.value);
+    this.#digests.set(fact, digest);
+    return digest;
+  }
+
+  #find(fact: string): FactSource | undefined {
+    const [kind = '', ...words] = fact.split(' ');
+    const find = Object.hasOwn(this.#kinds, kind) ? this.#kinds[kind] : undefined;
+    // What is named last may have spaces in it: the name of a file, a key.
+    const first = words.slice(0, Math.max(0, (find?.length ?? 0) - 1));
+    return find?.(...first, words.slice(first.length).join(' '));
+  }
+}
+
+function digestOf(value: unknown): string {
+  if (value === undefined) return '';
+  const json = JSON.stringify(value, (_, one: unknown) => (one instanceof Map ? [...one] : one));
+  return createHash('sha256').update(json).digest('base64url').slice(0, 22);
+}

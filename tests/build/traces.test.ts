@@ -1,0 +1,421 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * Random sites of pages that ask random questions, and random edits. What a build gives that derives only what changed is
+ * held against one that knows nothing of the build before; which pages it derives against a list of who asks what.
+ */
+
+/** A page whose content says what it asks, and which says what it was told. */
+const PROBE = `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+const answers = {
+  word: (context, key) => context.t(key),
+  maybe: (context, key) => context.maybe(key) ?? null,
+  has: (context, key) => context.has(key),
+  offer: (context, key) => context.offer(key) ?? null,
+  offers: (context) => context.products().map((key) => context.offer(key)?.price ?? null),
+  fact: (context, key) => context.fact(key, 'hours'),
+  order: (context, key) => context.region.products.get(key)?.product.file.order ?? null,
+  buy: (context, key) => context.region.file.products[key]?.buy ?? null,
+  lineUp: (context) => [...context.region.products.keys()],
+  priced: (context) =>
+    [...context.region.products].map(([, product]) => product.price.map(({ value }) => value)),
+  everywhere: (context, key) =>
+    context.regionsInOrder.map(({ id, products }) => id + ' ' + products.get(key)?.price.length),
+  campaigns: (context) => context.campaigns().map(({ campaign, stage }) => campaign.id + ' ' + stage.id),
+  campaignPrice: (context, key) =>
+    context
+      .campaigns()
+      .map(({ campaign }) => [
+        context.campaignPrice(campaign, key) ?? null,
+        campaign.inRegion.get(context.region.id)?.prices.get(key) ?? null,
+      ]),
+  campaignFile: (context) => context.campaigns().map(({ campaign }) => Object.keys(campaign.file.stages)),
+  art: (context, name) => context.asset(name),
+  page: (context, id) => context.href('page:' + id)?.href ?? null,
+  notes: (context) =>
+    [...context.collection('notes').values()].filter((note) => context.shows(note)).map(({ text }) => text),
+};
+
+export default definePageType({
+  content: z.strictObject({ asks: z.array(z.string()) }),
+  model: (context) => ({
+    told: JSON.stringify(
+      context.content.asks.map((ask) => {
+        const [kind, of] = ask.split(' ');
+        return answers[kind](context, of);
+      }),
+    ),
+  }),
+  View,
+});
+`;
+
+const NOTES = `
+import { when, z } from 'almanac/site';
+export default z.strictObject({ text: z.string(), startTime: when.optional() });
+`;
+
+const REGIONS = ['gb', 'at'] as const;
+const PAGES = ['home', 'p1', 'p2', 'p3'] as const;
+const PRODUCTS = ['rye', 'spelt', 'wheat'] as const;
+const WORDS = ['w1', 'w2', 'w3'] as const;
+type Region = (typeof REGIONS)[number];
+type PageId = (typeof PAGES)[number];
+type Product = (typeof PRODUCTS)[number];
+
+interface World {
+  readonly asks: Record<PageId, string[]>;
+  readonly words: Record<Region, Record<string, string>>;
+  readonly prices: Record<Region, Record<Product, number>>;
+  readonly hours: Record<Product, number>;
+  readonly stage: number;
+  readonly sale: Record<Product, number>;
+  readonly begins: Record<PageId, number>;
+  readonly note: { readonly text: string; readonly day: number };
+  readonly warranty: Record<Region, number>;
+  readonly legalName: string;
+  /** How thick the crust of the drawing is. */
+  readonly crust: number;
+}
+
+const LOCALES: Record<Region, string> = { gb: 'en', at: 'de' };
+
+function filesOf(world: World): Record<string, unknown> {
+  const common = { host: 'main', store: { url: 'https://shop.example' } };
+  const region = (id: Region, more: object) => ({
+    ...common,
+    ...more,
+    facts: { warranty: world.warranty[id] },
+    products: Object.fromEntries(
+      PRODUCTS.map((key) => [key, { price: world.prices[id][key], buy: `https://shop.example/${key}` }]),
+    ),
+  });
+  const pages = PAGES.map((id) => [
+    `data/pages/${id}.yaml`,
+    {
+      type: 'probe',
+      regions: 'all',
+      ...(id === 'home' ? { slug: '' } : { startTime: `2025-04-${two(world.begins[id])}` }),
+      content: { asks: world.asks[id] },
+    },
+  ]);
+  const words = REGIONS.map((id) => [
+    `locales/${LOCALES[id]}.yaml`,
+    {
+      ...world.words[id],
+      nav: { home: 'Bread' },
+      ui: { gone: 'Gone', elsewhere: 'Elsewhere' },
+      pages: Object.fromEntries(
+        [...PAGES, 'not-found'].map((page) => [page, { title: `Page ${page}`, description: 'Bread.' }]),
+      ),
+    },
+  ]);
+  return {
+    'data/site.yaml': {
+      brand: { name: 'Crumb', legalName: world.legalName },
+      hosts: { main: 'https://crumb.example' },
+      regions: [...REGIONS],
+      defaultRegion: 'gb',
+    },
+    'data/navigation.yaml': { header: [{ key: 'home', link: 'page:home' }], footer: [] },
+    'data/regions/gb.yaml': region('gb', { locale: 'en', currency: 'GBP', timeZone: 'Europe/London' }),
+    'data/regions/at.yaml': region('at', { locale: 'de', currency: 'EUR', timeZone: 'Europe/Vienna' }),
+    ...Object.fromEntries(
+      PRODUCTS.map((key, order) => [
+        `data/products/${key}.yaml`,
+        { name: key, order, facts: { hours: world.hours[key] } },
+      ]),
+    ),
+    'data/campaigns/sale.yaml': {
+      regions: [...REGIONS],
+      stages: { early: '2025-04-02', late: `2025-04-${two(world.stage)}`, end: '2025-04-28' },
+      prices: Object.fromEntries(['gbp', 'eur'].map((currency) => [currency, world.sale])),
+    },
+    'data/notes/one.yaml': { text: world.note.text, startTime: `2025-04-${two(world.note.day)}` },
+    'templates/art/loaf.svg': `<svg xmlns="http://www.w3.org/2000/svg"><path stroke-width="${world.crust}"/></svg>`,
+    'data/pages/not-found.yaml': { type: 'missing', file: '404.html', regions: 'all', noindex: true },
+    ...Object.fromEntries(pages),
+    ...Object.fromEntries(words),
+  };
+}
+
+const two = (day: number): string => String(day).padStart(2, '0');
+
+/** A change of the world, and whom it touches: questions, or whole pages. */
+interface Edit {
+  readonly what: string;
+  readonly apply: (world: World) => World;
+  readonly touches: (ask: string, region: Region) => boolean;
+  readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
+}
+
+const asksOf = (product: string): string[] => ['offer', 'buy', 'order'].map((kind) => `${kind} ${product}`);
+/** A number for each name. */
+const all = <T extends string>(names: readonly T[], value: fc.Arbitrary<number>) =>
+  fc
+    .tuple(...names.map(() => value))
+    .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<T, number>);
+const product = fc.constantFrom(...PRODUCTS);
+const region = fc.constantFrom(...REGIONS);
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const change = (words: Record<string, string>) => ({ ...words, [word]: `${words[word]}!` });
+    return {
+      what: `word ${word} of ${where}`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: change(world.words[where]) } }),
+      touches: (ask, here) => here === where && /^(word|maybe|has) /.test(ask) && ask.endsWith(` ${word}`),
+    };
+  }),
+  fc.tuple(product, region).map(
+    ([key, where]): Edit => ({
+      what: `price of ${key} in ${where}`,
+      apply: (world) => {
+        const prices = world.prices[where];
+        return { ...world, prices: { ...world.prices, [where]: { ...prices, [key]: prices[key] + 1 } } };
+      },
+      touches: (ask, here) =>
+        (here === where && [`offer ${key}`, 'offers', 'priced'].includes(ask)) || ask === `everywhere ${key}`,
+    }),
+  ),
+  product.map(
+    (key): Edit => ({
+      what: `hours of ${key}`,
+      apply: (world) => ({ ...world, hours: { ...world.hours, [key]: world.hours[key] + 1 } }),
+      touches: (ask) =>
+        [...asksOf(key), 'offers', 'priced', `fact ${key}`, `everywhere ${key}`].includes(ask),
+    }),
+  ),
+  product.map(
+    (key): Edit => ({
+      what: `price of ${key} in the sale`,
+      apply: (world) => ({ ...world, sale: { ...world.sale, [key]: world.sale[key] + 1 } }),
+      touches: (ask) =>
+        [
+          `offer ${key}`,
+          'offers',
+          'priced',
+          `campaignPrice ${key}`,
+          `everywhere ${key}`,
+          'campaignFile',
+        ].includes(ask),
+    }),
+  ),
+  fc.constant<Edit>({
+    what: 'second stage of the sale',
+    apply: (world) => ({ ...world, stage: world.stage + 1 }),
+    touches: (ask) => /^(offer|offers|priced|campaigns|campaignPrice|campaignFile|everywhere)\b/.test(ask),
+  }),
+  fc.constantFrom('p1' as const, 'p2' as const).map(
+    (id): Edit => ({
+      what: `when page ${id} begins`,
+      apply: (world) => ({ ...world, begins: { ...world.begins, [id]: world.begins[id] + 1 } }),
+      touches: (ask) => ask === `page ${id}`,
+      page: (page) => page === id,
+    }),
+  ),
+  fc.constantFrom(...PAGES).map(
+    (id): Edit => ({
+      what: `what page ${id} asks`,
+      apply: (world) => ({ ...world, asks: { ...world.asks, [id]: [...world.asks[id], 'has w1'] } }),
+      touches: () => false,
+      page: (page) => page === id,
+    }),
+  ),
+  fc.boolean().map(
+    (text): Edit => ({
+      what: `a note, its ${text ? 'text' : 'time'}`,
+      apply: (world) => {
+        const { note } = world;
+        return {
+          ...world,
+          note: text ? { ...note, text: `${note.text}.` } : { ...note, day: (note.day % 20) + 1 },
+        };
+      },
+      touches: (ask) => ask === 'notes',
+    }),
+  ),
+  region.map(
+    (where): Edit => ({
+      what: `warranty of ${where}`,
+      apply: (world) => ({ ...world, warranty: { ...world.warranty, [where]: world.warranty[where] + 1 } }),
+      // Whoever asks for all regions asks for each as a whole.
+      touches: (ask) => ask.startsWith('everywhere '),
+      page: (_, here) => here === where,
+    }),
+  ),
+  fc.constant<Edit>({
+    what: 'the drawing of a loaf',
+    apply: (world) => ({ ...world, crust: world.crust + 1 }),
+    touches: (ask) => ask === 'art loaf.svg',
+  }),
+  fc.constant<Edit>({
+    what: 'the legal name, which every footer says',
+    apply: (world) => ({ ...world, legalName: `${world.legalName} Ltd` }),
+    touches: () => false,
+    page: () => true,
+  }),
+);
+
+const ask = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('word', 'maybe', 'has'), fc.constantFrom(...WORDS))
+    .map(([kind, word]) => `${kind} ${word}`),
+  fc
+    .tuple(fc.constantFrom('offer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'), product)
+    .map(([kind, key]) => `${kind} ${key}`),
+  fc.constantFrom('p1', 'p2').map((id) => `page ${id}`),
+  fc.constantFrom('offers', 'lineUp', 'priced', 'campaigns', 'campaignFile', 'notes', 'art loaf.svg'),
+);
+const asks = fc.array(ask, { maxLength: 6 });
+const words = fc.constant(Object.fromEntries(WORDS.map((word) => [word, `Word ${word}`])));
+const euros = fc.integer({ min: 20, max: 40 });
+const prices = all(PRODUCTS, euros);
+
+const world: fc.Arbitrary<World> = fc.record({
+  asks: fc.record({ home: asks, p1: asks, p2: asks, p3: asks }),
+  words: fc.record({ gb: words, at: words }),
+  prices: fc.record({ gb: prices, at: prices }),
+  hours: prices,
+  stage: fc.constantFrom(12, 13),
+  sale: all(PRODUCTS, fc.integer({ min: 5, max: 15 })),
+  begins: all(PAGES, fc.constantFrom(5, 6)),
+  note: fc.record({ text: fc.constant('Note'), day: fc.integer({ min: 1, max: 20 }) }),
+  warranty: all(REGIONS, euros),
+  legalName: fc.constant('Crumb Bakers'),
+  crust: euros,
+});
+
+/** The pages, region by region, that an edit touches. */
+function touched({ touches, page: isTouched = () => false }: Edit, { asks }: World): number {
+  const pages = [...PAGES, 'not-found'] as const;
+  return REGIONS.flatMap((where) =>
+    pages.filter(
+      (page) =>
+        isTouched(page, where) ||
+        (page !== 'not-found' && asks[page].some((question) => touches(question, where))),
+    ),
+  ).length;
+}
+
+/** The bakery's templates with the page that asks; its data are written by each run. */
+const base = copySite(tinySite, {
+  'templates/pages/probe/page.ts': PROBE,
+  'templates/pages/probe/View.tsx': 'export const View = ({ model }) => <pre>{model.told}</pre>;',
+  'templates/collections/notes.ts': NOTES,
+});
+rmSync(path.join(base, 'data'), { recursive: true });
+rmSync(path.join(base, 'locales'), { recursive: true });
+
+function write(root: string, world: World): void {
+  for (const [file, content] of Object.entries(filesOf(world))) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    const text = typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false });
+    writeFileSync(path.join(root, file), text);
+  }
+}
+
+/** The same inputs elsewhere, with nothing known of earlier builds but how the templates are compiled. */
+function copyOf(root: string): string {
+  const copy = temporaryFolder();
+  for (const folder of ['data', 'locales', 'templates', '.almanac/modules'])
+    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+  return copy;
+}
+
+const WINDOW = { from: '2025-03-01', until: '2025-06-01' } as const;
+type Asked = Pick<BuildOptions, 'at' | 'from' | 'until' | 'regions'>;
+
+const optionsFor = (root: string, asked: Asked = WINDOW): BuildOptions => ({
+  root,
+  out: path.join(root, 'dist'),
+  now: Date.UTC(2025, 3, 10),
+  concurrency: 1,
+  ...asked,
+});
+
+/** Everything that a build made, by the names that it gave it. */
+async function made(root: string, asked?: Asked) {
+  const { calendar, editions, site, counts } = await build(optionsFor(root, asked));
+  const dirs = Object.values(editions).flatMap((releases) => releases.map(({ dir }) => dir));
+  const trees = [...dirs, `sites/${site}`].map((dir) => [dir, treeOf(path.join(root, 'dist', dir))]);
+  return { counts, tree: { id: calendar.id, editions, trees } };
+}
+
+/** A site of its own with some data, built before anything of it changes. */
+async function built(world: World, asked?: Asked): Promise<string> {
+  const root = copyOf(base);
+  write(root, world);
+  await build(optionsFor(root, asked));
+  return root;
+}
+
+/** What a build gives that knows of no earlier one. */
+async function cleanly(root: string, asked?: Asked) {
+  const copy = copyOf(root);
+  const { tree } = await made(copy, asked);
+  rmSync(copy, { recursive: true });
+  return tree;
+}
+
+const numRuns = process.env.ATTACK === 'full' ? 100 : 5;
+const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
+
+describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
+  beforeAll(async () => {
+    // The templates are compiled once for all.
+    write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
+    await build(optionsFor(base));
+  }, 120_000);
+
+  it('gives what a clean one gives, and derives only the pages that ask for what was edited', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, edits, async (first, edits) => {
+        const root = await built(first);
+        let now = first;
+        for (const one of edits) {
+          const before = now;
+          now = one.apply(now);
+          write(root, now);
+          const { counts, tree } = await made(root);
+          expect(tree, one.what).toEqual(await cleanly(root));
+          expect(counts.derived, one.what).toBe(touched(one, before));
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('gives what a clean one gives, whatever times and regions were built before', async () => {
+    const day = fc.integer({ min: 1, max: 30 }).map((date) => ({ at: `2025-04-${two(date)}T12:00` }));
+    const asked = fc.oneof(
+      fc.constant<Asked>(WINDOW),
+      day,
+      fc.tuple(day, region).map(([at, where]) => ({ ...at, regions: [where] })),
+    );
+    const steps = fc.array(fc.tuple(asked, fc.option(edit)), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(world, asked, steps, async (first, before, steps) => {
+        const root = await built(first, before);
+        let now = first;
+        for (const [which, one] of steps) {
+          now = one?.apply(now) ?? now;
+          write(root, now);
+          const { tree } = await made(root, which);
+          expect(tree, one?.what).toEqual(await cleanly(root, which));
+        }
+      }),
+      { numRuns },
+    );
+  });
+});

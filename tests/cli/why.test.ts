@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+interface Built {
+  readonly counts: { readonly derived: number; readonly rendered: number; readonly distinct: number };
+  readonly why: readonly {
+    readonly region: string;
+    readonly path: string;
+    readonly from: string | null;
+    readonly facts: readonly { readonly fact: string; readonly source: string | null }[];
+  }[];
+}
+
+describe('build --why', { timeout: 120_000 }, () => {
+  const root = copySite(tinySite);
+  const args = ['build', '--root', root, '--at', '2025-04-18T12:00Z', '--why'];
+  const edit = (file: string, from: string, to: string): void => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path.join(root, file), text.replace(from, to));
+  };
+
+  it('says of each document what it was made anew for, and where that stands', async () => {
+    const first = await almanacJson<Built>(args);
+    expect(first.why).toHaveLength(first.counts.distinct);
+    expect(first.why.every(({ facts }) => facts[0]?.fact === 'new')).toBe(true);
+
+    edit('data/campaigns/easter-2025.yaml', '"3.75"', '"3.65"');
+    const price = await almanacJson<Built>(args);
+    // The offers of the home page and of the bread, and the page of the campaign, in one region.
+    expect(price.counts).toMatchObject({ derived: 3, rendered: 3 });
+    const offer = { fact: 'offer gb sourdough', source: 'data/regions/gb.yaml:8' };
+    const inSale = {
+      fact: 'campaign-price gb easter-2025 sourdough',
+      source: 'data/campaigns/easter-2025.yaml:8',
+    };
+    expect(price.why.map(({ region, path, facts }) => [region, path, facts])).toEqual([
+      ['gb', '/easter', [offer, inSale]],
+      ['gb', '/', [offer]],
+      ['gb', '/sourdough', [offer]],
+    ]);
+
+    edit('locales/de.yaml', 'Im Holzofen gebacken', 'Auf Holz gebacken');
+    const word = await almanacJson<Built>(args);
+    expect(word.why.map(({ path, facts }) => [path, facts])).toEqual([
+      ['/at/sourdough', [{ fact: 'word de-AT pages.sourdough.oven.wood', source: 'locales/de.yaml:22' }]],
+    ]);
+  });
+
+  it('says so in words, and that nothing changed', async () => {
+    edit('data/products/sourdough.yaml', 'hours: 36', 'hours: 40');
+    const ran = await almanac(args);
+    expect(ran.stdout).toMatch(
+      /goods sourdough {2}data\/products\/sourdough\.yaml:1\n.*\n {4}1 document of 1 page: \/sourdough\n/,
+    );
+    expect((await almanac(args)).stdout).toContain('nothing was made anew');
+    edit('templates/pages/bread/View.tsx', '<p>{model.oven}</p>', '<p><em>{model.oven}</em></p>');
+    expect((await almanac(args)).stdout).toMatch(
+      /the code of its page type or of the layout\n {4}2 documents of 2 pages: \/sourdough, \/at\/sourdough/,
+    );
+  });
+
+  it('is refused where nothing can be known', async () => {
+    for (const more of [['--no-cache'], ['--shard', '1/2', '--out', path.join(root, 'part')]]) {
+      const ran = await almanac([...args, ...more]);
+      expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('--why') });
+    }
+  });
+});
