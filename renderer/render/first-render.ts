@@ -64,7 +64,10 @@ export async function firstRenders(
 
 /** In a thread of their own: what a browser has by name is there for nobody else, and whatever never ends is ended. */
 function inThread(data: FirstRenderData): Promise<Finding[]> {
-  const worker = new Worker(path.join(packageRoot(), 'lib/first-render-thread.js'), { workerData: data });
+  const worker = new Worker(path.join(packageRoot(), 'lib/first-render-thread.js'), {
+    execArgv: [],
+    workerData: data,
+  });
   const findings: Finding[] = [];
   return new Promise<Finding[]>((resolve, reject) => {
     let patience: NodeJS.Timeout;
