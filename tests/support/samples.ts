@@ -15,7 +15,10 @@ const COMMAND = /^\$ npx almanac (.*?)(?: +#.*)?$/;
 /** The samples of a document, in its order: lines of its code blocks that begin with `$ npx almanac`, and the lines below them. */
 export function samplesOf(file: string): Sample[] {
   const text = readFileSync(path.join(projectRoot, file), 'utf8');
-  return [...text.matchAll(/^( *)```\n((?:.*\n)*?) *```$/gm)].flatMap(([, indent = '', block = '']) => {
+  // Fences of every kind are matched, so that the end of one is never taken for the beginning of another.
+  const blocks = [...text.matchAll(/^( *)```(\w*)\n((?:.*\n)*?) *```$/gm)];
+  return blocks.flatMap(([, indent = '', language, block = '']) => {
+    if (language !== '') return [];
     const samples: { args: string[]; output: string[] }[] = [];
     for (const line of block
       .replaceAll(new RegExp(`^${indent}`, 'gm'), '')
