@@ -1,6 +1,7 @@
 /* Every page of the site in every region at five instants, as far as files can be judged without a browser. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
@@ -128,6 +129,25 @@ describe.each(SEASONS)('every document, %s', (season) => {
         // What is no Latin at all is set in the reader's own fonts.
         const lacking = [...letters].filter((letter) => /\p{Script=Latin}/u.test(letter) && !core(letter));
         if (lacking.length > 0) yield lacking.join(' ');
+      }),
+    ).toEqual([]);
+  });
+
+  it('is styled by at most 15 KB, as gzip sends them', () => {
+    const site = siteOf(season);
+    const weights = new Map<string, number>();
+    const weigh = (file: string): number => {
+      const weight =
+        weights.get(file) ?? gzipSync(readFileSync(path.join(site.folder, file)), { level: 9 }).length;
+      weights.set(file, weight);
+      return weight;
+    };
+    expect(
+      faults(site, function* ({ files }) {
+        const bytes = files
+          .filter((file) => file.endsWith('.css'))
+          .reduce((sum, file) => sum + weigh(file), 0);
+        if (bytes === 0 || bytes > 15 * 1024) yield `${bytes} bytes of styles`;
       }),
     ).toEqual([]);
   });
