@@ -56,10 +56,10 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div className="callouts">
+    <div className="drawn">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       {model.figure ? <Drawing figure={model.figure} points={model.points} /> : null}
-      <ol className="callouts__list">
+      <ol className="drawn__list">
         {model.points.map((point) => (
           <li key={point.key}>
             <h3>{point.label}</h3>
@@ -81,7 +81,7 @@ function Drawing({
   readonly points: readonly Point[];
 }): ReactNode {
   return (
-    <svg {...leaderFrame(figure)} className="callouts__figure" role="img" aria-label={figure.alt}>
+    <svg {...leaderFrame(figure)} className="drawn__figure" role="img" aria-label={figure.alt}>
       <image href={figure.src} width={figure.width} height={figure.height} />
       <Leaders figure={figure} marks={points.map(({ mark }) => mark)} />
     </svg>

@@ -105,7 +105,7 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div className="compared">
+    <div className="beside compared">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <table className="comparison">
         <thead>

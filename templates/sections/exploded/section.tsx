@@ -33,19 +33,19 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div className="exploded">
+    <div className="drawn drawn--apart">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       {model.figure && model.layers ? (
         <Layers
           figure={model.figure}
           layers={model.layers}
           marks={model.marks ?? []}
-          className="exploded__figure"
+          className="drawn__figure"
         />
       ) : (
-        <Figure figure={model.figure} className="exploded__figure" />
+        <Figure figure={model.figure} className="drawn__figure" />
       )}
-      <ol className="exploded__parts">
+      <ol className="drawn__list">
         {model.parts.map((part) => (
           <li key={part.key}>{part.text}</li>
         ))}
