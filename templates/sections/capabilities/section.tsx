@@ -13,28 +13,32 @@ export default defineSection({
       .array(z.strictObject({ key: id, art: art().optional(), regions: regions.optional() }))
       .nonempty(),
   },
-  model: ({ context, data, words }) => ({
-    title: words.t('title'),
-    lead: words.maybe('lead'),
-    items: data.items
+  model: ({ context, data, words }) => {
+    const items = data.items
       .filter((item) => context.shows(item))
       .map(({ key, art }) => ({
         key,
         number: words.maybe(`items.${key}.figure`),
-        fit: fitClass(`<em>${words.maybe(`items.${key}.figure`) ?? ''}`),
         title: words.t(`items.${key}.title`),
         text: words.t(`items.${key}.text`),
         figure: figureOf(context, art, ''),
-      })),
-  }),
+      }));
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      /** Numbers stand on one line, so the longest sets the size of all. */
+      fit: fitClass(`<em>${items.map(({ number }) => number ?? '').join('<br>')}`),
+      items,
+    };
+  },
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ul className="facts">
+      <ul className={`facts ${model.fit}`}>
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
             {item.number ? (
-              <p className={`fact__number ${item.fit}`} aria-hidden="true">
+              <p className="fact__number" aria-hidden="true">
                 {item.number}
               </p>
             ) : null}
