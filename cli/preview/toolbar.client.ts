@@ -166,7 +166,8 @@ function firstDifference(sent: Looks, begun: Looks): string | null {
   if (sent.text !== begun.text) {
     let at = 0;
     while (sent.text[at] === begun.text[at]) at++;
-    const around = ({ text }: Looks): string => JSON.stringify(text.slice(Math.max(0, at - 20), at + 40));
+    const start = Math.max(at - 20, sent.text.lastIndexOf(' ', at - 1) + 1);
+    const around = ({ text }: Looks): string => JSON.stringify(text.slice(start, at + 40));
     return `begins in the browser with ${around(begun)}, where the server sent ${around(sent)}`;
   }
   const kept = begun.elements.every((one, i) => one === sent.elements[i]);

@@ -107,7 +107,7 @@ export async function check(
     .filter(({ file, line }) => !isWaived(lineOf(open, file, line)));
   return {
     problems: [
-      ...[...problems.problems, ...assumed].map((problem) => open.loaded.position(problem)),
+      ...[...withoutEchoes(problems.problems), ...assumed].map((problem) => open.loaded.position(problem)),
       ...doubts,
     ],
     regions: open.site.regions.size,
@@ -140,6 +140,13 @@ function rendering(
       return null;
     }
   };
+}
+
+/** What a message asks for in vain is told by what came of it: that other languages ask for something else says no more. */
+function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const placeOf = ({ file, path }: Problem): string => JSON.stringify([file, path]);
+  const malformed = problems.filter(({ code }) => code === 'message-malformed').map(placeOf);
+  return problems.filter((one) => one.code !== 'message-arguments' || !malformed.includes(placeOf(one)));
 }
 
 function lineOf({ loaded }: OpenSite, file: string, line = 0): string | undefined {

@@ -62,7 +62,7 @@ export class Wording {
       return this.#scope.messages.format(message, values);
     } catch (error) {
       const { words, region, report } = this.#scope;
-      const { isOfValues, ...why } = explainFormat(error, message);
+      const { isOfValues, ...why } = explainFormat(error, message, Object.keys(values ?? {}));
       const said = `message "${key}": ${why.message}`;
       report(
         { code: 'message-malformed', severity: 'error', ...words.source(key), ...why, message: said },

@@ -1,3 +1,5 @@
+import { suggest } from '../problems/suggest.ts';
+
 /** What intl-messageformat calls a fault of a message: in plain words, and what to do. */
 const PLAIN: Readonly<Record<string, readonly [said: string, hint: string]>> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: ['a { is never closed', "close it with }; a literal brace is quoted: '{'"],
@@ -52,16 +54,20 @@ export function explainSyntax(error: unknown, text: string): { message: string; 
   return { message: `${said}, at ${JSON.stringify(near)}`, ...(hint && { hint }) };
 }
 
-/** Why a message cannot be said: mostly it asks for a value that there is none of now. */
+/** Why a message cannot be said: mostly it asks for a value that there is none of now. `given`: the names of those that there are. */
 export function explainFormat(
   error: unknown,
   text: string,
+  given: readonly string[],
 ): { message: string; hint?: string; isOfValues: boolean } {
   const missing = /context variable "([^"]+)" was not provided/.exec((error as Error).message)?.[1];
   if (missing === undefined) return { ...explainSyntax(error, text), isOfValues: false };
+  const near = suggest(missing, given);
   return {
     message: `it asks for {${missing}}, and the page has none to give`,
-    hint: 'leave it out, or mend the data that it is computed from: a missing price, say, saves nothing',
+    hint: near
+      ? `did you mean {${near}}?`
+      : 'leave it out, or mend the data that it is computed from: a missing price, say, saves nothing',
     isOfValues: true,
   };
 }
