@@ -5,8 +5,9 @@ import { UsageError } from '../problems/problems.ts';
 export async function openRemote(options: {
   readonly remoteCache?: string | undefined;
   readonly cache?: boolean;
+  readonly signal?: AbortSignal | undefined;
 }): Promise<RemoteCache | null> {
-  const { remoteCache, cache = true } = options;
+  const { remoteCache, cache = true, signal } = options;
   // A variable of the environment that is empty means none.
   if (!remoteCache || !cache) return null;
   const url = URL.canParse(remoteCache) ? new URL(remoteCache) : null;
@@ -17,5 +18,8 @@ export async function openRemote(options: {
       'give the folder that holds ac/ and cas/: --remote-cache https://cache.example/almanac',
     );
   const { RemoteCache } = await import('../cache/remote-cache.ts');
-  return new RemoteCache(url);
+  const remote = new RemoteCache(url);
+  // Nobody who ends a build waits for a cache.
+  signal?.addEventListener('abort', () => remote.stop('the build was ended'));
+  return remote;
 }

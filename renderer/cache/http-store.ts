@@ -39,7 +39,7 @@ export class HttpStore {
     this.#base = base;
     this.#limit = limit;
     const { username, password } = base;
-    const credentials = [username, password].map(decodeURIComponent).join(':');
+    const credentials = [username, password].map(decoded).join(':');
     if (username !== '' || password !== '')
       this.#authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     const options = { keepAlive: true, maxSockets: CONNECTIONS };
@@ -122,6 +122,15 @@ export class HttpStore {
       });
       request.end(body);
     });
+  }
+}
+
+/** A part of a URL as it was meant; as it stands where its escapes are none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

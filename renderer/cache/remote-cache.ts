@@ -39,6 +39,7 @@ export class RemoteCache {
   readonly limits: RemoteLimits;
   readonly #wrong: string[] = [];
   readonly #failed = { GET: [] as string[], PUT: [] as string[] };
+  #stopped: string | null = null;
   found = 0;
   stored = 0;
 
@@ -50,11 +51,11 @@ export class RemoteCache {
 
   /** Whether there is any use in asking. */
   get answers(): boolean {
-    return this.#failed.GET.length < PATIENCE;
+    return this.#stopped === null && this.#failed.GET.length < PATIENCE;
   }
 
   get takes(): boolean {
-    return this.#failed.PUT.length < PATIENCE;
+    return this.#stopped === null && this.#failed.PUT.length < PATIENCE;
   }
 
   /** What the action of a key (64 hex digits) gave, if that is known. */
@@ -86,9 +87,9 @@ export class RemoteCache {
     return this.#put(`cas/${hash}`, bytes);
   }
 
-  /** Stores no more, and ends what is on its way. */
+  /** Asks and stores no more, and ends what is on its way. */
   stop(reason: string): void {
-    this.#failed.PUT.unshift(...Array<string>(PATIENCE).fill(reason));
+    this.#stopped ??= reason;
     this.#store.close();
   }
 
@@ -104,6 +105,7 @@ export class RemoteCache {
     const { GET, PUT } = this.#failed;
     const wrong = this.#wrong.length;
     const said = [
+      ...(this.#stopped === null ? [] : [this.#stopped]),
       ...(GET.length > 0 ? [`${GET[0]}${this.answers ? '' : ', so it was asked no more'}`] : []),
       ...(PUT.length > 0 && PUT[0] !== GET[0]
         ? [`${PUT[0]}${this.takes ? '' : ', so nothing more was stored'}`]
@@ -136,6 +138,7 @@ export class RemoteCache {
 
   #note(method: 'GET' | 'PUT', error: unknown): void {
     if (!(error instanceof StoreFault)) throw error;
+    if (this.#stopped !== null) return;
     this.#failed[method].push(error.message);
     // Who does not answer one question answers no other.
     if (!error.isAnswer) this.#failed[method === 'GET' ? 'PUT' : 'GET'].push(error.message);

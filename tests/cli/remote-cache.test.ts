@@ -251,6 +251,19 @@ describe('a cache that', { timeout: 120_000 }, () => {
     expect(problem).toMatch(/^PUT cas\/[0-9a-f]{64}: 507, so nothing more was stored$/);
   });
 
+  test('asks for a name and a query gets both', async () => {
+    const asked: [string | undefined, string | null][] = [];
+    respond = (request, response, bytes) => {
+      asked.push([request.headers.authorization, new URL(request.url ?? '', url).search]);
+      honest(request, response, bytes);
+    };
+    const { remoteCache } = await elsewhere(`${url.replace('//', '//a%20b:p%25%40@')}?signature=x`);
+    respond = honest;
+    expect(remoteCache).toEqual({ url, found: 0, stored: 10, problem: null });
+    const credentials = `Basic ${Buffer.from('a b:p%@').toString('base64')}`;
+    expect(new Set(asked.map(String))).toEqual(new Set([`${credentials},?signature=x`]));
+  });
+
   test('is not there is not waited for', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
