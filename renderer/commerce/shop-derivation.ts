@@ -152,7 +152,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   protected override viewOf(region: Region): ShopRegion {
-    this.ask(`region ${region.id}`);
+    this.askRegion(region);
     return this.#facts.views.region(region as ShopRegion);
   }
 

@@ -3,11 +3,26 @@
  * `offer us sourdough`. What several pages asked together is kept once.
  */
 export class Asked {
-  readonly facts = new Set<string>();
   readonly shared = new Set<Asked>();
+  readonly #facts = new Set<string>();
+  readonly #words = new Map<string, Set<string>>();
 
   add(fact: string): void {
-    this.facts.add(fact);
+    this.#facts.add(fact);
+  }
+
+  /** A word of a locale. Pages ask for so many that putting each name together would show in the time of a build. */
+  addWord(locale: string, key: string): void {
+    const keys = this.#words.get(locale);
+    if (keys) keys.add(key);
+    else this.#words.set(locale, new Set([key]));
+  }
+
+  get facts(): readonly string[] {
+    const words = [...this.#words].flatMap(([locale, keys]) =>
+      [...keys].map((key) => `word ${locale} ${key}`),
+    );
+    return [...this.#facts, ...words];
   }
 
   /** Counts what another one asks, now and later, as asked here too. */

@@ -66,7 +66,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       words,
       messages,
       region: scope.facts.region.id,
-      ask: (key) => this.ask(`word ${words.locale} ${key}`),
+      ask: (key) => scope.facts.asked.addWord(words.locale, key),
       report: (...problem) => scope.problems.add(...problem),
     });
   }
@@ -82,13 +82,13 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   get page(): Page {
     this.readsPage = true;
-    this.ask(`page ${this.#scope.page.id}`);
+    this.#askPage();
     return this.#scope.page;
   }
 
   get content(): C {
     this.readsPage = true;
-    this.ask(`page ${this.#scope.page.id}`);
+    this.#askPage();
     return this.#scope.contents.pages.get(this.#scope.page.id) as C;
   }
 
@@ -218,7 +218,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   alternate(regionId: string): string {
     this.readsPage = true;
     const { page, facts } = this.#scope;
-    this.ask(`page ${page.id}`);
+    this.#askPage();
     this.ask('editions');
     const region = facts.site.regions.get(regionId);
     if (!region) return '/';
@@ -232,8 +232,13 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   /** A region as templates see it. */
   protected viewOf(region: Region): Region {
-    this.ask(`region ${region.id}`);
+    this.askRegion(region);
     return this.#scope.facts.viewOf(region);
+  }
+
+  /** Every page asks for its own region from the start. */
+  protected askRegion({ id }: Region): void {
+    if (id !== this.#scope.facts.region.id) this.ask(`region ${id}`);
   }
 
   /** Notes that a fact is asked for. */
@@ -266,6 +271,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** Where the page stands in the data, for problems: reading this is not asking for the page. */
   protected get source(): SourceRef {
     return this.#scope.page.source;
+  }
+
+  /** As its region, a page has asked for itself already; what is derived for all pages has not. */
+  #askPage(): void {
+    if (this.#scope.anyPage) this.ask(`page ${this.#scope.page.id}`);
   }
 
   #window(entry: Showable): TimeWindow {

@@ -32,7 +32,11 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
   const file = (name: string): SourceRef => ({ file: name, path: [] });
   return {
     site: () => ({ value: site.file, source: file('data/site.yaml') }),
-    navigation: () => ({ value: site.navigation, source: file('data/navigation.yaml') }),
+    navigation: () => {
+      // Its entries have times, whose place is told.
+      const name = hashOf('data/navigation.json') ? 'data/navigation.json' : 'data/navigation.yaml';
+      return { value: [name, site.navigation], source: file(name) };
+    },
     editions: () => ({
       value: [...site.regions.values()].map(({ id, prefix, host, hreflang }) => [id, prefix, host, hreflang]),
     }),

@@ -392,7 +392,7 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
           expect(counts.derived, one.what).toBe(touched(one, before));
         }
       }),
-      { numRuns },
+      { numRuns, endOnFailure: true },
     );
   });
 
@@ -415,7 +415,7 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
           expect(tree, one?.what).toEqual(await cleanly(root, which));
         }
       }),
-      { numRuns },
+      { numRuns, endOnFailure: true },
     );
   });
 });
