@@ -92,7 +92,8 @@ const hasPlace = ({ code, line, column }: Problem): boolean =>
 
 async function problemsOf(): Promise<readonly Problem[]> {
   try {
-    return (await check(await openSite({ root }))).problems;
+    const cacheFolder = path.join(root, '.almanac');
+    return (await check(await openSite({ root }), { cacheFolder })).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;
