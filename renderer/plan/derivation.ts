@@ -3,7 +3,7 @@ import type { Clock, TimeWindow } from '../clock/index.ts';
 import type { Contents } from '../load/contents.ts';
 import { isWhen, Linker, valueFor } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
-import { type Page, pathOf, type Region } from '../model/linked.ts';
+import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { unguarded } from '../purity/purity.ts';
@@ -279,20 +279,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   #window(entry: Showable): TimeWindow {
-    const { facts, page, problems } = this.#scope;
+    const { facts, problems } = this.#scope;
     const { region } = facts;
-    let window = facts.windows.get(entry);
+    const { sources } = facts.site;
+    const { name, ...source } = this.#placeOf(entry);
+    const known = facts.windows.get(entry) ?? new Map<string, TimeWindow>();
+    facts.windows.set(entry, known);
+    let window = known.get(name);
     if (!window) {
-      const { sources } = facts.site;
-      const times = [entry.startTime, entry.endTime].map((time) =>
-        valueFor<object>(time as object, region.id, isWhen),
-      );
-      const known = times.map((time) => time && sources.get(time.value)).find((found) => found !== undefined);
-      const { name, ...source } = known?.entry ?? {
-        file: page.source.file,
-        path: [],
-        name: `page ${page.id}`,
-      };
       const linker = new Linker();
       // Zones are asked by means that templates must not have.
       window = unguarded(() =>
@@ -304,8 +298,21 @@ export class Derivation<C = unknown> implements PageContext<C> {
         }),
       );
       for (const problem of linker.problems) problems.add(problem);
-      facts.windows.set(entry, window);
+      known.set(name, window);
     }
     return window;
+  }
+
+  /** Where an entry with times stands; the page that shows it, whichever page asked first, where nobody knows. */
+  #placeOf(entry: Showable): NamedSource {
+    const { facts, page, anyPage } = this.#scope;
+    const { sources } = facts.site;
+    for (const time of [entry.startTime, entry.endTime]) {
+      const found = valueFor<object>(time as object, facts.region.id, isWhen);
+      const place = found && sources.get(found.value);
+      if (place) return place.entry;
+    }
+    const { id, source } = anyPage ? facts.region : page;
+    return { file: source.file, path: [], name: `${anyPage ? 'region' : 'page'} ${id}` };
   }
 }

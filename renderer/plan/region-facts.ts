@@ -22,7 +22,8 @@ export class RegionFacts {
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
-  readonly windows = new WeakMap<object, TimeWindow>();
+  /** Of entries with times, by what their facts call them. */
+  readonly windows = new WeakMap<object, Map<string, TimeWindow>>();
   /** Where what is asked is noted: of whoever is derived now. */
   asked = new Asked();
   readonly #views = new Map<Region, Region>();
