@@ -323,6 +323,7 @@ command('preview', 'development server: any region at any instant, with live rel
     wholeNumber(1),
     600,
   )
+  .option('--no-cache', 'neither read nor write .almanac/')
   .addOption(runtimeOption())
   .addHelpText(
     'after',
