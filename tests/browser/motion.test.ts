@@ -127,8 +127,11 @@ describe('from a card to its page', () => {
       Object.assign(window, { animated: animated ?? Promise.resolve([]) });
     });
   };
-  const animated = (page: Page): Promise<unknown> =>
-    page.evaluate(() => (window as unknown as { animated: Promise<unknown> }).animated);
+  const animated = async (page: Page): Promise<unknown> => {
+    // The page may stand there before it is said to be revealed.
+    await page.waitForFunction(() => 'animated' in window);
+    return page.evaluate(() => (window as unknown as { animated: Promise<unknown> }).animated);
+  };
 
   const follow = async (page: Page): Promise<void> => {
     await page.goto(`${site.url}/us`);
