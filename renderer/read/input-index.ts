@@ -103,10 +103,10 @@ function clockOf(folder: string): bigint | null {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(probe, '');
-    return statSync(probe, { bigint: true }).mtimeNs;
+    const { mtimeNs } = statSync(probe, { bigint: true });
+    rmSync(probe);
+    return mtimeNs;
   } catch {
     return null;
-  } finally {
-    rmSync(probe, { force: true });
   }
 }

@@ -50,6 +50,14 @@ describe('a build of what was built before', { timeout: 60_000 }, () => {
     expect(treeOf(path.join(root, 'dist'))).toEqual(before);
   });
 
+  it('is none where nothing can be kept, and works', async () => {
+    const root = copySite(tinySite, { '.almanac': 'a file where the folder would be' });
+    for (const args of [['check'], ['build', ...at], ['build', ...at, '--why']]) {
+      const { code, stderr } = await almanac([...args, '--root', root]);
+      expect(code, stderr).toBe(0);
+    }
+  });
+
   it('refuses a region or a time as any other does', async () => {
     const root = copySite(tinySite);
     await almanac(['build', '--root', root, ...at]);
