@@ -33,6 +33,6 @@ export async function finishEditions(
   return { editions, documents: joined.reduce((sum, { files }) => sum + files.length, 0) };
 }
 
-function draftOf({ edition, plan, dir, files }: JoinedRelease, assets: AssetSource): ReleaseDraft {
-  return { dir, changes: plan.changes, release: contentOf(edition, plan, files, assets) };
+function draftOf({ edition, plan, dir, files, complete }: JoinedRelease, assets: AssetSource): ReleaseDraft {
+  return { dir, complete, changes: plan.changes, release: contentOf(edition, plan, files, assets) };
 }

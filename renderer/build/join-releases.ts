@@ -31,28 +31,38 @@ export interface JoinedRelease {
   readonly plan: PlannedRelease<PlacedDocument>;
   readonly dir: string;
   readonly files: readonly (KnownDocument & { readonly path: string })[];
+  /** Links the documents that stand elsewhere into `dir`. */
+  complete(): void;
 }
 
 /**
- * Cuts an edition into its releases and puts their documents in place: those of the first may stand there already, all
- * others are linked, so that a document that is part of several releases is one file.
+ * Cuts an edition into its releases. Their documents come into place by `complete`: those of the first may stand there
+ * already, all others are linked, so that a document that is part of several releases is one file.
  */
 export function joinReleases(edition: RenderedEdition, stageFolder: () => string): JoinedRelease[] {
   const { plan, from, timelines, stage } = edition;
   return planReleases(plan, from, timelines).map((release, i) => {
     const dir = (i === 0 ? stage : null) ?? stageFolder();
-    const files = [...release.files].map(([file, { file: source, ...document }]) => {
-      const place = path.join(dir, file);
-      if (source !== place) linkInto(source, place);
-      return { path: file, ...document };
-    });
+    const files = [...release.files].map(([file, { file: _, ...document }]) => ({ path: file, ...document }));
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
-    return { edition: plan, plan: release, dir, files };
+    const complete = () => {
+      const link = linker();
+      for (const [file, { file: source }] of release.files) {
+        const place = path.join(dir, file);
+        if (source !== place) link(source, place);
+      }
+    };
+    return { edition: plan, plan: release, dir, files, complete };
   });
 }
 
 /** A hard link where the file system has them, else a copy; finished files are never written again, so both are safe. */
-export function linkInto(source: string, target: string): void {
-  mkdirSync(path.dirname(target), { recursive: true });
-  linkOrCopy(source, target);
+function linker(): (source: string, target: string) => void {
+  const made = new Set<string>();
+  return (source, target) => {
+    const folder = path.dirname(target);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    linkOrCopy(source, target);
+  };
 }

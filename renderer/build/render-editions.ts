@@ -21,7 +21,7 @@ import type { RenderJob } from '../render/page-renderer.ts';
 import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
 import type { DocumentJob, RenderCache } from '../render/render-cache.ts';
 import type { SharedDocuments } from '../render/shared-documents.ts';
-import { linkInto, type PlacedDocument, type RenderedEdition } from './join-releases.ts';
+import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
 import { factsOf, type OpenSite, planRegion } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
@@ -297,8 +297,7 @@ class RenderRun {
     this.#keys.push(this.#options.cache.keyOf(job));
     const finished = this.#finished(region, job);
     if (finished) {
-      linkInto(finished.file, target);
-      this.#made[id] = { ...finished, file: target };
+      this.#made[id] = finished;
       this.#taken.add(id);
       return id;
     }

@@ -104,12 +104,14 @@ export interface Calendar extends Timetable {
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
 }
 
-/** A release on its way: every file is in `dir` under its final relative path, complete and closed. */
+/** A release on its way: once it is complete, every file is in `dir` under its final relative path, closed. */
 export interface ReleaseDraft {
   readonly release: Omit<Release, 'id' | 'version'>;
   /** Staging folder that becomes the release by one rename. */
   readonly dir: string;
   readonly changes: readonly PageChange[];
+  /** Puts the files in `dir` that are not there yet; not called where the release turns out to be there already. */
+  complete?(): void;
 }
 
 /** One region of a composed site. */

@@ -26,7 +26,14 @@ export async function finishReleases(
   output: Output,
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
-  return output.writing(() => drafts.map((draft) => finishRelease(output, draft)));
+  return output.writing(() => {
+    const finished = drafts.map((draft) => finishRelease(output, draft));
+    // Only now, since others may have taken files from it.
+    finished.forEach(({ reused }, i) => {
+      if (reused) output.drop((drafts[i] as ReleaseDraft).dir);
+    });
+    return finished;
+  });
 }
 
 function finishRelease(output: Output, draft: ReleaseDraft): FinishedRelease {
@@ -34,10 +41,9 @@ function finishRelease(output: Output, draft: ReleaseDraft): FinishedRelease {
   const dir = releaseDir(release.region, release.id);
   const text = releaseText(release);
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
-  if (reused) {
-    output.rely(dir);
-    output.drop(draft.dir);
-  } else {
+  if (reused) output.rely(dir);
+  else {
+    draft.complete?.();
     settle(draft.dir, release.files);
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);

@@ -15,13 +15,17 @@ export function finishedFiles(out: string): (region: string, hash: string) => st
       regions.set(region, known);
     }
     const found = known.get(hash);
-    return found !== undefined && isIntact(found.path, found.file) ? found.path : undefined;
+    if (found === undefined) return undefined;
+    found.isIntact ??= isIntact(found.path, found.file);
+    return found.isIntact ? found.path : undefined;
   };
 }
 
 interface FinishedFile {
   readonly path: string;
   readonly file: ReleaseFile;
+  /** Looked at once. */
+  isIntact?: boolean;
 }
 
 function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
