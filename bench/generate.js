@@ -47,8 +47,15 @@ function contentOf(i) {
   };
 }
 
-/** @param {string} root @param {{ products: number, format: 'json' | 'yaml' }} options */
-export function generate(root, { products, format }) {
+/** A day after those whose prices stand in every catalogue. */
+const dayAfter = (days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
+
+/**
+ * `perRegion`: each region has files of its own for its pages, with words of its own. `switches`: so many days from 2024-01-01 on,
+ * one after the other, on each of which one product in fifty changes its price.
+ * @param {string} root @param {{ products: number, format: 'json' | 'yaml', perRegion?: boolean, switches?: number }} options
+ */
+export function generate(root, { products, format, perRegion = false, switches = 0 }) {
   rmSync(root, { recursive: true, force: true });
   const write = (file, value) => {
     const target = path.join(root, `${file}.${format}`);
@@ -82,15 +89,29 @@ export function generate(root, { products, format }) {
           key,
           {
             buy: `https://store.bench.example/${key}`,
-            price: { '2023-01-01': 100 + i, '2025-05-01': 110 + i },
+            price: {
+              '2023-01-01': 100 + i,
+              ...(i % 50 < switches ? { [dayAfter(i % 50)]: 105 + i } : {}),
+              '2025-05-01': 110 + i,
+            },
           },
         ]),
       ),
     });
   }
   keys.forEach((key, i) => {
-    write(`data/products/${key}`, { name: `Model ${i}`, page: key });
-    write(`data/pages/${key}`, { type: 'product', regions: 'all', product: key, content: contentOf(i) });
+    const page = { type: 'product', product: key };
+    write(`data/products/${key}`, { name: `Model ${i}`, page: perRegion ? `${key}-us` : key });
+    if (!perRegion) write(`data/pages/${key}`, { ...page, regions: 'all', content: contentOf(i) });
+    else
+      REGIONS.forEach(([region], r) => {
+        write(`data/pages/${key}-${region}`, {
+          ...page,
+          slug: key,
+          regions: [region],
+          content: contentOf(i * REGIONS.length + r),
+        });
+      });
   });
   write('data/pages/home', { type: 'home', slug: '', regions: 'all' });
   write('data/pages/not-found', { type: 'missing', file: '404.html', noindex: true, regions: 'all' });

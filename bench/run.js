@@ -38,16 +38,26 @@ function measure(name, times, before, args, goal = '') {
     before();
     return run(args);
   });
-  const seconds = median(runs.map((one) => one.seconds));
-  const spread = `${Math.min(...runs.map((one) => one.seconds)).toFixed(2)}–${Math.max(...runs.map((one) => one.seconds)).toFixed(2)}`;
+  return report(name, runs, goal);
+}
+
+/** Seconds of the floor, once it was measured; those of other rows of the large catalogue are told as parts of it. */
+let floor = null;
+
+/** A row of the table: the median of some runs. */
+function report(name, runs, goal = '') {
+  const all = runs.map((one) => one.seconds);
+  const seconds = median(all);
+  const megabytes = Math.max(...runs.map((one) => one.megabytes));
   rows.push([
     name,
     `${seconds.toFixed(2)} s`,
-    spread,
-    `${Math.round(Math.max(...runs.map((one) => one.megabytes)))} MB`,
+    floor === null ? '' : (seconds / floor).toFixed(2),
+    all.length === 1 ? '' : `${Math.min(...all).toFixed(2)}–${Math.max(...all).toFixed(2)}`,
+    `${Math.round(megabytes)} MB`,
     goal,
   ]);
-  console.error(`${name}: ${seconds.toFixed(2)} s`);
+  console.error(`${name}: ${seconds.toFixed(2)} s, ${Math.round(megabytes)} MB`);
   return { seconds, output: runs.at(-1).output };
 }
 
@@ -79,14 +89,14 @@ const EDITS = [
 ];
 
 /** Another edit before each run; the row says how many documents were made anew. */
-function measureEdit(what, file, to, args) {
+function measureEdit(what, file, to, args, goal) {
   const edit = () => {
     const text = readFileSync(file, 'utf8');
     const edited = text.replace(...to(++edits));
     if (edited === text) throw new Error(`${file} is not what the bench expects`);
     writeFileSync(file, edited);
   };
-  const { output } = measure(`… ${what}`, 3, edit, args);
+  const { output } = measure(`… ${what}`, 3, edit, args, goal);
   const { rendered, distinct } = JSON.parse(output).counts;
   rows.at(-1)[0] += `: ${rendered} of ${distinct} documents`;
 }
@@ -132,6 +142,7 @@ try {
   );
 
   const products = quick ? 150 : 1250;
+  const pages = 8 * products;
   const floorCode = path.join(project, 'lib/bench-floor.mjs');
   await build({
     absWorkingDir: project,
@@ -146,59 +157,95 @@ try {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  for (const format of ['json', 'yaml']) {
-    const root = path.join(folder, format);
-    generate(root, { products, format });
-    const dist = path.join(root, 'dist');
-    const whole = [almanac, 'build', '--root', root, '--at', '2024-11-22T00:00Z', '--json'];
-    if (format === 'json') {
-      const floors = Array.from({ length: 3 }, (_, i) => {
-        const floor = run([floorCode, root, path.join(folder, `floor-${i}`), String(Date.UTC(2024, 10, 22))]);
-        return JSON.parse(floor.output);
-      });
-      const seconds = median(floors.map((floor) => floor.milliseconds / 1000));
-      rows.push([
-        `floor: ${floors[0].pages} pages of ${Math.round(floors[0].bytes / floors[0].pages / 1000)} KB, renderToString and write, one thread`,
-        `${seconds.toFixed(2)} s`,
-        '',
-        '',
-        '',
-      ]);
-    }
+  /** A catalogue in a folder of its own: what builds it, and what puts out of the way what a build of it left. */
+  const catalogue = (name, options) => {
+    const root = path.join(folder, name);
+    generate(root, { products, format: 'json', ...options });
+    const command = [almanac, 'build', '--root', root, '--json'];
+    return {
+      root,
+      whole: [...command, '--at', '2024-11-22T00:00Z'],
+      windowed: [...command, '--from', '2023-12-01', '--until', '2024-04-01'],
+      clear: () => setAside(path.join(root, 'dist'), path.join(root, '.almanac')),
+    };
+  };
+
+  const json = catalogue('json', {});
+  const floors = [];
+  const colds = [];
+  // In turn, since disks and machines have moods.
+  for (let i = 0; i < 5; i++) {
+    const args = [floorCode, json.root, path.join(folder, `floor-${i}`), String(Date.UTC(2024, 10, 22))];
+    const { output, megabytes } = run(args);
+    const { milliseconds, bytes } = JSON.parse(output);
+    floors.push({ seconds: milliseconds / 1000, megabytes, output: bytes });
+    json.clear();
+    colds.push(run(json.whole));
+  }
+  floor = median(floors.map(({ seconds }) => seconds));
+  const kilobytes = Math.round(floors[0].output / pages / 1000);
+  report(`floor: ${pages} pages of ${kilobytes} KB, renderToString and write, one thread`, floors);
+  const cold = report(`${pages} pages from JSON, cold`, colds, '0.75 × the floor, 400 MB');
+  const share = (part) => `${part} % of cold: ${((cold.seconds * part) / 100).toFixed(2)} s`;
+  measure('… nothing changed', 5, () => {}, json.whole, share(5));
+  for (const [what, file, to] of EDITS)
+    measureEdit(what, path.join(json.root, file), to, json.whole, what.includes('price') ? share(7) : '');
+  const parts = [1, 2, 3, 4].map((k) => path.join(folder, `part-${k}`));
+  const shards = parts.map((out, i) => run([...json.whole, '--shard', `${i + 1}/4`, '--out', out]));
+  const merged = run([almanac, 'merge', ...parts, '--out', path.join(folder, 'merged'), '--json']);
+  const sum = [...shards, merged].reduce((total, { seconds }) => total + seconds, 0);
+  report('… in four parts, the longest', [shards.reduce((a, b) => (a.seconds > b.seconds ? a : b))]);
+  report('… merge of the four', [merged], share(5));
+  report(
+    '… the five one after another',
+    [{ ...merged, seconds: sum, megabytes: Math.max(...shards.map(({ megabytes }) => megabytes)) }],
+    `1.25 × cold: ${(cold.seconds * 1.25).toFixed(2)} s`,
+  );
+  setAside(json.root);
+
+  const own = catalogue('own', { perRegion: true });
+  measure('… a file per page and region, cold', 3, own.clear, own.whole);
+  measure('… nothing changed', 3, () => {}, own.whole);
+  setAside(own.root);
+
+  const yaml = catalogue('yaml', { format: 'yaml' });
+  measure('… from YAML, cold', 3, yaml.clear, yaml.whole, '1.5 × the floor');
+  const warm = () => setAside(path.join(yaml.root, 'dist'), path.join(yaml.root, '.almanac/renders.pack'));
+  measure('… from YAML, parsed before', 3, warm, yaml.whole);
+  setAside(yaml.root);
+
+  for (const switches of [1, 40]) {
+    const windows = catalogue(`switches-${switches}`, { switches });
+    windows.clear();
+    const one = run(windows.windowed);
+    const dist = path.join(windows.root, 'dist');
+    const disk = Number(execFileSync('du', ['-sm', dist], { encoding: 'utf8' }).split('\t')[0]);
+    report(`… ${switches === 1 ? 'a switch' : `${switches} switches`} of 2 % each: ${disk} MB on disk`, [
+      one,
+    ]);
+    setAside(windows.root);
+  }
+  if (!quick) {
+    const large = catalogue('large', { products: 5 * products });
     measure(
-      `8 × ${products} pages from ${format.toUpperCase()}, cold`,
-      3,
-      () => setAside(dist, path.join(root, '.almanac')),
-      whole,
-      format === 'json' ? '≤ floor, < 500 MB' : '',
+      `${5 * pages} pages from JSON, cold`,
+      1,
+      () => {},
+      large.whole,
+      '5.5 × the time, 1.15 × the memory',
     );
-    if (format === 'json') {
-      measure('… nothing changed', 3, () => {}, whole);
-      for (const [what, file, to] of EDITS) measureEdit(what, path.join(root, file), to, whole);
-    }
-    if (format === 'yaml') {
-      measure(
-        `8 × ${products} pages from YAML, parse cache warm`,
-        3,
-        () => setAside(dist, path.join(root, '.almanac/renders.pack')),
-        whole,
-        'as from JSON',
-      );
-    }
-    setAside(root);
+    setAside(large.root);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const widths = [0, 1, 2, 3].map((i) => Math.max(...rows.map((row) => row[i].length)));
-console.log(
-  ['what', 'median', 'min–max', 'memory', 'goal'].map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '),
-);
-for (const row of rows)
+const table = [['what', 'median', '× floor', 'min–max', 'memory', 'goal'], ...rows];
+const widths = table[0].map((_, i) => Math.max(...table.map((row) => row[i].length)));
+for (const row of table)
   console.log(
     row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .map((cell, i) => cell.padEnd(widths[i]))
       .join('  ')
       .trimEnd(),
   );
