@@ -5,6 +5,7 @@ import { TemplateFiles } from '../read/template-files.ts';
 import { type Finding, firstRenders } from '../render/first-render.ts';
 import { type IslandUse, islandUses } from '../render/island-uses.ts';
 import { compilerKey, type OpenSite } from './open-site.ts';
+import type { Revision } from './revision.ts';
 
 /** The islands of all pages, each with the props it has anywhere once. */
 export class UsedIslands {
@@ -26,15 +27,21 @@ export class UsedIslands {
     }
   }
 
-  /** One problem for each island that begins in the browser with something else than the server sent. */
-  async problems(open: OpenSite, cacheFolder: string | null): Promise<Problem[]> {
+  /**
+   * One problem for each island that begins in the browser with something else than the server sent. `complete`: whether those
+   * of all pages were noted.
+   */
+  async problems(
+    open: OpenSite,
+    { cacheFolder, complete }: { readonly cacheFolder: string | null; readonly complete: boolean },
+  ): Promise<Problem[]> {
     const { inputs } = open.loaded;
     const files = new TemplateFiles(inputs.root, inputs.templates);
     const uses = [...this.#uses.values()].filter(({ name }) => files.has(fileOf(name)));
-    const { templates, packages } = open.revision.inputs;
     const findings = await firstRenders(uses, {
-      code: `${open.revision.versions.almanac} ${templates} ${packages}`,
+      code: codeOf(open.revision),
       cacheFolder,
+      complete,
       compile: () => {
         const source = {
           files,
@@ -53,6 +60,11 @@ export class UsedIslands {
     });
     return [...told.values()];
   }
+}
+
+/** Names the code that pages and islands are made of. */
+export function codeOf({ inputs, versions }: Revision): string {
+  return `${versions.almanac} ${inputs.templates} ${inputs.packages}`;
 }
 
 const fileOf = (island: string): string => `templates/islands/${island}.tsx`;

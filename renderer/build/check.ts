@@ -14,10 +14,11 @@ import type { KnownDocument } from '../render/render-cache.ts';
 import { checkMessages } from '../words/check-messages.ts';
 import { readWords } from '../words/read-words.ts';
 import { untranslated } from '../words/untranslated.ts';
-import { UsedIslands } from './check-islands.ts';
+import { codeOf, UsedIslands } from './check-islands.ts';
+import { CheckedPages, type State } from './checked-pages.ts';
 import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
 import type { OpenSite } from './open-site.ts';
-import { planRegion } from './open-site.ts';
+import { factsOf, planRegion } from './open-site.ts';
 
 export interface CheckResult {
   /** Errors, then warnings; with their positions. */
@@ -36,15 +37,10 @@ export interface CheckOptions {
   readonly cacheFolder?: string | null;
 }
 
-/** One state of a page, with the assets of its document; null where it could not be rendered. */
-interface State {
-  readonly instance: PageInstance;
-  readonly assets: readonly string[] | null;
-}
-
 /**
  * Derives and renders every page in every state it ever has, reads every message, and composes all releases: what would
- * stop a build at any instant is found now. Assumed values are warnings.
+ * stop a build at any instant is found now. Assumed values are warnings. With a cache, pages that an earlier check passed and
+ * for which nothing changed are not derived again.
  */
 export async function check(
   asked: OpenSite,
@@ -58,6 +54,12 @@ export async function check(
   const islands = new UsedIslands();
   const editions: WholeEdition[] = [];
   const planned = pagePlanner(open.site);
+  const checked = new CheckedPages({
+    cacheFolder,
+    // Of the words as they are: to take over what was read of them is not to read them.
+    facts: factsOf(asked),
+    code: `${codeOf(open.revision)} ${JSON.stringify(open.documentFiles)}`,
+  });
   let pages = 0;
   let states = 0;
   let switches = 0;
@@ -65,16 +67,22 @@ export async function check(
     const plan = planRegion(open, region, problems);
     const assetsOf = rendering(open, region, { problems, islands });
     const edges = new Set<number>();
-    const statesOf = (page: Page): State[] =>
-      [...plan.plan(page).within(BEGINNING, END)].map((instance) => ({
-        instance,
-        assets: assetsOf(instance),
-      }));
+    const known = checked.region(region);
+    const statesOf = (page: Page) => {
+      const recalled = known.recall(page);
+      if (recalled) return { page, states: recalled, asked: null };
+      const derived = plan.plan(page);
+      const states = [...derived.within(BEGINNING, END)].map(
+        (instance): State => ({ instance, assets: assetsOf(instance) }),
+      );
+      return { page, states, asked: derived.asked };
+    };
     const timelines: PlannedInstance<KnownDocument>[][] = [];
     for (const found of guardedEach(pagesOf(open.site, region), statesOf)) {
       pages += 1;
+      known.keep(found.page, found.asked, found.states);
       const timeline: PlannedInstance<KnownDocument>[] = [];
-      for (const { instance, assets } of found) {
+      for (const { instance, assets } of found.states) {
         const { page, path, present, window, change } = instance;
         if (window.starts) edges.add(window.starts.at);
         // Composing asks no more of a document than whether it is another one.
@@ -84,15 +92,22 @@ export async function check(
       }
       timelines.push(timeline);
     }
+    for (const fact of known.close()) {
+      const [kind, locale = '', ...key] = fact.split(' ');
+      if (kind === 'word') open.loaded.words.get(locale)?.find(key.join(' '));
+    }
     switches += edges.size;
     editions.push({ plan: planEdition(open.site, plan.region), timelines });
   }
+  const isWell = problems.problems.length === 0;
   const order = [...open.site.regions.keys()];
   for (const problem of composeInMemory(editions, order, open.catalogue)) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
-  for (const problem of await islands.problems(open, cacheFolder)) problems.add(problem);
+  const differing = await islands.problems(open, { cacheFolder, complete: checked.taken === 0 });
+  for (const problem of differing) problems.add(problem);
+  if (isWell && differing.length === 0) checked.save();
   for (const problem of [...read.unused(), ...sameAsReference(asked)]) problems.add(problem);
   const assumed = open.site.assumed.map(
     ({ source }): Problem => ({

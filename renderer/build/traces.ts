@@ -129,6 +129,11 @@ export class Traces {
     };
   }
 
+  /** The facts that pages asked for themselves or together, as far as they were kept until now. */
+  get facts(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
   /** Closes the region: gives what writes its traces. `others`: pages that were not asked for now. */
   close(others: readonly Page[]): () => void {
     const file = this.#file;

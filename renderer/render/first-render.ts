@@ -25,6 +25,8 @@ export interface FirstRenderOptions {
   compile(): Promise<string>;
   /** Null: nothing is kept. */
   readonly cacheFolder: string | null;
+  /** Whether these are all uses there are, so that what is known of others is forgotten. */
+  readonly complete: boolean;
 }
 
 const VERSION = '1';
@@ -39,7 +41,7 @@ export async function firstRenders(
   uses: readonly IslandUse[],
   options: FirstRenderOptions,
 ): Promise<Finding[]> {
-  const { code, compile, cacheFolder } = options;
+  const { code, compile, cacheFolder, complete } = options;
   const pack = cacheFolder === null ? null : new Pack(path.join(cacheFolder, 'islands.pack'), VERSION);
   const keyOf = ({ name, props }: IslandUse): string =>
     createHash('sha256').update(`${code}\0${name}\0${props}`).digest('base64url');
@@ -58,7 +60,7 @@ export async function firstRenders(
       pack?.set(key, JSON.stringify(finding));
     });
   }
-  await pack?.save((key) => found.has(key));
+  await pack?.save((key) => !complete || found.has(key));
   return uses.map((use) => found.get(keyOf(use)) ?? null);
 }
 

@@ -1,9 +1,11 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import { check } from '../../renderer/build/check.ts';
+import { openSite } from '../../renderer/build/open-site.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -371,13 +373,13 @@ async function cleanly(root: string, asked?: Asked) {
 const numRuns = process.env.ATTACK === 'full' ? 100 : 5;
 const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
 
-describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
-  beforeAll(async () => {
-    // The templates are compiled once for all.
-    write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
-    await build(optionsFor(base));
-  }, 120_000);
+beforeAll(async () => {
+  // The templates are compiled once for all.
+  write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
+  await build(optionsFor(base));
+}, 120_000);
 
+describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
   it('gives what a clean one gives, and derives only the pages that ask for what was edited', async () => {
     await fc.assert(
       fc.asyncProperty(world, edits, async (first, edits) => {
@@ -419,3 +421,101 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
     );
   });
 });
+
+/** Takes a word away, or what else makes a check find something. */
+const damage: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const without = ({ [word]: _, ...words }: Record<string, string>) => words;
+    return {
+      what: `no word ${word} in ${where}`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: without(world.words[where]) } }),
+      touches: () => false,
+    };
+  }),
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const words = (all: Record<string, string>) => ({ ...all, [word]: 'asks for {nobody}' });
+    return {
+      what: `word ${word} in ${where} asks for a value`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: words(world.words[where]) } }),
+      touches: () => false,
+    };
+  }),
+  fc.constantFrom(...PAGES).map(
+    (id): Edit => ({
+      what: `page ${id} asks for a fact and a drawing that are not there`,
+      apply: (world) => ({
+        ...world,
+        asks: { ...world.asks, [id]: [...world.asks[id], 'fact cake', 'art cake.svg'] },
+      }),
+      touches: () => false,
+    }),
+  ),
+);
+
+describe('a check that knows what one before found', { timeout: 3_600_000 }, () => {
+  const checked = async (root: string, cacheFolder: string | null) =>
+    check(await openSite({ root }), { cacheFolder });
+
+  it('finds what one finds that knows nothing', async () => {
+    const steps = fc.array(
+      fc.oneof(edit, damage).chain((one) => fc.tuple(fc.constant(one), fc.boolean())),
+      { minLength: 1, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(world, steps, async (first, steps) => {
+        const root = copyOf(base);
+        const learned = path.join(root, '.almanac');
+        write(root, first);
+        await checked(root, learned);
+        let now = first;
+        for (const [one, stays] of steps) {
+          const before = now;
+          now = one.apply(now);
+          write(root, now);
+          expect(await checked(root, learned), one.what).toEqual(await checked(root, null));
+          if (stays) continue;
+          now = before;
+          write(root, now);
+          expect(await checked(root, learned), `not any more: ${one.what}`).toEqual(
+            await checked(root, null),
+          );
+        }
+      }),
+      { numRuns: numRuns * 2, endOnFailure: true },
+    );
+  });
+
+  it('derives nothing again where nothing changed, and keeps nothing of a site with faults', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 2 }) as [World];
+    const root = copyOf(base);
+    const learned = path.join(root, '.almanac');
+    const traces = path.join(learned, 'checked/traces/gb.json');
+    write(root, { ...site, asks: { ...site.asks, p1: ['art cake.svg'] } });
+    await checked(root, learned);
+    expect(existsSync(traces)).toBe(false);
+    write(root, { ...site, asks: { ...site.asks, p1: ['word w1'] } });
+    const found = await checked(root, learned);
+    expect(existsSync(traces)).toBe(true);
+    const open = await openSite({ root });
+    const failing = { ...open.module.layout.header, View: () => never() };
+    const layout = { ...open.module.layout, header: failing };
+    // Code is the same by its name: whatever is rendered again shows.
+    expect(await check({ ...open, module: { ...open.module, layout } }, { cacheFolder: learned })).toEqual(
+      found,
+    );
+    write(root, { ...site, asks: { ...site.asks, p1: ['word w2'] } });
+    const edited = await openSite({ root });
+    const { problems } = await check(
+      { ...edited, module: { ...edited.module, layout } },
+      { cacheFolder: learned },
+    );
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toContain(
+      'data/pages/p1.yaml template-failed',
+    );
+    expect(problems.some(({ file }) => file === 'data/pages/p2.yaml')).toBe(false);
+  });
+});
+
+function never(): never {
+  throw new Error('rendered again');
+}

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../renderer/build/check.ts';
 import { openSite } from '../../renderer/build/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
-import { copySite, projectRoot, tinySite } from '../support/site.ts';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 /*
  * Each folder of tests/fixtures/invalid is the bakery with one thing wrong: files laid over it, or listed in
@@ -12,16 +12,23 @@ import { copySite, projectRoot, tinySite } from '../support/site.ts';
  */
 const folder = path.join(projectRoot, 'tests/fixtures/invalid');
 
-async function problemsOf(root: string): Promise<readonly Problem[]> {
+async function problemsOf(root: string, cacheFolder: string | null = null): Promise<readonly Problem[]> {
   try {
-    return (await check(await openSite({ root, cache: false }))).problems;
+    return (await check(await openSite({ root, cache: false }), { cacheFolder })).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;
   }
 }
 
+/** What checks learned of the bakery when nothing was wrong with it, and of each broken one since. */
+const learned = temporaryFolder();
+
 describe('a broken site', () => {
+  beforeAll(async () => {
+    await problemsOf(tinySite, learned);
+  }, 60_000);
+
   it.each(readdirSync(folder))('%s', async (name) => {
     const root = copySite(tinySite);
     for (const inner of ['data', 'locales', 'templates']) {
@@ -34,7 +41,9 @@ describe('a broken site', () => {
     const expected = readFileSync(path.join(folder, name, 'expected.txt'), 'utf8')
       .trim()
       .split('\n');
-    const found = (await problemsOf(root)).filter((problem) => problem.severity === 'error');
+    const problems = await problemsOf(root);
+    expect(await problemsOf(root, learned), 'with what was checked before').toEqual(problems);
+    const found = problems.filter((problem) => problem.severity === 'error');
     const places = found
       .map(({ file, line = 1, column = 1, code }) => `${file}:${line}:${column} ${code}`)
       .sort();

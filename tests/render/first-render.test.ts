@@ -31,6 +31,7 @@ it('tells which islands begin otherwise where a window is, and asks each but onc
   const options: FirstRenderOptions = {
     code: '1',
     cacheFolder: folder,
+    complete: true,
     compile: async () => {
       compiled += 1;
       return file;
@@ -47,6 +48,9 @@ it('tells which islands begin otherwise where a window is, and asks each but onc
   ]);
   expect(await firstRenders(uses, options)).toEqual(found);
   expect(compiled).toBe(1);
+  await firstRenders(uses.slice(0, 1), { ...options, complete: false });
+  expect(await firstRenders(uses, options)).toEqual(found);
+  expect(compiled, 'others are not forgotten where these are not all').toBe(1);
   await firstRenders(uses, { ...options, code: '2' });
   expect(compiled).toBe(2);
 });

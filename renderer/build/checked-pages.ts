@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { readSealed, writeSealed } from '../cache/sealed.ts';
+import { BEGINNING, END, type Window } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
+import type { Asked } from '../plan/asked.ts';
+import type { Facts } from '../plan/fact-sources.ts';
+import type { PageInstance } from '../plan/page-plan.ts';
+import { Traces } from './traces.ts';
+
+/** One state of a page, with the assets of its document; null where it could not be rendered. */
+export interface State {
+  readonly instance: PageInstance;
+  readonly assets: readonly string[] | null;
+}
+
+/** The assets of documents, by what documents are made of. */
+interface Kept {
+  readonly code: string;
+  readonly urls: readonly string[];
+  readonly documents: Readonly<Record<string, readonly number[]>>;
+}
+
+const ALWAYS: Window = { from: BEGINNING, until: END };
+
+interface Scope {
+  /** Null: nothing is known, and nothing kept. */
+  readonly cacheFolder: string | null;
+  readonly facts: Facts;
+  /** Names all code that pages are derived and rendered by. */
+  readonly code: string;
+}
+
+/**
+ * The states of pages in which an earlier check found nothing wrong. Where the code is the same and every fact that a page
+ * asked for, checking it again would find nothing either, so it is taken over.
+ */
+export class CheckedPages {
+  readonly #scope: Scope;
+  readonly #file: string | null;
+  readonly #before: Kept | null;
+  readonly #documents = new Map<string, readonly string[]>();
+  readonly #keep: (() => void)[] = [];
+  /** Pages that were taken over. */
+  taken = 0;
+
+  constructor({ cacheFolder, ...scope }: Scope) {
+    const folder = cacheFolder === null ? null : path.join(cacheFolder, 'checked');
+    this.#scope = { ...scope, cacheFolder: folder };
+    this.#file = folder === null ? null : path.join(folder, 'assets.json');
+    this.#before = this.#file === null ? null : read(this.#file, scope.code);
+  }
+
+  region(id: string): CheckedRegion {
+    const { cacheFolder, facts, code } = this.#scope;
+    const traces = new Traces({ cacheFolder, region: id, facts, codeOf: () => code });
+    return {
+      recall: (page) => {
+        const states = traces.recall(page, ALWAYS)?.map((instance) => this.#recall(instance));
+        return states?.every((state) => state !== null) ? states : null;
+      },
+      keep: (page, asked, states) => {
+        const instances = states.map(({ instance }) => instance);
+        if (asked) traces.keep(page, asked, instances);
+        else {
+          this.taken += 1;
+          traces.keepOn(page.id);
+        }
+        for (const state of states) this.#note(state);
+      },
+      close: () => {
+        const facts = [...traces.facts];
+        this.#keep.push(traces.close([]));
+        return facts;
+      },
+    };
+  }
+
+  /** Keeps what was checked now: to be called where nothing was found. */
+  save(): void {
+    if (this.#file === null) return;
+    const numbers = new Map<string, number>();
+    const numberOf = (url: string): number => {
+      const number = numbers.get(url) ?? numbers.size;
+      numbers.set(url, number);
+      return number;
+    };
+    const documents = Object.fromEntries(
+      [...this.#documents].map(([key, assets]) => [key, assets.map(numberOf)]),
+    );
+    const kept: Kept = { code: this.#scope.code, urls: [...numbers.keys()], documents };
+    try {
+      writeSealed(this.#file, JSON.stringify(kept));
+    } catch {
+      return;
+    }
+    for (const keep of this.#keep) keep();
+  }
+
+  #recall(instance: PageInstance): State | null {
+    const key = keyOf(instance);
+    const kept = this.#before;
+    const assets = kept && Object.hasOwn(kept.documents, key) ? kept.documents[key] : undefined;
+    return assets ? { instance, assets: assets.map((number) => kept?.urls[number] as string) } : null;
+  }
+
+  #note({ instance, assets }: State): void {
+    if (assets) this.#documents.set(keyOf(instance), assets);
+  }
+}
+
+export interface CheckedRegion {
+  /** A page's states over all time, as an earlier check found them; null where they have to be found anew. */
+  recall(page: Page): readonly State[] | null;
+  /** `asked`: the facts that a page asked for; null where it was taken over. */
+  keep(page: Page, asked: Asked | null, states: readonly State[]): void;
+  /** To be called once all pages are there: gives the facts that they asked for. */
+  close(): readonly string[];
+}
+
+function keyOf({ page, present, fragments }: PageInstance): string {
+  return [present ? page.type : '', ...fragments.map(({ key }) => key)].join(' ');
+}
+
+function read(file: string, code: string): Kept | null {
+  const bytes = readSealed(file);
+  if (bytes === null) return null;
+  try {
+    const kept = JSON.parse(bytes.toString()) as Kept;
+    return kept.code === code ? kept : null;
+  } catch {
+    return null;
+  }
+}
