@@ -25,6 +25,9 @@ interface Answer {
 /** Connections at once, few enough for any server. */
 const CONNECTIONS = 64;
 
+/** Parts in which the time of a request is counted. */
+const TICKS = 20;
+
 /** Files by path at a server that knows GET and PUT: nginx with WebDAV, bazel-remote, what stands before an object store. */
 export class HttpStore {
   readonly #base: URL;
@@ -34,7 +37,7 @@ export class HttpStore {
   /** What is on its way, with what ends it. */
   readonly #open = new Map<ClientRequest, (fault: StoreFault) => void>();
 
-  /** `base`: the folder, http or https, with credentials if wanted. `limit`: milliseconds for one request, from its sending to its last byte. */
+  /** `base`: the folder, http or https, with credentials if wanted. `limit`: milliseconds for one request, from its sending to its last byte, in which this thread is not busy. */
   constructor(base: URL, limit: number) {
     this.#base = base;
     this.#limit = limit;
@@ -97,10 +100,13 @@ export class HttpStore {
       };
       this.#open.set(request, end);
       const late = new StoreFault(`${method} ${path}: no answer within ${this.#limit / 1000} s`);
-      // What has come while this thread was busy is looked at first.
-      const timer = setTimeout(() => setImmediate(end, late), this.#limit);
+      // Only time in which this thread could have heard an answer counts: while it draws or renders, its timers stand still and tick once after.
+      let ticks = 0;
+      const timer = setInterval(() => {
+        if (++ticks === TICKS) end(late);
+      }, this.#limit / TICKS);
       request.once('close', () => {
-        clearTimeout(timer);
+        clearInterval(timer);
         this.#open.delete(request);
       });
       let isAnswered = false;
