@@ -37,17 +37,21 @@ export class AssetCatalogue implements AssetNames {
   readonly #files: TemplateFiles;
   readonly #static: ReadonlyMap<string, string>;
   readonly #drawings: Drawings;
+  /** Names the code that draws; null where nothing is drawn. */
+  readonly drawingCode: string | null;
   readonly #folder: string | null;
   readonly #index: CacheIndex;
   readonly #byName = new Map<string, Asset>();
   readonly #byUrl = new Map<string, Asset>();
   #indexChanged = false;
 
-  constructor(client: ClientBundle, files: TemplateFiles, drawings: Drawings, folder: string | null) {
+  constructor(client: ClientBundle, files: TemplateFiles, art: Art, folder: string | null) {
+    const { drawings, code } = art;
     this.client = client;
     this.#files = files;
     this.#static = staticFiles(files);
     this.#drawings = drawings;
+    this.drawingCode = code;
     this.#folder = folder;
     this.#index = readIndex(folder);
     this.names = [...new Set([...this.#static.keys(), ...Object.keys(drawings)])].sort();
@@ -69,6 +73,27 @@ export class AssetCatalogue implements AssetNames {
   /** The assets of some URLs with all that they load. */
   closure(urls: Iterable<string>): Asset[] {
     return closureOf(urls, (url) => this.#byUrl.get(url));
+  }
+
+  /** The drawings that are known, by name, those of earlier runs included. */
+  get drawn(): ReadonlyMap<string, Pick<Asset, 'hash' | 'size' | 'bytes'>> {
+    return new Map(
+      Object.entries(this.#index.files).flatMap(([name, { hash, size }]) => {
+        const drawing = Object.hasOwn(this.#drawings, name) ? this.#drawings[name] : undefined;
+        return drawing ? [[name, { hash, size, bytes: () => this.#draw(name, drawing) }]] : [];
+      }),
+    );
+  }
+
+  /** Takes a drawing that the same code drew elsewhere, if it can be kept. */
+  take(name: string, bytes: Uint8Array): void {
+    const folder = this.#folder;
+    if (folder === null || !Object.hasOwn(this.#drawings, name)) return;
+    quietly(() => {
+      writeSealed(fileIn(folder, name), bytes);
+      this.#index.files[name] = { hash: hashOf(bytes), size: bytes.length };
+      this.#indexChanged = true;
+    });
   }
 
   /** Keeps what was computed for the next run; called once, when a build is through. */
@@ -118,7 +143,7 @@ export class AssetCatalogue implements AssetNames {
   }
 
   #draw(name: string, drawing: () => string | Uint8Array): Uint8Array {
-    const file = this.#folder === null ? null : path.join(this.#folder, name.replaceAll('/', '-'));
+    const file = this.#folder === null ? null : fileIn(this.#folder, name);
     const known = this.#index.files[name]?.hash;
     const kept = file === null ? null : readSealed(file);
     // The file may be older than the index; its hash decides.
@@ -141,22 +166,31 @@ export class AssetCatalogue implements AssetNames {
 export async function openCatalogue(bundles: Bundles): Promise<AssetCatalogue> {
   const [client, art] = await Promise.all([bundles.client(), bundles.art().then(loadDrawings)]);
   const folder =
-    bundles.cacheFolder === null ? null : path.join(bundles.cacheFolder, 'art', art.hash.slice(0, 16));
-  return new AssetCatalogue(client, bundles.files, art.drawings, folder);
+    bundles.cacheFolder === null
+      ? null
+      : path.join(bundles.cacheFolder, 'art', art.code?.slice(0, 16) ?? 'none');
+  return new AssetCatalogue(client, bundles.files, art, folder);
 }
 
 type Drawings = Readonly<Record<string, () => string | Uint8Array>>;
 
-async function loadDrawings(
-  compiled: string | null,
-): Promise<{ readonly drawings: Drawings; readonly hash: string }> {
-  if (compiled === null) return { drawings: {}, hash: 'none' };
+interface Art {
+  readonly drawings: Drawings;
+  /** Names the code that draws them; null where there is none. */
+  readonly code: string | null;
+}
+
+function fileIn(folder: string, name: string): string {
+  return path.join(folder, name.replaceAll('/', '-'));
+}
+
+async function loadDrawings(compiled: string | null): Promise<Art> {
+  if (compiled === null) return { drawings: {}, code: null };
   // Only the code that draws decides whether a drawing is still good: not where it lies, which its source map tells, nor
   // what lies beside it, which its file's name tells and its seal.
   const code = readFileSync(compiled, 'utf8').split('\n//# sourceMappingURL=', 1)[0] as string;
-  const hash = hashOf(Buffer.from(code));
   const { art } = await importModule<{ art: Drawings }>(compiled);
-  return { drawings: art, hash };
+  return { drawings: art, code: hashOf(Buffer.from(code)) };
 }
 
 /** By the name under which pages ask for them, the files of `templates/art/`. */

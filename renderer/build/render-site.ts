@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Bundles } from '../assets/bundles.ts';
 import type { AssetCatalogue } from '../assets/catalogue.ts';
 import { overBudget, type ScriptWeight, weighScripts } from '../assets/script-weight.ts';
+import { shareDrawings } from '../assets/shared-drawings.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { LoadedSite } from '../load/site.ts';
@@ -48,6 +49,7 @@ export async function renderSite(
 ): Promise<RenderedSite> {
   const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
   const open = await openLoaded(loaded, bundles, options);
+  const shareDrawn = options.remote ? await shareDrawings(open.catalogue, options.remote) : async () => {};
   const folder = useCache ? path.join(root, '.almanac') : null;
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
   const { editions, counts, pages, why, keepTraces } = await renderEditions(open, target, {
@@ -70,6 +72,7 @@ export async function renderSite(
     await cache.save();
     keepTraces();
     catalogue.saveIndex();
+    await shareDrawn();
   };
   return { editions, catalogue, counts, why, scripts, saveWhatWasLearned };
 }

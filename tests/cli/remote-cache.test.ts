@@ -264,6 +264,38 @@ describe('a cache that', { timeout: 120_000 }, () => {
     expect(new Set(asked.map(String))).toEqual(new Set([`${credentials},?signature=x`]));
   });
 
+  test('has the drawings of another machine, which are not drawn again', async () => {
+    const drawings = {
+      'templates/art.ts': `const svg = (r: number) => \`<svg xmlns="http://www.w3.org/2000/svg"><circle r="\${r}"/></svg>\`;
+export const art = { 'sun.svg': () => svg(7), 'moon.svg': () => svg(3), 'star.svg': () => svg(1) };`,
+      'templates/pages/shop/View.tsx': edited.replace('<h1', '<img src={model.sun} alt="" /><h1'),
+      'templates/pages/shop/page.ts': readFileSync(
+        path.join(tinySite, 'templates/pages/shop/page.ts'),
+        'utf8',
+      ).replace('return {', "return { sun: context.asset('sun.svg'),"),
+    };
+    const asked: string[] = [];
+    respond = (request, response, bytes) => {
+      asked.push(`${request.method} ${request.url}`);
+      honest(request, response, bytes);
+    };
+    const first = await elsewhere(url, drawings);
+    const [sun] = Object.keys(first.tree).filter((file) => file.startsWith('assets/sun.'));
+    const hash = [...kept].find(([, bytes]) => bytes.includes('<circle r="7"/>'))?.[0];
+    expect([sun, hash]).toEqual([expect.any(String), expect.stringContaining('/cas/')]);
+    expect(asked).toContain(`PUT ${hash}`);
+    expect([...kept.values()].some((bytes) => bytes.includes('<circle r="3"/>'))).toBe(false);
+    asked.length = 0;
+    const second = await elsewhere(url, drawings);
+    expect(asked).toContain(`GET ${hash}`);
+    expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
+    expect(second.tree).toEqual(first.tree);
+    // Whatever the cache then says of it, it is drawn.
+    respond = to('GET cas', (response) => response.destroy());
+    expect((await elsewhere(url, drawings)).tree).toEqual(first.tree);
+    respond = honest;
+  });
+
   test('is not there is not waited for', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
