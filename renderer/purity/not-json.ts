@@ -10,29 +10,31 @@ export interface NotJson {
  * Where a model holds what JSON cannot say: a Date, a Map, a function, NaN. Such a value would be lost on its way to
  * the view, and two of them would pass for the same. Undefined for plain JSON; members that are undefined are left out.
  */
-export function notJson(
-  model: unknown,
-  at = '',
-): { readonly at: string; readonly found: string } | undefined {
-  if (model === null || model === undefined) return undefined;
+export function notJson(model: unknown): NotJson | undefined {
   if (typeof model === 'string' || typeof model === 'boolean') return undefined;
-  if (typeof model === 'number') return Number.isFinite(model) ? undefined : { at, found: String(model) };
-  if (typeof model !== 'object') return { at, found: `a ${typeof model}` };
+  if (model === null || model === undefined) return undefined;
+  if (typeof model === 'number') return Number.isFinite(model) ? undefined : { at: '', found: String(model) };
+  if (typeof model !== 'object') return { at: '', found: `a ${typeof model}` };
   if (Array.isArray(model)) {
     for (let i = 0; i < model.length; i++) {
-      const found = notJson(model[i], at === '' ? String(i) : `${at}.${i}`);
-      if (found) return found;
+      const found = notJson(model[i]);
+      if (found) return within(i, found);
     }
     return undefined;
   }
   const prototype: unknown = Object.getPrototypeOf(model);
   if (prototype !== Object.prototype && prototype !== null) {
     const name = (model as { constructor?: { name?: unknown } }).constructor?.name;
-    return { at, found: typeof name === 'string' && name !== '' ? `a ${name}` : 'an object of a class' };
+    return { at: '', found: typeof name === 'string' && name !== '' ? `a ${name}` : 'an object of a class' };
   }
   for (const key of Object.keys(model)) {
-    const found = notJson((model as Record<string, unknown>)[key], at === '' ? key : `${at}.${key}`);
-    if (found) return found;
+    const found = notJson((model as Record<string, unknown>)[key]);
+    if (found) return within(key, found);
   }
   return undefined;
+}
+
+/** The place is put together only where there is one to tell: nearly every model is plain. */
+function within(step: string | number, { at, found }: NotJson): NotJson {
+  return { at: at === '' ? String(step) : `${step}.${at}`, found };
 }
