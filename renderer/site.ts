@@ -26,13 +26,15 @@ export type Showable = kernel.Showable & ShopShowable;
 
 /** What models are derived from. Everything that depends on time is asked of the clock, here or through these helpers. */
 export interface PageContext<C = unknown>
-  extends Omit<kernel.PageContext<C>, 'region' | 'page' | 'regionsInOrder' | 'shows'>,
+  extends Omit<kernel.PageContext<C>, 'region' | 'page' | 'regionsInOrder' | 'shows' | 'shared'>,
     ShopContext {
   readonly region: Region;
   readonly page: Page;
   readonly regionsInOrder: readonly Region[];
   /** Whether an entry with `regions`, `campaign`, `stages`, `startTime`, `endTime` shows here and now. */
   shows(entry: Showable): boolean;
+  /** As {@link kernel.PageContext.shared}. */
+  shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
 }
 
 export type PageType<C = unknown, M = unknown> = kernel.PageType<C, M, PageContext<C>>;

@@ -100,8 +100,7 @@ export async function check(
     editions.push({ plan: planEdition(open.site, plan.region), timelines });
   }
   const isWell = problems.problems.length === 0;
-  const order = [...open.site.regions.keys()];
-  for (const problem of composeInMemory(editions, order, open.catalogue)) problems.add(problem);
+  for (const problem of composeInMemory(editions, open.catalogue)) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);

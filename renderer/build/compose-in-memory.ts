@@ -2,7 +2,7 @@ import type { AssetCatalogue } from '../assets/catalogue.ts';
 import { BEGINNING } from '../clock/index.ts';
 import { type PlannedEdition, type PlannedInstance, planReleases } from '../plan/edition.ts';
 import { OperationError, type Problem } from '../problems/problems.ts';
-import { planSite, type Release, resolveRelease } from '../release/index.ts';
+import { claimPaths, type Release, resolveContent } from '../release/index.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 import { contentOf } from './release-content.ts';
 
@@ -14,22 +14,15 @@ export interface WholeEdition {
 
 /**
  * Composes what builds would, without a file: every release that there will ever be, and sites that hold each of them at
- * least once. What is refused there, a path that two claim above all, is a problem of the inputs.
+ * least once. What is refused there, a path that two claim above all, is a problem of the inputs. `editions`: in the site's order.
  */
-export function composeInMemory(
-  editions: readonly WholeEdition[],
-  order: readonly string[],
-  assets: AssetCatalogue,
-): Problem[] {
+export function composeInMemory(editions: readonly WholeEdition[], assets: AssetCatalogue): Problem[] {
   const releases = editions.map((edition) => releasesOf(edition, assets));
   const refused = new Map<string, Problem>();
   for (let i = 0; releases.some((all) => i < all.length); i++) {
     const parts = releases.flatMap((all) => all[Math.min(i, all.length - 1)] ?? []);
     try {
-      planSite(
-        parts.map((release) => ({ release, calendar: null })),
-        order,
-      );
+      claimPaths(parts);
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
       refused.set(error.message, {
@@ -47,6 +40,7 @@ export function composeInMemory(
 function releasesOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Release[] {
   return planReleases(plan, BEGINNING, timelines).map((release) => {
     const files = [...release.files].map(([path, document]) => ({ path, ...document }));
-    return resolveRelease(contentOf(plan, release, files, assets));
+    // No path follows from its id.
+    return { version: 1, id: '', ...resolveContent(contentOf(plan, release, files, assets)) };
   });
 }

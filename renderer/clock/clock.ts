@@ -91,6 +91,19 @@ export class Clock {
     return { starts: this.#from, ends: this.#until };
   }
 
+  /** A clock at the same instant that was asked nothing yet. */
+  apart(): Clock {
+    return new Clock(this.#at);
+  }
+
+  /** Whether what was derived within these bounds is true now; if so, it counts as asked again. */
+  isHeldBy(bounds: TimeWindow): boolean {
+    if (bounds.starts && this.#at < bounds.starts.at) return false;
+    if (bounds.ends && this.#at >= bounds.ends.at) return false;
+    this.observe(bounds);
+    return true;
+  }
+
   /** Takes over what another clock at the same instant observed, for results derived once and used again. */
   observe(bounds: TimeWindow): void {
     this.#observe(bounds.starts);

@@ -151,6 +151,10 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     };
   }
 
+  protected override again(scope: DerivationScope): Derivation {
+    return new ShopDerivation(scope, this.#facts);
+  }
+
   protected override viewOf(region: Region): ShopRegion {
     this.askRegion(region);
     return this.#facts.views.region(region as ShopRegion);

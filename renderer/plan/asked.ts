@@ -6,6 +6,7 @@ export class Asked {
   readonly shared = new Set<Asked>();
   readonly #facts = new Set<string>();
   readonly #words = new Map<string, Set<string>>();
+  readonly #joined = new Set<Asked>();
 
   add(fact: string): void {
     this.#facts.add(fact);
@@ -16,6 +17,14 @@ export class Asked {
     const keys = this.#words.get(locale);
     if (keys) keys.add(key);
     else this.#words.set(locale, new Set([key]));
+  }
+
+  /** Counts what another one asked until now as asked here. */
+  join(other: Asked): void {
+    if (this.#joined.has(other)) return;
+    this.#joined.add(other);
+    for (const fact of other.#facts) this.add(fact);
+    for (const [locale, keys] of other.#words) for (const key of keys) this.addWord(locale, key);
   }
 
   get facts(): readonly string[] {

@@ -71,6 +71,12 @@ export interface PageContext<C = unknown> {
   hasAsset(name: string): boolean;
   /** Whether this is the page that an entry leads to; what header and footer ask instead of reading `page`. */
   isCurrent(link: Link): boolean;
+  /**
+   * What is the same on every page of the region, derived once for all of them and again only where its time ends: `derive`
+   * answers of what it is given and of nothing else, names no page as the current one and reads none, and what it gives is never
+   * changed. It is known by itself and by `of`, so it is a function of a module and not one made on the way.
+   */
+  shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
   /** Path of another region's same page, whatever the clock, and of its home where it has no such page. */
   alternate(region: string): string;
   readonly regionsInOrder: readonly Region[];

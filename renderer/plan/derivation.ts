@@ -8,10 +8,11 @@ import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
+import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
 import type { ProblemSet } from './problem-set.ts';
-import type { DateStyle, RegionFacts } from './region-facts.ts';
+import type { DateStyle, RegionFacts, SharedAnswer } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
 /** What one derivation is of. */
@@ -192,6 +193,33 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return !this.#scope.anyPage && target.page === this.#scope.page.id;
   }
 
+  shared<T>(derive: (context: PageContext, of: string) => T, of = ''): T {
+    const { facts, clock, problems } = this.#scope;
+    const asker = facts.asked;
+    const answers = this.#answers(derive, of);
+    const known = answers.findLast(({ bounds }) => clock.isHeldBy(bounds));
+    if (known) {
+      asker.join(known.asked);
+      return known.value as T;
+    }
+    const asked = new Asked();
+    const apart = this.again({ ...this.#scope, clock: clock.apart(), anyPage: true });
+    const { found } = problems;
+    facts.asked = asked;
+    try {
+      const value = derive(apart, of);
+      if (apart.readsPage || apart.askedAbout.size > 0)
+        throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');
+      // What is wrong with it is told of every page that has it.
+      if (problems.found === found) answers.push({ value, bounds: apart.clock.bounds, asked });
+      return value;
+    } finally {
+      facts.asked = asker;
+      asker.join(asked);
+      clock.observe(apart.clock.bounds);
+    }
+  }
+
   shows(entry: Showable): boolean {
     if (entry.regions && !entry.regions.includes(this.#scope.facts.region.id)) return false;
     if (!this.isOn(entry)) return false;
@@ -228,6 +256,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** What the page tells of; null where it is about nothing but itself. */
   subject(): Subject | null {
     return null;
+  }
+
+  /** Another derivation of the same kind. */
+  protected again(scope: DerivationScope): Derivation {
+    return new Derivation(scope);
   }
 
   /** A region as templates see it. */
@@ -276,6 +309,15 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** As its region, a page has asked for itself already; what is derived for all pages has not. */
   #askPage(): void {
     if (this.#scope.anyPage) this.ask(`page ${this.#scope.page.id}`);
+  }
+
+  #answers(derive: unknown, of: string): SharedAnswer[] {
+    const { answers } = this.#scope.facts;
+    const byName = answers.get(derive) ?? new Map<string, SharedAnswer[]>();
+    answers.set(derive, byName);
+    const known = byName.get(of) ?? [];
+    byName.set(of, known);
+    return known;
   }
 
   #window(entry: Showable): TimeWindow {

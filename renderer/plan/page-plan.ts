@@ -225,14 +225,13 @@ export class PagePlan {
 
 const OPEN: TimeWindow = { starts: null, ends: null };
 
-/** Header and footer, whose models many pages share; what one page has for itself is not worth keeping. */
+/** A model is that of many pages, or of many instances of one page. */
 const known = new WeakMap<object, FragmentInstance>();
 
 function fragmentOf(name: FragmentName, model: unknown): FragmentInstance {
-  const isShared = (name === 'header' || name === 'footer') && typeof model === 'object' && model !== null;
-  const shared = isShared ? model : undefined;
+  const shared = typeof model === 'object' && model !== null ? model : undefined;
   const found = shared && known.get(shared);
-  if (found) return found;
+  if (found?.name === name) return found;
   const json = JSON.stringify(model);
   // 128 bits of SHA-256: equal keys mean equal models.
   const fragment = { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };

@@ -2,6 +2,8 @@ import type { Problem } from '../problems/problems.ts';
 
 /** Problems met while models are derived: the same one from many derivations counts once. */
 export class ProblemSet {
+  /** How often something was found. */
+  found = 0;
   readonly #seen = new Map<string, { readonly problem: Problem; readonly where: Set<string> }>();
 
   /**
@@ -9,6 +11,7 @@ export class ProblemSet {
    * is wrong alike in several regions or locales is one problem that names them all.
    */
   add(problem: Problem, about = problem.message, where?: string): void {
+    this.found += 1;
     const key = `${problem.code} ${problem.file} ${problem.path.join('.')} ${about}`;
     const known = this.#seen.get(key) ?? { problem, where: new Set() };
     this.#seen.set(key, known);

@@ -22,6 +22,8 @@ export class RegionFacts {
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
+  /** What all pages have in common, by what derives it and of what. */
+  readonly answers = new Map<unknown, Map<string, SharedAnswer[]>>();
   /** Of entries with times, by what their facts call them. */
   readonly windows = new WeakMap<object, Map<string, TimeWindow>>();
   /** Where what is asked is noted: of whoever is derived now. */
@@ -131,6 +133,13 @@ export class RegionFacts {
     }
     return format;
   }
+}
+
+/** What was derived for all pages, how long it is true, and what it asked. */
+export interface SharedAnswer {
+  readonly value: unknown;
+  readonly bounds: TimeWindow;
+  readonly asked: Asked;
 }
 
 /** Intl writes `1 février` and `23:59`. */

@@ -61,6 +61,11 @@ function siteHosts({ redirects, origins, hsts, pictures }: HostModel): SiteHosts
   return { redirects: redirects.filter(({ forced }) => !forced), origins, hsts, pictures };
 }
 
+/** Throws OperationError where two of these releases, given in the site's order, claim one path. Cheaper than planning their site. */
+export function claimPaths(releases: readonly Release[]): void {
+  planFiles(releases, planHosts(releases));
+}
+
 function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {
   const files = new Map<string, PlannedFile>();
   const claim = (file: PlannedFile) => {

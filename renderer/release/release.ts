@@ -11,7 +11,14 @@ const RELEASE_FILE = 'release.json';
 
 /** The release a draft becomes: lists in one fixed order, and the id that follows from all the rest. */
 export function resolveRelease(draft: ReleaseDraft['release']): Release {
-  const content = {
+  const content = resolveContent(draft);
+  const id = `${compactUtc(fromUtc(content.from, BEGINNING))}-${shortHash(content)}`;
+  return { version: 1, id, ...content };
+}
+
+/** A release without the id that follows from it. */
+export function resolveContent(draft: ReleaseDraft['release']): Omit<Release, 'version' | 'id'> {
+  return {
     region: draft.region,
     prefix: draft.prefix,
     host: draft.host,
@@ -33,8 +40,6 @@ export function resolveRelease(draft: ReleaseDraft['release']): Release {
     origins: [...new Set(draft.origins)].sort(compareText),
     ...(draft.hsts ? { hsts: draft.hsts } : {}),
   };
-  const id = `${compactUtc(fromUtc(content.from, BEGINNING))}-${shortHash(content)}`;
-  return { version: 1, id, ...content };
 }
 
 /** The text of `release.json`. */

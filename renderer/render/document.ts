@@ -184,11 +184,20 @@ export function describeFragment(html: string): RenderedFragment {
 
 /** The assets that a document refers to, as paths or on one of its own hosts. Elsewhere `/assets/` is somebody else's. */
 export function assetsIn(html: string, hosts: readonly string[] = []): string[] {
-  if (!html.includes('/assets/')) return [];
-  const before = hosts.map((host) => host.replace(/\W/g, '\\$&')).join('|');
-  const start = before === '' ? `["'(\\s,;=]` : `(?:["'(\\s,;=]|${before})`;
-  return namesIn(html, new RegExp(`(?<=${start})(/assets/[^"'()\\s<>&,?#\\\\]+)`, 'g'));
+  const found: string[] = [];
+  const pattern = /\/assets\/[^"'()\s<>&,?#\\]+/g;
+  for (let match = pattern.exec(html); match; match = pattern.exec(html)) {
+    const { 0: url, index } = match;
+    const isOwn = BEFORE_PATH.test(html[index - 1] ?? '') || hosts.some((host) => html.endsWith(host, index));
+    if (isOwn) found.push(url);
+    // Of what is elsewhere a part may be ours.
+    else pattern.lastIndex = index + 1;
+  }
+  return distinct(found);
 }
+
+/** What a path begins after in an attribute, a list of sources or a style. A pattern that looked behind would look at every character. */
+const BEFORE_PATH = /["'(\s,;=]/;
 
 function namesIn(html: string, pattern: RegExp): string[] {
   return distinct([...html.matchAll(pattern)].map((match) => match[1] as string));

@@ -14,10 +14,17 @@ interface Message {
 export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
   const problems = new Map<string, Problem>();
   const byKey = new Map<string, Message[]>();
+  const known = new Map<string, ReadonlySet<string>>();
+  // Locales of one language say most things in the same words.
+  const namesIn = (text: string, locale: string): ReadonlySet<string> => {
+    const names = known.get(text) ?? argumentsOf(text, locale);
+    known.set(text, names);
+    return names;
+  };
   for (const words of wordsByLocale) {
     for (const [key, text] of messagesOf(words.tree)) {
-      const source = words.source(key);
       const note = (code: Problem['code'], message: string, hint?: string): void => {
+        const source = words.source(key);
         problems.set(`${source.file} ${source.path.join('.')} ${code}`, {
           code,
           severity: 'error',
@@ -27,7 +34,9 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
         });
       };
       try {
-        byKey.set(key, [...(byKey.get(key) ?? []), { words, text, names: argumentsOf(text, words.locale) }]);
+        const messages = byKey.get(key) ?? [];
+        messages.push({ words, text, names: namesIn(text, words.locale) });
+        byKey.set(key, messages);
       } catch (error) {
         const { message, hint } = explainSyntax(error, text);
         note('message-malformed', message, hint);
@@ -99,13 +108,16 @@ interface Element {
   readonly children?: readonly Element[];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Literal text and `#` of a plural are the only elements without a name. */
 const LITERAL = 0;
 const POUND = 7;
 
-function argumentsOf(text: string, locale: string): Set<string> {
+/** Throws what the parser throws for a malformed message. */
+function argumentsOf(text: string, locale: string): ReadonlySet<string> {
+  if (!/[{}]/.test(text)) return NONE;
   const names = new Set<string>();
-  if (!/[{}]/.test(text)) return names;
   const visit = (elements: readonly Element[]): void => {
     for (const element of elements) {
       if (element.type !== LITERAL && element.type !== POUND) names.add(String(element.value));

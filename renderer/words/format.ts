@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -10,6 +10,11 @@ export class Messages {
   readonly #locale: string;
   readonly #compiled = new Map<string, IntlMessageFormat>();
   readonly #formatted = new Map<string, string>();
+  readonly #formatters: Formatters = {
+    getNumberFormat: kept((...of) => new Intl.NumberFormat(...of)),
+    getDateTimeFormat: kept((...of) => new Intl.DateTimeFormat(...of)),
+    getPluralRules: kept((...of) => new Intl.PluralRules(...of)),
+  };
 
   constructor(locale: string) {
     this.#locale = locale;
@@ -30,8 +35,22 @@ export class Messages {
     const known = this.#compiled.get(message);
     if (known) return known;
     // The little markup that copy may carry stays text here; <Rich> makes elements of it.
-    const compiled = new IntlMessageFormat(message, this.#locale, undefined, { ignoreTag: true });
+    const compiled = new IntlMessageFormat(message, this.#locale, undefined, {
+      ignoreTag: true,
+      formatters: this.#formatters,
+    });
     this.#compiled.set(message, compiled);
     return compiled;
   }
+}
+
+/** Making a formatter costs a hundred times what it costs to format, and messages ask for few different ones. */
+function kept<A extends readonly unknown[], F>(make: (...of: A) => F): (...of: A) => F {
+  const known = new Map<string, F>();
+  return (...of) => {
+    const key = JSON.stringify(of);
+    const found = known.get(key) ?? make(...of);
+    known.set(key, found);
+    return found;
+  };
 }

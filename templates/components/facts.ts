@@ -4,9 +4,12 @@ const fileOf = (context: PageContext, product: string) => context.region.product
 
 /** The facts of a product as values for its words: numbers written as the region does ("2.500"), texts as they are. */
 export function factsOf(context: PageContext, product: string | undefined): Readonly<Record<string, string>> {
-  const facts = product === undefined ? undefined : fileOf(context, product)?.facts;
+  return product === undefined ? {} : context.shared(writtenFacts, product);
+}
+
+function writtenFacts(context: PageContext, product: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(facts ?? {}).map(([name, value]) => [
+    Object.entries(fileOf(context, product)?.facts ?? {}).map(([name, value]) => [
       name,
       typeof value === 'number' ? context.number(value) : value,
     ]),

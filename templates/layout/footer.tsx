@@ -31,12 +31,20 @@ export type FooterModel = {
 };
 
 export function footerModel(context: PageContext): FooterModel {
+  return {
+    ...context.shared(colophonOf),
+    nav: navLinks(context, 'footer'),
+    newcomer: newcomerOf(context),
+  };
+}
+
+/** What no page has otherwise than another. */
+function colophonOf(context: PageContext): Omit<FooterModel, 'nav' | 'newcomer'> {
   const { region, site } = context;
   const { brand } = site;
   return {
     brand: brand.name,
     form: subscribeOf(context, 'footer', 'ui.subscribe'),
-    nav: navLinks(context, context.navigation.footer, 'footer'),
     social: {
       title: context.t('ui.footer.social'),
       links: region.file.media.map(({ key, link }) => ({
@@ -61,7 +69,6 @@ export function footerModel(context: PageContext): FooterModel {
       brand: brand.name,
     }),
     navTitle: context.t('ui.footer.navigation'),
-    newcomer: newcomerOf(context),
   };
 }
 

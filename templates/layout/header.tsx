@@ -41,10 +41,8 @@ export type HeaderModel = {
 };
 
 export function headerModel(context: PageContext): HeaderModel {
-  const store = context.href('store:/');
   return {
-    brand: context.site.brand.name,
-    home: context.href('page:home')?.href ?? '/',
+    ...context.shared(mastheadOf),
     banners: regionContentOf(context).textBanners.flatMap((banner) => {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
       if (!to) return [];
@@ -54,7 +52,16 @@ export function headerModel(context: PageContext): HeaderModel {
       const bg = banner.bg ?? null;
       return [{ key: banner.key, text, href, bg, tone: toneOf(bg) }];
     }),
-    nav: navLinks(context, context.navigation.header, 'header'),
+    nav: navLinks(context, 'header'),
+  };
+}
+
+/** What no page has otherwise than another. */
+function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> {
+  const store = context.href('store:/');
+  return {
+    brand: context.site.brand.name,
+    home: context.href('page:home')?.href ?? '/',
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
     account: accountLink(context),
     region: regionLink(context),

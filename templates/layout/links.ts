@@ -24,19 +24,44 @@ export type NavLink = {
 
 type Place = 'header' | 'footer';
 
+/** An entry as every page has it. */
+type Entry = Omit<NavLink, 'current' | 'children'> & {
+  /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
+  readonly page: string | null;
+  readonly children: readonly Entry[];
+};
+
 /** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
-export function navLinks(context: PageContext, items: readonly NavGroup[], place: Place): NavLink[] {
-  const offers = offersByPage(context);
-  return items.flatMap((item) => navLink(context, item, place, item.children, offers) ?? []);
+export function navLinks(context: PageContext, place: Place): NavLink[] {
+  const entries = context.shared(place === 'header' ? headerEntries : footerEntries);
+  return entries.map((entry) => linkOf(context, entry));
 }
 
-function navLink(
+function linkOf(context: PageContext, { page, children, ...entry }: Entry): NavLink {
+  return {
+    ...entry,
+    current: page !== null && context.isCurrent(page),
+    children: children.map((child) => linkOf(context, child)),
+  };
+}
+
+const headerEntries = (context: PageContext): Entry[] =>
+  entriesOf(context, context.navigation.header, 'header');
+const footerEntries = (context: PageContext): Entry[] =>
+  entriesOf(context, context.navigation.footer, 'footer');
+
+function entriesOf(context: PageContext, items: readonly NavGroup[], place: Place): Entry[] {
+  const offers = offersByPage(context);
+  return items.flatMap((item) => entryOf(context, item, place, item.children, offers) ?? []);
+}
+
+function entryOf(
   context: PageContext,
   item: NavItem,
   place: Place,
   children: readonly NavItem[],
   offers: OffersByPage,
-): NavLink | undefined {
+): Entry | undefined {
   if (
     !context.shows(item) ||
     (forRegion<readonly Place[]>(item.hidden, context.region.id) ?? []).includes(place)
@@ -44,7 +69,7 @@ function navLink(
     return undefined;
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
-  const inner = children.flatMap((child) => navLink(context, child, place, [], offers) ?? []);
+  const inner = children.flatMap((child) => entryOf(context, child, place, [], offers) ?? []);
   // An item may say which product it stands for: it is there where that one is sold.
   const offer =
     item.identify === undefined
@@ -62,12 +87,7 @@ function navLink(
     href: to?.href ?? null,
     external: to?.external ?? false,
     product: offer && place === 'header' ? productOf(context, offer) : null,
-    // A link to a part of a page is not where the reader is.
-    current:
-      first !== undefined &&
-      item.link !== undefined &&
-      !item.link.includes('#') &&
-      context.isCurrent(item.link),
+    page: first !== undefined && item.link !== undefined && !item.link.includes('#') ? item.link : null,
     tag:
       item.tag && context.shows(item.tag)
         ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color }

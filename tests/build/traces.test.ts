@@ -19,7 +19,18 @@ const PROBE = `
 import { definePageType, z } from 'almanac/site';
 import { View } from './View.tsx';
 
+const offerOf = (context, key) => context.offer(key) ?? null;
+const wordsOf = (context) => context.t('w1') + (context.maybe('w2') ?? '');
+const noted = (context) =>
+  [...context.collection('notes').values()].filter((note) => context.shows(note)).map(({ text }) => text);
+const listed = (context) => [context.shared(wordsOf), ...context.products().map((key) => context.shared(offerOf, key))];
+
 const answers = {
+  sharedOffer: (context, key) => context.shared(offerOf, key),
+  sharedWords: (context) => context.shared(wordsOf),
+  sharedNotes: (context) => context.shared(noted),
+  sharedList: (context) => context.shared(listed),
+
   word: (context, key) => context.t(key),
   maybe: (context, key) => context.maybe(key) ?? null,
   has: (context, key) => context.has(key),
@@ -161,7 +172,8 @@ interface Edit {
   readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
 }
 
-const asksOf = (product: string): string[] => ['offer', 'buy', 'order'].map((kind) => `${kind} ${product}`);
+const asksOf = (product: string): string[] =>
+  ['offer', 'sharedOffer', 'buy', 'order'].map((kind) => `${kind} ${product}`);
 /** A number for each name. */
 const all = <T extends string>(names: readonly T[], value: fc.Arbitrary<number>) =>
   fc
@@ -176,7 +188,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     return {
       what: `word ${word} of ${where}`,
       apply: (world) => ({ ...world, words: { ...world.words, [where]: change(world.words[where]) } }),
-      touches: (ask, here) => here === where && /^(word|maybe|has) /.test(ask) && ask.endsWith(` ${word}`),
+      touches: (ask, here) =>
+        here === where &&
+        ((/^(word|maybe|has) /.test(ask) && ask.endsWith(` ${word}`)) ||
+          (/^shared(Words|List)$/.test(ask) && word !== 'w3')),
     };
   }),
   fc.tuple(product, region).map(
@@ -187,7 +202,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
         return { ...world, prices: { ...world.prices, [where]: { ...prices, [key]: prices[key] + 1 } } };
       },
       touches: (ask, here) =>
-        (here === where && [`offer ${key}`, 'offers', 'priced'].includes(ask)) || ask === `everywhere ${key}`,
+        (here === where &&
+          [`offer ${key}`, `sharedOffer ${key}`, 'offers', 'sharedList', 'priced'].includes(ask)) ||
+        ask === `everywhere ${key}`,
     }),
   ),
   product.map(
@@ -195,7 +212,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       what: `hours of ${key}`,
       apply: (world) => ({ ...world, hours: { ...world.hours, [key]: world.hours[key] + 1 } }),
       touches: (ask) =>
-        [...asksOf(key), 'offers', 'priced', `fact ${key}`, `everywhere ${key}`].includes(ask),
+        [...asksOf(key), 'offers', 'sharedList', 'priced', `fact ${key}`, `everywhere ${key}`].includes(ask),
     }),
   ),
   product.map(
@@ -205,7 +222,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       touches: (ask) =>
         [
           `offer ${key}`,
+          `sharedOffer ${key}`,
           'offers',
+          'sharedList',
           'priced',
           `campaignPrice ${key}`,
           `everywhere ${key}`,
@@ -216,7 +235,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>({
     what: 'second stage of the sale',
     apply: (world) => ({ ...world, stage: world.stage + 1 }),
-    touches: (ask) => /^(offer|offers|priced|campaigns|campaignPrice|campaignFile|everywhere)\b/.test(ask),
+    touches: (ask) =>
+      /^(offer|offers|sharedOffer|sharedList|priced|campaigns|campaignPrice|campaignFile|everywhere)\b/.test(
+        ask,
+      ),
   }),
   fc.constantFrom('p1' as const, 'p2' as const).map(
     (id): Edit => ({
@@ -244,7 +266,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
           note: text ? { ...note, text: `${note.text}.` } : { ...note, day: (note.day % 20) + 1 },
         };
       },
-      touches: (ask) => ask === 'notes',
+      touches: (ask) => ask === 'notes' || ask === 'sharedNotes',
     }),
   ),
   region.map(
@@ -274,9 +296,13 @@ const ask = fc.oneof(
     .tuple(fc.constantFrom('word', 'maybe', 'has'), fc.constantFrom(...WORDS))
     .map(([kind, word]) => `${kind} ${word}`),
   fc
-    .tuple(fc.constantFrom('offer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'), product)
+    .tuple(
+      fc.constantFrom('offer', 'sharedOffer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'),
+      product,
+    )
     .map(([kind, key]) => `${kind} ${key}`),
   fc.constantFrom('p1', 'p2').map((id) => `page ${id}`),
+  fc.constantFrom('sharedWords', 'sharedNotes', 'sharedList'),
   fc.constantFrom('offers', 'lineUp', 'priced', 'campaigns', 'campaignFile', 'notes', 'art loaf.svg'),
 );
 const asks = fc.array(ask, { maxLength: 6 });

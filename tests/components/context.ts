@@ -15,7 +15,7 @@ export const moment = {
 export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
   const word = (key: string, values?: Readonly<Record<string, string | number>>): string =>
     values ? `${key}(${Object.values(values).join(', ')})` : key;
-  return {
+  const context: PageContext = {
     t: word,
     maybe: () => undefined,
     has: () => false,
@@ -26,9 +26,11 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     date: (date: string, style = 'dayYear') => `${style} ${date}`,
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
+    shared: (derive: (context: PageContext, of: string) => unknown, of = '') => derive(context, of),
     ...regionOf(),
     ...overrides,
   } as unknown as PageContext;
+  return context;
 }
 
 /** A region, with what its data promises of delivery and the rest; nothing where nothing is given. */

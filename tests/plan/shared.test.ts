@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { check } from '../../renderer/build/check.ts';
+import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
+import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import { Derivation } from '../../renderer/plan/derivation.ts';
+import { pagesOf } from '../../renderer/plan/edition.ts';
+import { copySite, projectRoot, tinySite } from '../support/site.ts';
+
+/*
+ * What pages share (`context.shared`) is as if each of them had derived it: models, windows with their reasons, facts asked.
+ */
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** All that is known of a region's pages over all of their time. */
+function planned(open: OpenSite, region: string) {
+  const { plan } = planRegion(open, region);
+  return pagesOf(open.site, region).map((page) => {
+    const one = plan(page);
+    const instances = [...one.within(BEGINNING, END)].map(({ window, present, fragments, change }) => [
+      window,
+      present,
+      change,
+      fragments.map(({ json }) => json),
+    ]);
+    const asked = [one.asked, ...one.asked.shared].flatMap(({ facts }) => facts);
+    return { page: page.id, instances, asked: [...new Set(asked)].sort() };
+  });
+}
+
+function byEachForItself(): void {
+  vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {
+    return derive(this, of);
+  });
+}
+
+it.each([
+  ['the bakery', tinySite, 'gb'],
+  ['the bakery', tinySite, 'at'],
+  ['the site', projectRoot, 'us'],
+  ['the site', projectRoot, 'cn'],
+])(
+  'gives %s what deriving each page for itself gives: %s, %s',
+  async (_, root, region) => {
+    const open = await openSite({ root: root === tinySite ? copySite(root) : root });
+    const together = planned(open, region);
+    byEachForItself();
+    expect(together).toEqual(planned(open, region));
+  },
+  120_000,
+);
+
+/** The bakery, whose home shares something. */
+const bakery = (derive: string, files: Readonly<Record<string, unknown>> = {}) =>
+  openSite({
+    root: copySite(tinySite, {
+      'templates/layout/index.ts': `
+import { defineLayout } from 'almanac/site';
+import { Footer, Header } from './views.tsx';
+const told = (context, of) => ${derive};
+const footer = (context) => ({ name: String(context.shared(told, context.isCurrent('page:home') ? '' : 'other')) });
+export default defineLayout({
+  header: { model: () => ({ items: [] }), View: Header },
+  footer: { model: footer, View: Footer },
+  fallback: (context) => ({ title: context.t('ui.gone'), link: context.t('ui.elsewhere') }),
+});`,
+      ...files,
+    }),
+    cache: false,
+  });
+
+const errorsOf = async (open: OpenSite) =>
+  (await check(open)).problems.filter(({ severity }) => severity === 'error');
+
+describe('what pages share', () => {
+  it('reads no page, and asks for none', async () => {
+    for (const derive of ['context.page.id', "context.isCurrent('page:easter')", 'context.content.x']) {
+      const [error] = await errorsOf(await bakery(derive));
+      expect(error?.code, derive).toBe('template-failed');
+      expect(error?.message, derive).toContain('context.shared');
+    }
+  });
+
+  it('is told apart by what it is of', async () => {
+    const open = await bakery("'told ' + of");
+    const { plan } = planRegion(open, 'gb');
+    const told = pagesOf(open.site, 'gb').map((page) => [page.id, plan(page).says(BEGINNING)] as const);
+    for (const [id, said] of told)
+      if (said !== null) expect(said).toContain(id === 'home' ? 'told "' : 'told other"');
+  });
+
+  it('has its problems told of every page that has it', async () => {
+    const alone = await errorsOf(await bakery("context.asset('cake.svg')"));
+    byEachForItself();
+    expect(alone).toEqual(await errorsOf(await bakery("context.asset('cake.svg')")));
+    expect(alone.map(({ code }) => code)).toContain('reference-unknown');
+  });
+});
