@@ -73,9 +73,9 @@ export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactN
 
 const ROWS = [
   [7, 5],
+  [3, 3, 3, 3],
   [4, 4, 4],
   [5, 7],
-  [3, 3, 3, 3],
 ] as const;
 
 /** Column spans of twelve for so many cells: rows of different measure, the last one always full. */
@@ -85,7 +85,7 @@ export function rhythm(count: number): number[] {
   let row = 0;
   while (spans.length < count) {
     const left = count - spans.length;
-    const short = whole[left];
+    const short = left === 3 && spans.length > 0 ? ROWS[2] : whole[left];
     const next = short ?? (ROWS[row % ROWS.length] as readonly number[]);
     spans.push(...(left === next.length + 1 && !short ? [7, 5] : next));
     row += 1;

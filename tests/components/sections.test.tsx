@@ -80,9 +80,14 @@ describe('a comparison', () => {
     ).toEqual([
       [true, 'heightCm'],
       [false, 'servos'],
-      [false, 'bluetooth'],
     ]);
-    expect(rows[2]).toContain('facts.missing');
+  });
+
+  test('says where one of several does not state what others do, and leaves out what one alone states', () => {
+    const three = { ...data, columns: [...columns, { key: 'base', product: 'aiBase' }] };
+    const text = html(comparison, three, ['interstellarScoutK1', 'interstellarScoutK1pro', 'aiBase']) ?? '';
+    expect(rowsOf(text).map((row) => row.includes('facts.missing'))).toEqual([false, true]);
+    expect(text).not.toContain('facts.bluetooth');
   });
 
   test('has a price for each product, and no link to the page that it stands on', () => {

@@ -51,7 +51,8 @@ export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
    * are `text`. A column with a `product` carries its price and the way to buy it, and is left out where the region does not list
-   * it; one with an `amount` tells it. `facts` are rows out of the products' own, in order; one that none of them has is left out.
+   * it; one with an `amount` tells it. `facts` are rows out of the products' own, in order; one that
+   * fewer than two of them have compares nothing, and is left out.
    */
   data: {
     columns: z.array(columnData).min(2),
@@ -101,7 +102,7 @@ export default defineSection({
       no: context.t('ui.no'),
       missing: context.t('facts.missing'),
       columns: shown.map(({ column }) => columnModel(context, words, column)),
-      rows: [...facts.filter(({ cells }) => cells.some(({ value }) => value !== null)), ...rows],
+      rows: [...facts.filter(({ cells }) => cells.filter(({ value }) => value !== null).length > 1), ...rows],
     };
   },
   View: ({ model, no }) => (
