@@ -113,7 +113,9 @@ describe('the rule', () => {
     );
 
   test('gives every drawing the height at which its figure stands as tall as it is', () => {
-    const found = heights(html(scale, { products: 'all' }, Object.keys(PRODUCTS) as Key[]) ?? '');
+    const found = heights(
+      html(scale, { products: Object.keys(PRODUCTS) }, Object.keys(PRODUCTS) as Key[]) ?? '',
+    );
     expect(Object.keys(found)).toHaveLength(5);
     for (const [art, mm] of Object.entries(found)) {
       const { size, body } = artFacts(art) ?? {};

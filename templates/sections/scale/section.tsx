@@ -11,15 +11,12 @@ export default defineSection({
    * Words: `title`, `lead`?. Heights are the products' `heightCm`; who has none is left out.
    */
   data: {
-    /** Whom it shows: some products, `all` that the region lists; the page's own, where absent. Of bundles their parts stand there. */
-    products: z.union([z.literal('all'), z.array(ref('product')).nonempty()]).optional(),
+    /** Whom it shows: some products; the page's own, where absent. Of bundles their parts stand there. */
+    products: z.array(ref('product')).min(1).max(3).optional(),
   },
   model: ({ context, data, words, offer }) => {
     const { products } = data;
-    const offers =
-      products === undefined
-        ? [offer]
-        : (products === 'all' ? context.products() : products).map((key) => context.offer(key));
+    const offers = products === undefined ? [offer] : products.map((key) => context.offer(key));
     const rule = ruleOf(context, offers.filter(isOffer));
     if (!rule) return null;
     return {
