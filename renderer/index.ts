@@ -7,6 +7,7 @@
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
 export { packageRoot } from './assets/package-root.ts';
+export { type AnswerTrace, holds } from './build/answer-trace.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type CheckResult, check as checkOpen } from './build/check.ts';
 export {
@@ -37,10 +38,12 @@ export {
 } from './build/open-site.ts';
 export type { PartContent, Shard } from './build/part.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
-export { regionOf, renderPath } from './build/render-path.ts';
+export { type PageAnswer, renderPath } from './build/render-path.ts';
 export { type Request, resolveRequest, zonesOf } from './build/request.ts';
+export { regionOf } from './build/route.ts';
 export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
 export { buildShard, type ShardOptions } from './build/shard.ts';
+export { type RegionSwitch, SwitchList } from './build/switch-list.ts';
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';
@@ -57,6 +60,7 @@ export {
   toUtc,
   utc,
   type Window,
+  windowOf,
 } from './clock/index.ts';
 export {
   type RegionZones,
@@ -105,6 +109,7 @@ export {
   UsageError,
   unknownRegion,
 } from './problems/problems.ts';
+export { Memory } from './read/memory.ts';
 export {
   type Calendar,
   type CalendarRelease,

@@ -5,7 +5,7 @@ import { untilInterrupted } from '../interrupt.ts';
 import { CONTROL } from '../preview/sandbox/listener.ts';
 import { createSandbox } from '../preview/sandbox/sandbox.ts';
 import { startPreview } from '../preview/server.ts';
-import { watchSite } from '../preview/site-watch.ts';
+import { type SiteState, watchSite } from '../preview/site-watch.ts';
 import { TickingTime } from '../preview/ticking.ts';
 import { reportFailure } from '../report/failure.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -26,8 +26,8 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   const time = new TickingTime(await instantFor(options));
   // Tokens grow old by the machine's clock: the site's time may be set to and fro.
   const sandbox = createSandbox({ now: () => performance.now(), tokenLifetime: tokenLifetime * 1_000 });
-  let reload = (): void => {};
-  const watch = await watchSite({ root, cache, clientRuntime, onChange: () => reload() });
+  let reload = async (): Promise<void> => {};
+  const watch = await watchSite({ root, cache, clientRuntime, onChange: () => void reload() });
   try {
     const server = await startPreview({
       root,
@@ -37,15 +37,23 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
       sandbox,
       readNow,
     });
-    reload = () => {
-      server.announce();
-      void watch.state().then((next) => {
-        if ('problems' in next) reportFailure(new InputError(next.problems), terminal, root);
-        else terminal.note('changed, pages reloaded');
-      });
+    let told = '';
+    /** What is wrong is told once. */
+    const tell = (state: SiteState): void => {
+      const problems = 'problems' in state ? JSON.stringify(state.problems) : '';
+      if ('problems' in state && problems !== told)
+        reportFailure(new InputError(state.problems), terminal, root);
+      told = problems;
     };
-    const state = await watch.state();
-    if ('problems' in state) reportFailure(new InputError(state.problems), terminal, root);
+    reload = async () => {
+      const { stale, open } = await server.announce();
+      const state = await watch.state();
+      tell(state);
+      if ('problems' in state) return;
+      const pages = `${open} open page${open === 1 ? '' : 's'}`;
+      terminal.note(`changed; of ${pages}, ${stale} load${stale === 1 ? 's' : ''} again`);
+    };
+    tell(await watch.state());
     terminal.result({ url: server.url });
     terminal.say(
       `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,

@@ -3,22 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import {
   type Asset,
-  BEGINNING,
-  callOrigins,
-  END,
   formatLocal,
-  fromUtc,
-  InputError,
-  type OpenSite,
-  type Problem,
   packageRoot,
   regionOf,
-  renderPath,
-  renderWorkbench,
   resolveOption,
-  type Switch,
-  switchesIn as schedule,
-  securityHeaders,
+  SwitchList,
   toUtc,
   UsageError,
   workbenchStyles,
@@ -26,17 +15,17 @@ import {
 } from '../../renderer/index.ts';
 import { listen } from '../listen.ts';
 import { refusal } from './admission.ts';
-import { problemPage } from './problem-page.ts';
+import { documentAt } from './document.ts';
 import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { SiteWatch } from './site-watch.ts';
 import type { TickingTime } from './ticking.ts';
-import { toolbarTag } from './toolbar-tag.ts';
+import { withToolbar } from './toolbar-tag.ts';
+import { Views } from './views.ts';
 
 export interface PreviewOptions {
   readonly root: string;
   readonly port: number;
-  /** Where compiled modules are kept; null: nowhere. */
   readonly time: TickingTime;
   readonly watch: SiteWatch;
   /** The API that the site's pages call. */
@@ -46,8 +35,8 @@ export interface PreviewOptions {
 
 export interface PreviewServer {
   readonly url: string;
-  /** Tells every open page which revision there is, so that those of an older one load again. */
-  announce(): void;
+  /** Tells every open page that would be another one now to load again; gives how many those are, and how many are open. */
+  announce(): Promise<{ readonly stale: number; readonly open: number }>;
   close(): Promise<void>;
 }
 
@@ -66,9 +55,10 @@ const MIME: Readonly<Record<string, string>> = {
 
 /** Shows the site at the server's own time: derived and rendered when asked, with the headers of production. */
 export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
-  const listeners = new Set<ServerResponse>();
+  const { root, time, watch } = options;
+  const views = new Views({ root, readTime: () => time.read(), state: () => watch.state() });
   const server = createServer((request, response) => {
-    answer(options, listeners, request, response).catch((error: unknown) => {
+    answer(options, views, request, response).catch((error: unknown) => {
       if (!response.headersSent)
         send(
           response,
@@ -84,25 +74,19 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     url: `http://127.0.0.1:${port}`,
-    announce: () => {
-      for (const listener of listeners) tellRevision(listener, options.watch);
-    },
+    announce: () => views.announce(),
     close: () =>
       new Promise((resolve) => {
-        for (const listener of listeners) listener.end();
+        views.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-function tellRevision(listener: ServerResponse, { revision }: SiteWatch): void {
-  listener.write(`event: revision\ndata: ${revision}\n\n`);
-}
-
 async function answer(
   options: PreviewOptions,
-  listeners: Set<ServerResponse>,
+  views: Views,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -110,48 +94,29 @@ async function answer(
   if (refused) return send(response, 403, 'text/plain; charset=utf-8', refused);
   const url = addressOf(request);
   if (!url) return send(response, 400, 'text/plain; charset=utf-8', 'no such address');
-  if (url.pathname.startsWith('/__almanac/')) return answerTools(options, listeners, url, request, response);
-  const { watch } = options;
+  if (url.pathname.startsWith('/__almanac/')) return answerTools(options, views, url, request, response);
+  const { root, time, watch } = options;
   if (url.pathname.startsWith('/assets/')) {
     return sendAsset(await watch.asset(url.pathname), url.pathname, response);
   }
-  const { revision } = watch;
   const state = await watch.state();
-  if ('crash' in state)
-    return sendProblemPage(
-      response,
-      problemPage([{ title: 'The templates cannot be loaded', text: state.crash }], revision),
-    );
-  if ('problems' in state) return sendProblems(options, response, state.problems, revision);
-  const { open } = state;
-  if (url.pathname.endsWith('/ssr/timestamp'))
-    return sendJson(response, { code: 2000, msg: 'success', data: options.time.read() });
-  if (await answerApi(options.sandbox, open.site.file, request, response)) return;
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return send(response, 405, 'text/plain; charset=utf-8', 'GET and HEAD only', { allow: 'GET, HEAD' });
-  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308);
-  const styles = workbenchStyles(options.root, url.pathname);
-  if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
-  try {
-    const found =
-      (await renderWorkbench(open, { ...options, at: options.time.read() }, url)) ??
-      renderPath(open, decodeURIComponent(url.pathname), options.time.read());
-    if (!found)
-      return send(response, 404, 'text/plain; charset=utf-8', 'no such page, and the site has no 404 page');
-    if (found.kind === 'redirect')
-      return redirect(response, found.to.includes('?') ? found.to : found.to + url.search, 302);
-    send(
-      response,
-      found.status,
-      HTML,
-      withToolbar(found.html, revision),
-      Object.fromEntries(securityHeaders(callOrigins(open.site.file, found.region))),
-    );
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    sendProblems(options, response, error.problems, revision);
+  if ('open' in state) {
+    if (url.pathname.endsWith('/ssr/timestamp'))
+      return sendJson(response, { code: 2000, msg: 'success', data: time.read() });
+    if (await answerApi(options.sandbox, state.open.site.file, request, response)) return;
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return send(response, 405, 'text/plain; charset=utf-8', 'GET and HEAD only', { allow: 'GET, HEAD' });
+    if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+      return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308);
+    const styles = workbenchStyles(root, url.pathname);
+    if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   }
+  const sent = await documentAt(state, { root, at: time.read() }, url);
+  const headers = { ...sent.headers, 'cache-control': 'no-store' };
+  const view = sent.isPage ? views.note(url, state, sent) : null;
+  response.writeHead(sent.status, headers);
+  response.end(view ? withToolbar(sent.body, view.id) : sent.body);
+  view?.remember();
 }
 
 /** Undefined where it is none, or its path cannot be read. */
@@ -163,30 +128,6 @@ function addressOf({ url = '/' }: IncomingMessage): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-const HTML = 'text/html; charset=utf-8';
-
-function withToolbar(html: string, revision: number): string {
-  return html.replace(
-    '</head>',
-    `${toolbarTag(revision)}
-</head>`,
-  );
-}
-
-function sendProblems(
-  { root }: PreviewOptions,
-  response: ServerResponse,
-  problems: readonly Problem[],
-  revision: number,
-): void {
-  sendProblemPage(response, problemPage(problems, revision, root));
-}
-
-function sendProblemPage(response: ServerResponse, html: string): void {
-  const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'";
-  send(response, 500, HTML, html, { 'content-security-policy': policy });
 }
 
 function sendAsset(asset: Asset | undefined, url: string, response: ServerResponse): void {
@@ -201,12 +142,14 @@ function sendAsset(asset: Asset | undefined, url: string, response: ServerRespon
   response.end(asset.bytes());
 }
 
+const switches = new SwitchList();
+
 const FILES = ['/__almanac/toolbar.js', '/__almanac/problems.css', '/__almanac/sandbox.css'];
 
 /** What the toolbar asks and tells. */
 async function answerTools(
   { time, watch, sandbox, readNow }: PreviewOptions,
-  listeners: Set<ServerResponse>,
+  views: Views,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
@@ -216,15 +159,7 @@ async function answerTools(
     const file = path.join(packageRoot(), 'lib/preview', path.basename(url.pathname));
     return send(response, 200, MIME[path.extname(file)] as string, readFileSync(file, 'utf8'));
   }
-  if (url.pathname === '/__almanac/events') {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write('retry: 500\n\n');
-    // A page may have been answered before a change and ask only after it.
-    tellRevision(response, watch);
-    listeners.add(response);
-    request.on('close', () => listeners.delete(response));
-    return;
-  }
+  if (url.pathname === '/__almanac/events') return views.listen(url.searchParams.get('view') ?? '', response);
   const state = await watch.state();
   if (!('open' in state)) return sendJson(response, { error: 'the site has problems' }, 503);
   const { open } = state;
@@ -253,33 +188,11 @@ async function answerTools(
     zone,
     region: region?.id ?? null,
     regions: open.site.file.regions.map((id) => ({ id, prefix: open.site.regions.get(id)?.prefix ?? '' })),
-    switches: region ? switchesOf(open, region.id) : [],
+    switches: region ? await switches.of(open, region.id, () => !response.destroyed) : [],
   });
 }
 
-const switchLists = new WeakMap<OpenSite, Map<string, { at: string; local: string; facts: string[] }[]>>();
-
-/** Every switch of a region, of all time: what the slider stops at. */
-function switchesOf(open: OpenSite, region: string): { at: string; local: string; facts: string[] }[] {
-  const lists = switchLists.get(open) ?? new Map<string, { at: string; local: string; facts: string[] }[]>();
-  switchLists.set(open, lists);
-  let list = lists.get(region);
-  if (!list) {
-    const summarise = ({ at, local, changes }: Switch) => ({
-      at,
-      local,
-      facts: [...new Set(changes.flatMap((change) => change.because.map(({ fact }) => fact)))],
-    });
-    list = schedule(open, { [region]: { from: BEGINNING, until: END } }).map(summarise);
-    lists.set(
-      region,
-      list.sort((a, b) => fromUtc(a.at, END) - fromUtc(b.at, END)),
-    );
-  }
-  return list;
-}
-
-function redirect(response: ServerResponse, to: string, status: 302 | 308): void {
+function redirect(response: ServerResponse, to: string, status: 308): void {
   response.writeHead(status, { location: to, 'cache-control': 'no-store' });
   response.end();
 }

@@ -4,6 +4,8 @@ import {
   type Asset,
   type ClientRuntime,
   InputError,
+  Memory,
+  type OpenOptions,
   type OpenSite,
   openSite,
   type Problem,
@@ -21,8 +23,6 @@ export interface SiteWatch {
   state(): Promise<SiteState>;
   /** Also one of the states before: a page may still be loading what it was sent with. */
   asset(url: string): Promise<Asset | undefined>;
-  /** Counts the states: a page of another revision than this is out of date. */
-  readonly revision: number;
   close(): Promise<void>;
 }
 
@@ -33,39 +33,78 @@ interface WatchOptions {
   readonly onChange: () => void;
 }
 
-/** How many states' assets are remembered. */
+/** How many catalogues of assets are remembered. */
 const KEPT = 3;
 
-/** Opens a site and opens it again whenever its data, words or templates change. */
-export async function watchSite({ root, cache, clientRuntime, onChange }: WatchOptions): Promise<SiteWatch> {
+/** So many milliseconds nothing may have stirred before the inputs are read: a file is emptied before it is written. */
+const STIRRING = 10;
+
+/** So much longer it takes until what was read is believed to be wrong: the rest of a file may be still to come. */
+const PATIENCE = 80;
+
+/** What was learned is kept for the next run once nobody waits for anything. */
+const IDLE = 1_000;
+
+/**
+ * Opens a site and opens it again whenever its data, words or templates change. That something stirred is no more than a
+ * hint: whether anything is another one now is found by looking at the files.
+ */
+export async function watchSite({ onChange, ...options }: WatchOptions): Promise<SiteWatch> {
+  const { root } = options;
+  const memory = new Memory(root);
   const catalogues: OpenSite['catalogue'][] = [];
-  const open = async (): Promise<SiteState> => {
-    const state = await openState({ root, cache, clientRuntime });
-    if ('open' in state) {
-      catalogues.unshift(state.open.catalogue);
+  let shown: SiteState | undefined;
+  let saved: SiteState | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let saving: NodeJS.Timeout | undefined;
+  let isBusy = false;
+  let hasStirred = false;
+
+  const save = async (): Promise<void> => {
+    clearTimeout(saving);
+    if (shown === saved) return;
+    saved = shown;
+    if (shown && 'open' in shown) await saveWhatWasLearned(shown.open);
+  };
+
+  const takeIn = async (): Promise<SiteState> => {
+    isBusy = true;
+    clearTimeout(saving);
+    let next: SiteState;
+    do {
+      hasStirred = false;
+      next = await openState({ ...options, memory }, shown);
+      if (!('open' in next)) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    } while (hasStirred);
+    isBusy = false;
+    if ('open' in next && catalogues[0] !== next.open.catalogue) {
+      catalogues.unshift(next.open.catalogue);
       catalogues.splice(KEPT);
     }
-    return state;
+    saving = setTimeout(save, IDLE);
+    const isOther = shown !== undefined && next !== shown;
+    shown = next;
+    // Whoever waits for the new state has it first.
+    if (isOther) setImmediate(onChange);
+    return next;
   };
-  let current = open();
-  let revision = 1;
-  let timer: NodeJS.Timeout | undefined;
+
+  let current = takeIn();
   await current;
   const watcher = watch(
     ['data', 'locales', 'templates'].map((folder) => path.join(root, folder)),
-    { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 20 } },
+    { ignoreInitial: true },
   );
-  watcher.on('all', () => {
+  const stir = (): void => {
+    hasStirred = true;
+    if (isBusy) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const next = open();
-      current = next;
-      revision += 1;
-      void next.then(() => {
-        if (current === next) onChange();
-      });
-    }, 30);
-  });
+      current = takeIn();
+    }, STIRRING);
+  };
+  // The first leaves out what follows hard upon another, the second what lies in a folder that is new.
+  watcher.on('all', stir).on('raw', stir);
   return {
     state: () => current,
     async asset(url) {
@@ -76,21 +115,19 @@ export async function watchSite({ root, cache, clientRuntime, onChange }: WatchO
       }
       return undefined;
     },
-    get revision() {
-      return revision;
-    },
     close: async () => {
       clearTimeout(timer);
       await watcher.close();
+      await save();
     },
   };
 }
 
-async function openState(options: Omit<WatchOptions, 'onChange'>): Promise<SiteState> {
+/** The state of the inputs now: the one that is known, where they are the same. */
+async function openState(options: OpenOptions, known: SiteState | undefined): Promise<SiteState> {
   try {
     const open = await openSite(options);
-    await saveWhatWasLearned(open);
-    return { open };
+    return known && 'open' in known && known.open === open ? known : { open };
   } catch (error) {
     if (error instanceof InputError) return { problems: error.problems };
     return { crash: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,4 +1,7 @@
-/** The bar knows by its address which revision the page is of. */
-export function toolbarTag(revision: number): string {
-  return `<script type="module" src="/__almanac/toolbar.js?revision=${revision}"></script>`;
+/** A document with the bar in it, which knows by its address as which view it was sent. */
+export function withToolbar(html: string, view: string): string {
+  return html.replace(
+    '</head>',
+    `<script type="module" src="/__almanac/toolbar.js?view=${view}"></script>\n</head>`,
+  );
 }

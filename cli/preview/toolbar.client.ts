@@ -1,4 +1,4 @@
-// Runs in previewed pages: a bar to change region and time, and reloads when the inputs change.
+// Runs in previewed pages: a bar to change region and time, and loads the page again when it would be another one.
 
 interface State {
   readonly at: string;
@@ -13,11 +13,9 @@ interface State {
   }[];
 }
 
-const events = new EventSource('/__almanac/events');
-const own = new URL(import.meta.url).searchParams.get('revision');
-events.addEventListener('revision', (event) => {
-  if (event.data !== own) location.reload();
-});
+// It goes by the name under which this very document was sent.
+const events = new EventSource(`/__almanac/events${new URL(import.meta.url).search}`);
+events.addEventListener('reload', () => location.reload());
 
 /** Told above the bar: islands that began with something else than the server sent. */
 const differing = document.createElement('ul');
@@ -55,7 +53,8 @@ async function ask(path: string, init?: RequestInit): Promise<State & { error?: 
   return (await response.json()) as State & { error?: string; hint?: string };
 }
 
-function show(state: State): void {
+function show(first: State): void {
+  let state = first;
   const host = element('div', { id: 'almanac-preview' });
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -75,16 +74,24 @@ function show(state: State): void {
     title: `ISO 8601; without offset in ${state.zone}`,
     ariaLabel: 'instant',
   });
-  const position = state.switches.filter((one) => one.at <= state.at).length;
-  const slider = element('input', {
-    type: 'range',
-    min: '0',
-    max: String(state.switches.length),
-    value: String(position),
-    ariaLabel: 'switches',
-  });
-  const output = element('output', {
-    textContent: state.switches[position - 1]?.facts.join(' · ') ?? 'before every switch',
+  const slider = element('input', { type: 'range', min: '0', ariaLabel: 'switches' });
+  const output = element('output', {});
+  const position = (): number => state.switches.filter((one) => one.at <= state.at).length;
+  const tellOf = (index: number): void => {
+    output.textContent = state.switches[index - 1]?.facts.join(' · ') ?? 'before every switch';
+  };
+  const showSwitches = (): void => {
+    slider.max = String(state.switches.length);
+    slider.value = String(position());
+    tellOf(position());
+  };
+  showSwitches();
+  // Something that this page does not show may have moved the switches.
+  events.addEventListener('changed', async () => {
+    const now = await ask('state');
+    if (now.error !== undefined) return;
+    state = now;
+    showSwitches();
   });
   const back = element('button', { type: 'button', textContent: '◀', title: 'before the last switch' });
   const ahead = element('button', { type: 'button', textContent: '▶', title: 'to the next switch' });
@@ -112,11 +119,9 @@ function show(state: State): void {
     location.pathname = `/${[target?.prefix, ...rest].filter(Boolean).join('/')}`;
   });
   slider.addEventListener('change', () => goToSwitch(Number(slider.value) - 1));
-  slider.addEventListener('input', () => {
-    output.textContent = state.switches[Number(slider.value) - 1]?.facts.join(' · ') ?? 'before every switch';
-  });
-  back.addEventListener('click', () => goToSwitch(position - 2));
-  ahead.addEventListener('click', () => goToSwitch(position));
+  slider.addEventListener('input', () => tellOf(Number(slider.value)));
+  back.addEventListener('click', () => goToSwitch(position() - 2));
+  ahead.addEventListener('click', () => goToSwitch(position()));
   now.addEventListener('click', () => void go('now'));
   const sandbox = element('a', {
     href: '/__almanac/sandbox',

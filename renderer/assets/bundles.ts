@@ -19,6 +19,8 @@ export interface Bundles {
   /** SHA-256 over what they are made of besides `templates/`. */
   readonly packages: string;
   readonly cacheFolder: string | null;
+  /** Whether every file of a package that they are made of is what it was. */
+  stillHold(): boolean;
   pages(): Promise<CompiledPages>;
   /** The absolute file of their module; null where the site computes no drawings. */
   art(): Promise<string | null>;
@@ -48,7 +50,11 @@ export async function openBundles(options: Options): Promise<Bundles> {
   const packages = known ?? new PackageFiles(files.root);
   const source: TemplateSource = { files, packages, digest, compiler, cacheFolder };
   const hasArt = files.has('templates/art.ts');
-  const bundles = { files, cacheFolder };
+  const bundles = {
+    files,
+    cacheFolder,
+    stillHold: () => PackageFiles.unchanged(files.root, packages.list) !== null,
+  };
   if (known) {
     return {
       ...bundles,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
 import { type Bundles, openBundles } from '../assets/bundles.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
+import type { CompiledPages } from '../assets/compile-pages.ts';
 import { packageVersion } from '../assets/package-root.ts';
 import { commerce } from '../commerce/index.ts';
 import { type Contents, checkContents } from '../load/contents.ts';
@@ -14,6 +15,7 @@ import { RegionDeriver } from '../plan/region-deriver.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
 import type { Inputs } from '../read/inputs.ts';
+import type { Memory } from '../read/memory.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
 import type { TemplateModule } from '../render/page-renderer.ts';
@@ -24,6 +26,8 @@ export interface OpenOptions {
   /** False: neither reads nor writes `<root>/.almanac/`. */
   readonly cache?: boolean;
   readonly clientRuntime?: ClientRuntime;
+  /** Of what was opened before with the same options: what does not differ from it is taken from there. */
+  readonly memory?: Memory;
 }
 
 /** A site ready to be planned and rendered: inputs valid and linked, templates compiled, assets at hand. */
@@ -42,7 +46,10 @@ export interface OpenSite {
 }
 
 /** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
-export function loadInputs(root: string, options: { readonly cache?: boolean } = {}): Promise<LoadedSite> {
+export function loadInputs(
+  root: string,
+  options: Pick<OpenOptions, 'cache' | 'memory'> = {},
+): Promise<LoadedSite> {
   return loadSite(root, { ...options, domain: commerce });
 }
 
@@ -53,17 +60,21 @@ export async function openSite(options: OpenOptions): Promise<OpenSite> {
 }
 
 /** The templates of a loaded site, bundled. Throws an InputError with what the bundler found wrong in them. */
-export function bundlesOf(
+export async function bundlesOf(
   { inputs }: LoadedSite,
-  { root, cache = true, clientRuntime = 'preact' }: OpenOptions,
+  { root, cache = true, clientRuntime = 'preact', memory }: OpenOptions,
 ): Promise<Bundles> {
-  return openBundles({
+  const of = [bundlesOf, inputs.templates, inputs.beside];
+  const known = memory?.known<Bundles>(of);
+  if (known?.stillHold()) return known;
+  const bundles = await openBundles({
     files: new TemplateFiles(root, inputs.templates),
     digest: templatesKey(inputs.digest.templates),
     compiler: compilerKey(inputs),
     cacheFolder: cache ? path.join(root, '.almanac') : null,
     runtime: clientRuntime,
   });
+  return memory?.keep(of, bundles) ?? bundles;
 }
 
 /** Names bundles of templates: another program may make other bytes of the same ones. */
@@ -81,13 +92,35 @@ export function compilerKey({ beside }: Inputs): string {
 export async function openLoaded(
   loaded: LoadedSite,
   bundles: Bundles,
-  options: Pick<OpenOptions, 'clientRuntime'>,
+  options: Pick<OpenOptions, 'clientRuntime' | 'memory'>,
 ): Promise<OpenSite> {
-  const revision = revisionOf(loaded.inputs, bundles, options);
+  const { memory } = options;
+  const templates = memory?.known<OpenTemplates>([openTemplates, bundles]) ?? (await openTemplates(bundles));
+  memory?.keep([openTemplates, bundles], templates);
+  const open = (): OpenSite =>
+    openWith(loaded, templates, revisionOf(loaded.inputs, bundles, options), memory);
+  return memory?.recall([openLoaded, loaded, templates], open) ?? open();
+}
+
+interface OpenTemplates {
+  readonly compiled: CompiledPages;
+  readonly catalogue: AssetCatalogue;
+  readonly module: TemplateModule;
+}
+
+async function openTemplates(bundles: Bundles): Promise<OpenTemplates> {
   const [compiled, catalogue] = await Promise.all([bundles.pages(), openCatalogue(bundles)]);
   process.setSourceMapsEnabled(true);
-  const module = await importModule<TemplateModule>(compiled.file);
-  const contents = checkContents(loaded, { ...module, art: catalogue.names });
+  return { compiled, catalogue, module: await importModule<TemplateModule>(compiled.file) };
+}
+
+function openWith(
+  loaded: LoadedSite,
+  { compiled, catalogue, module }: OpenTemplates,
+  revision: Revision,
+  memory?: Memory,
+): OpenSite {
+  const contents = checkContents(loaded, { ...module, art: catalogue.names }, memory);
   const site = withoutRawContents(loaded.site);
   return {
     loaded: { ...loaded, site },

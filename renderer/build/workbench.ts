@@ -17,7 +17,8 @@ import { TemplateFiles } from '../read/template-files.ts';
 import { PageRenderer, type TemplateModule } from '../render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../site.ts';
 import { compilerKey, factsIn, type OpenSite, planRegion } from './open-site.ts';
-import { type Answer, regionOf } from './render-path.ts';
+import type { Answer } from './render-path.ts';
+import { regionOf } from './route.ts';
 
 interface WorkbenchModule extends Omit<TemplateModule, 'pageTypes'> {
   readonly pageTypes: Readonly<Record<string, WorkbenchPage>>;
@@ -54,10 +55,13 @@ export async function renderWorkbench(
   const windows = new Map([...open.site.regions.keys()].map((id) => [id, [{ starts: null, ends: null }]]));
   const source = { file: `templates/workbench/${name}/page.ts`, path: [] };
   const page: Page = { id: name, file, type: name, slug, source, windows };
-  return { kind: 'page', status: 200, html: render(open, module, type, page, region, at), region };
+  const html = render(open, module, type, page, region, at);
+  // It is handed what it looks through, whole.
+  return { kind: 'page', status: 200, html, region, window: null, trace: () => null };
 }
 
-const modules = new WeakMap<OpenSite, Promise<WorkbenchModule>>();
+/** By the catalogue of assets, which is another one whenever templates, or what they are bundled of, are. */
+const modules = new WeakMap<OpenSite['catalogue'], Promise<WorkbenchModule>>();
 
 function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {
   const compile = async () => {
@@ -73,8 +77,8 @@ function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {
     const file = await compileModule(source, 'workbench', workbenchEntry(files));
     return await importModule<WorkbenchModule>(file);
   };
-  const module = modules.get(open) ?? compile();
-  modules.set(open, module);
+  const module = modules.get(open.catalogue) ?? compile();
+  modules.set(open.catalogue, module);
   return module;
 }
 
@@ -121,7 +125,7 @@ function render(
   const { styles, pageStyles } = open.documentFiles;
   const files = {
     ...open.documentFiles,
-    styles: [...styles, ...Object.values(pageStyles).flat(), `/${page.slug}.css`],
+    styles: [...styles, ...Object.values(pageStyles).flat(), stylesUrl(open, page)],
     pageStyles: {},
   };
   try {
@@ -130,6 +134,13 @@ function render(
     if (error instanceof InputError) throw error;
     throw new InputError([templateFault(error, { ...job, file: job.source }).problem]);
   }
+}
+
+/** Named by content as every other, so that another style sheet makes another page. */
+function stylesUrl({ loaded }: OpenSite, { type, slug }: Page): string {
+  const file = `templates/workbench/${type}/styles.css`;
+  const { hash } = loaded.inputs.templates.find((each) => each.file === file) ?? { hash: 'none' };
+  return `/${slug}.css?${hash.slice(0, 8)}`;
 }
 
 function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: ProblemSet): Workbench {

@@ -1,8 +1,9 @@
 import type { TimeSource } from '../model/linked.ts';
-import type { CheckedFiles } from './checked-files.ts';
+import type { Memory } from '../read/memory.ts';
+import type { Checked, CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
 import type { KnownNames, Linker } from './link.ts';
-import { type Reference, walkReferences } from './references.ts';
+import { type Findings, findReferences, type Reference } from './references.ts';
 
 /** Checks that a name leads somewhere, with the nearest match where it does not. */
 export function checkReference(
@@ -24,7 +25,15 @@ interface Found {
 export function checkFileReferences(
   linker: Linker,
   files: CheckedFiles,
-  { known, domain }: { readonly known: KnownNames; readonly domain: DataDomain | undefined },
+  {
+    known,
+    domain,
+    memory,
+  }: {
+    readonly known: KnownNames;
+    readonly domain: DataDomain | undefined;
+    readonly memory?: Memory | undefined;
+  },
 ): Found {
   const sources = new WeakMap<object, TimeSource>();
   const artReferences: Reference[] = [];
@@ -34,25 +43,26 @@ export function checkFileReferences(
     return found && { ...found, label: kind, otherwise: creates };
   };
   const creates = (name: string) => `create data/regions/${name}.yaml, or take it off the list`;
-  for (const { entity, schema, value } of files.all) {
-    const kind = domain?.folders[entity.kind]?.kind;
-    walkReferences(
-      {
-        schema,
-        input: entity.value,
-        value,
-        source: { file: entity.source, path: [] },
-        name: entity.id,
-        within: kind === undefined ? {} : { [kind]: entity.id },
-      },
-      {
-        reference: (found) => {
-          if (found.to === 'art') artReferences.push(found);
-          else checkReference(linker, found, entity.kind === 'site' ? ofSite : known);
-        },
-        time: ({ value, ...found }) => sources.set(value, found),
-      },
-    );
+  for (const file of files.all) {
+    const find = (): Findings => findingsIn(file, domain);
+    const { references, times } = memory?.recall([checkFileReferences, file], find) ?? find();
+    for (const found of references) {
+      if (found.to === 'art') artReferences.push(found);
+      else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known);
+    }
+    for (const { value, ...found } of times) sources.set(value, found);
   }
   return { sources, artReferences };
+}
+
+function findingsIn({ entity, schema, value }: Checked<unknown>, domain: DataDomain | undefined): Findings {
+  const kind = domain?.folders[entity.kind]?.kind;
+  return findReferences({
+    schema,
+    input: entity.value,
+    value,
+    source: { file: entity.source, path: [] },
+    name: entity.id,
+    within: kind === undefined ? {} : { [kind]: entity.id },
+  });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '../problems/problems.ts';
+import type { Memory } from '../read/memory.ts';
 import type { Entity } from './entities.ts';
 import { validate } from './validate.ts';
 
@@ -16,11 +17,19 @@ export class CheckedFiles {
   readonly problems: Problem[] = [];
   readonly #byKind: ReadonlyMap<string, readonly Checked<unknown>[]>;
 
-  constructor(entities: readonly Entity[], schemas: Readonly<Record<string, z.ZodType>>) {
+  constructor(entities: readonly Entity[], schemas: Readonly<Record<string, z.ZodType>>, memory?: Memory) {
     this.#byKind = new Map(
       Object.entries(schemas).map(([kind, schema]) => [
         kind,
-        entities.filter((entity) => entity.kind === kind).map((entity) => this.#check(entity, schema)),
+        entities
+          .filter((entity) => entity.kind === kind)
+          .map((entity) => {
+            const { checked, problems } =
+              memory?.recall([CheckedFiles, schema, entity], () => check(entity, schema)) ??
+              check(entity, schema);
+            this.problems.push(...problems);
+            return checked;
+          }),
       ]),
     );
   }
@@ -32,13 +41,15 @@ export class CheckedFiles {
   get all(): readonly Checked<unknown>[] {
     return [...this.#byKind.values()].flat();
   }
+}
 
-  #check(entity: Entity, schema: z.ZodType): Checked<unknown> {
-    if (entity.value === undefined) return { entity, schema, value: undefined };
-    const { value, problems } = validate(schema, entity.value, entity.source);
-    this.problems.push(...problems);
-    return { entity, schema, value };
-  }
+function check(
+  entity: Entity,
+  schema: z.ZodType,
+): { readonly checked: Checked<unknown>; readonly problems: readonly Problem[] } {
+  if (entity.value === undefined) return { checked: { entity, schema, value: undefined }, problems: [] };
+  const { value, problems } = validate(schema, entity.value, entity.source);
+  return { checked: { entity, schema, value }, problems };
 }
 
 export function idsOf(files: readonly Checked<unknown>[]): ReadonlyMap<string, true> {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { NamedSource, Page } from '../model/linked.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import type { LoadProblem } from '../read/fault.ts';
+import type { Memory } from '../read/memory.ts';
 import { checkReference } from './check-references.ts';
 import { OWN_PAGE } from './domain.ts';
 import { type KnownNames, Linker } from './link.ts';
-import { type Names, type Reference, walkReferences } from './references.ts';
+import { type Findings, findReferences, type Names, type Reference } from './references.ts';
 import type { LoadedSite } from './site.ts';
 import { attachPositions, validate } from './validate.ts';
 
@@ -28,9 +30,9 @@ export interface Contents {
 }
 
 /** Reads all content by the schemas of the templates. Throws an InputError with every problem. */
-export function checkContents(loaded: LoadedSite, templates: Templates): Contents {
+export function checkContents(loaded: LoadedSite, templates: Templates, memory?: Memory): Contents {
   const { site, inputs } = loaded;
-  const checks = new Checks(loaded);
+  const checks = new Checks(loaded, memory);
   const pages = new Map<string, unknown>();
   for (const page of site.pages.values()) {
     const schema = checks.schemaOf(page, templates.pageTypes);
@@ -42,7 +44,7 @@ export function checkContents(loaded: LoadedSite, templates: Templates): Content
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
     const place = { file: region.source.file, path: ['content'], name: `region ${region.id}` };
-    const schema = templates.layout.regionContent ?? z.strictObject({});
+    const schema = templates.layout.regionContent ?? NO_CONTENT;
     regions.set(region.id, checks.read(schema, region.file.content, place));
   }
   const collections = new Map(
@@ -59,13 +61,23 @@ export function checkContents(loaded: LoadedSite, templates: Templates): Content
   return { pages, regions, collections };
 }
 
+const NO_CONTENT = z.strictObject({});
+
+/** A value as its schema reads it, if it does, and what was found in it. */
+interface Read extends Findings {
+  readonly value?: unknown;
+  readonly problems: readonly LoadProblem[];
+}
+
 class Checks {
   readonly #loaded: LoadedSite;
+  readonly #memory: Memory | undefined;
   readonly #problems: Problem[] = [];
   readonly #references: Reference[];
 
-  constructor(loaded: LoadedSite) {
+  constructor(loaded: LoadedSite, memory?: Memory) {
     this.#loaded = loaded;
+    this.#memory = memory;
     this.#references = [...loaded.artReferences];
   }
 
@@ -87,16 +99,14 @@ class Checks {
 
   /** A value as its schema reads it; undefined, and noted, where it is not valid. */
   read(schema: z.ZodType, input: unknown, place: NamedSource, within: Names = {}): unknown {
-    const { name, ...source } = place;
-    const { value, problems } = validate(schema, input, source.file, source.path);
+    const read = (): Read => readContent(schema, input, place, within);
+    // A place is named by its file: what lies there is another object when that is another file.
+    const { file, name } = place;
+    const { value, problems, references, times } =
+      this.#memory?.recall([checkContents, schema, input, file, name], read) ?? read();
     this.#problems.push(...problems);
-    walkReferences(
-      { schema, input, value, source, name, within },
-      {
-        reference: (found) => this.#references.push(found),
-        time: ({ value, ...found }) => this.#loaded.site.sources.set(value, found),
-      },
-    );
+    this.#references.push(...references);
+    for (const { value: time, ...found } of times) this.#loaded.site.sources.set(time, found);
     return value;
   }
 
@@ -109,4 +119,14 @@ class Checks {
     for (const reference of this.#references) checkReference(linker, reference, names);
     return [...this.#problems, ...linker.problems];
   }
+}
+
+function readContent(
+  schema: z.ZodType,
+  input: unknown,
+  { name, ...source }: NamedSource,
+  within: Names,
+): Read {
+  const { value, problems } = validate(schema, input, source.file, source.path);
+  return { value, problems, ...findReferences({ schema, input, value, source, name, within }) };
 }

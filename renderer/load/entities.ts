@@ -2,7 +2,9 @@ import type { Path, Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { LoadCache } from '../read/cache.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
+import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
+import type { Parsed } from '../read/parsed.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
 export const FOLDERS = ['regions', 'pages'];
@@ -25,11 +27,20 @@ export function readEntities(
   inputs: Inputs,
   cache: LoadCache,
   otherFolders: readonly string[],
+  memory?: Memory,
 ): { entities: Entity[]; problems: Problem[] } {
   const folders = [...FOLDERS, ...otherFolders];
   const problems: Problem[] = [];
   const entities: Entity[] = [];
   const spread = new Map<string, Entity[]>();
+  const entityOf = (input: InputFile, kind: string, id: string): { entity: Entity; parsed: Parsed } => {
+    const make = () => {
+      const parsed = parseFile(input, cache);
+      const { value, assumed } = parsed;
+      return { parsed, entity: { kind, id, source: input.file, value, assumed } };
+    };
+    return memory?.recall([readEntities, input, kind, id], make) ?? make();
+  };
   for (const input of inputs.data) {
     const place = placeOf(input.file, folders);
     if (!place) {
@@ -48,33 +59,21 @@ export function readEntities(
         hint: 'keep one of the two',
       });
     }
-    const parsed = parseFile(input, cache);
+    const { entity, parsed } = entityOf(input, place.kind, place.part ?? place.id);
     problems.push(...parsed.problems);
-    const entity: Entity = {
-      kind: place.kind,
-      id: place.id,
-      source: input.file,
-      value: parsed.value,
-      assumed: parsed.assumed,
-    };
     if (place.part === undefined) entities.push(entity);
-    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), { ...entity, id: place.part }]);
+    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), entity]);
   }
   for (const [folder, parts] of spread) {
     const hasTop = parts.some(({ id }) => id === 'region');
     if (!hasTop) problems.push(missingTop(folder));
-    entities.push({ ...joinParts(folder, parts), ...(hasTop ? {} : { value: undefined }) });
+    const join = (): Entity => ({ ...joinParts(folder, parts), ...(hasTop ? {} : { value: undefined }) });
+    entities.push(memory?.recall([joinParts, ...parts], join) ?? join());
   }
   for (const input of inputs.locales) {
-    const parsed = parseFile(input, cache);
+    const { entity, parsed } = entityOf(input, 'words', input.file);
     problems.push(...parsed.problems);
-    entities.push({
-      kind: 'words',
-      id: input.file,
-      source: input.file,
-      value: parsed.value,
-      assumed: parsed.assumed,
-    });
+    entities.push(entity);
   }
   return { entities, problems };
 }

@@ -40,7 +40,21 @@ export interface Walk {
   readonly within?: Names;
 }
 
+/** What stands in a value, in order. */
+export interface Findings {
+  readonly references: readonly Reference[];
+  readonly times: readonly FoundTime[];
+}
+
 /** Finds everything that the schema of a value declares to be a reference or a time. */
+export function findReferences(of: Walk): Findings {
+  const references: Reference[] = [];
+  const times: FoundTime[] = [];
+  walkReferences(of, { reference: (found) => references.push(found), time: (found) => times.push(found) });
+  return { references, times };
+}
+
+/** As {@link findReferences}, one after another. */
 export function walkReferences(
   { schema, input, value, source, name = '', within = {} }: Walk,
   visit: Visitor,

@@ -13,6 +13,7 @@ import type { Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
+import type { Memory } from '../read/memory.ts';
 import { Locator } from '../read/positions.ts';
 import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
@@ -56,26 +57,37 @@ export interface LoadOptions {
   readonly cache?: boolean;
   /** What the data may hold besides regions and pages. */
   readonly domain?: DataDomain;
+  /** Of what was loaded before from the same root, for a process that loads it over and over. */
+  readonly memory?: Memory | undefined;
 }
 
 /** Compiling the schemas costs more than it saves where fewer entities than this are checked by them. */
 const WORTH_COMPILING = 500;
 
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
-export async function loadSite(
+export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
+  const { memory } = options;
+  const inputs = await readInputs(root, memory);
+  const load = (): LoadedSite => linkInputs(root, inputs, options);
+  return memory?.recall([loadSite, inputs], load) ?? load();
+}
+
+function linkInputs(
   root: string,
-  { cache: useCache, domain }: LoadOptions = {},
-): Promise<LoadedSite> {
-  const inputs = await readInputs(root);
+  inputs: Inputs,
+  { cache: useCache, domain, memory }: LoadOptions,
+): LoadedSite {
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
-  const cache = useCache === false ? noCache : openLoadCache(root);
+  const openCache = (): LoadCache => (useCache === false ? noCache : openLoadCache(root));
+  const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
   const ownFolders = [...FOLDERS, ...Object.keys(domain?.folders ?? {})];
   const collectionNames = collectionsIn(inputs.templates.map(({ file }) => file));
-  const { entities, problems } = readEntities(inputs, cache, [...ownFolders, ...collectionNames]);
+  const { entities, problems } = readEntities(inputs, cache, [...ownFolders, ...collectionNames], memory);
   z.config({ jitless: entities.length < WORTH_COMPILING });
-  const files = new CheckedFiles(entities, schemasOf(domain));
-  const wordFiles = readWordFiles(entities, files.problems);
+  const schemas = memory?.recall([schemasOf, domain], () => schemasOf(domain)) ?? schemasOf(domain);
+  const files = new CheckedFiles(entities, schemas, memory);
+  const wordFiles = readWordFiles(entities, files.problems, memory);
   const linker = new Linker();
   for (const name of collectionNames.filter((each) => ownFolders.includes(each)))
     linker.report(
@@ -101,8 +113,8 @@ export async function loadSite(
   // A page that does not read may be the one that is missed.
   if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });
-  const { sources, artReferences } = checkFileReferences(linker, files, { known, domain });
-  const words = linkWords(linker, wordFiles, regions.values(), pages.values());
+  const { sources, artReferences } = checkFileReferences(linker, files, { known, domain, memory });
+  const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
   if ([...inputs.problems, ...problems, ...files.problems, ...linker.problems].length > 0) refuse();
 
   const site: Site = {

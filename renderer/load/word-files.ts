@@ -1,15 +1,24 @@
 import type { Problem } from '../problems/problems.ts';
+import type { Memory } from '../read/memory.ts';
 import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
 import type { Entity } from './entities.ts';
 
 /** The files of `locales/` as trees of words; a value that is no text is noted. */
-export function readWordFiles(entities: readonly Entity[], problems: Problem[]): WordFile[] {
+export function readWordFiles(entities: readonly Entity[], problems: Problem[], memory?: Memory): WordFile[] {
   return entities
     .filter((entity) => entity.kind === 'words' && entity.value !== undefined)
-    .map(({ source, value }) => {
-      checkTree(value, source, [], problems);
-      return { file: source, ...placeOfWordFile(source), value: value as WordTree };
+    .map((entity) => {
+      const read =
+        memory?.recall([readWordFiles, entity], () => readWordFile(entity)) ?? readWordFile(entity);
+      problems.push(...read.problems);
+      return read.file;
     });
+}
+
+function readWordFile({ source, value }: Entity): { readonly file: WordFile; readonly problems: Problem[] } {
+  const problems: Problem[] = [];
+  checkTree(value, source, [], problems);
+  return { file: { file: source, ...placeOfWordFile(source), value: value as WordTree }, problems };
 }
 
 function checkTree(

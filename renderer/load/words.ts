@@ -1,5 +1,6 @@
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
+import type { Memory } from '../read/memory.ts';
 import { chainOf, mergeWords, type WordFile, type Words } from '../words/words.ts';
 import type { Linker } from './link.ts';
 
@@ -9,10 +10,17 @@ export function linkWords(
   files: readonly WordFile[],
   regions: Iterable<Region>,
   pages: Iterable<Page>,
+  memory?: Memory,
 ): ReadonlyMap<string, Words> {
   const found = new Map<string, Words>();
+  const merged = (locale: string): Words => {
+    const chain = chainOf(locale);
+    const own = files.filter((file) => chain.includes(file.locale));
+    const merge = (): Words => mergeWords(locale, own);
+    return memory?.recall([mergeWords, locale, ...own], merge) ?? merge();
+  };
   const isThere = (locale: string): boolean => {
-    const words = found.get(locale) ?? mergeWords(locale, files);
+    const words = found.get(locale) ?? merged(locale);
     found.set(locale, words);
     return words.files.length > 0;
   };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
-import { digestOf, type HashedFile, type Inputs, listInputs } from './inputs.ts';
+import type { HashedFile } from './hashed-file.ts';
+import { digestOf, type Inputs, listInputs } from './inputs.ts';
 
 /** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
 type Entry = readonly [ino: string, size: string, mtime: string, ctime: string, hash: string];

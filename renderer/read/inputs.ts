@@ -3,17 +3,13 @@ import { existsSync, readFile, stat } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Problem } from '../problems/problems.ts';
+import type { HashedFile } from './hashed-file.ts';
 import { describe, listFiles, unreadable } from './list-files.ts';
+import { type Memory, sameList } from './memory.ts';
 import { nameProblem } from './name-problem.ts';
 
 const read = promisify(readFile);
 const status = promisify(stat);
-
-/** A file by its path relative to the root (with `/`) and the SHA-256 of its content in hex. */
-export interface HashedFile {
-  readonly file: string;
-  readonly hash: string;
-}
 
 export interface InputFile extends HashedFile {
   readonly bytes: Buffer;
@@ -44,32 +40,40 @@ const CONCURRENCY = 64;
 
 const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };
 
-/** Reads and hashes all files of a site; what is wrong with them is in `problems`. */
-export async function readInputs(root: string): Promise<Inputs> {
+/**
+ * Reads and hashes all files of a site; what is wrong with them is in `problems`. With a memory, what does not differ from
+ * what it gave before is the very same object, down to single files.
+ */
+export async function readInputs(root: string, memory?: Memory): Promise<Inputs> {
   const [data, locales, templates, beside] = await Promise.all([
-    readArea(root, 'data', true),
-    readArea(root, 'locales', true),
-    readArea(root, 'templates', false),
-    readBeside(root),
+    readArea(root, 'data', true, memory),
+    readArea(root, 'locales', true, memory),
+    readArea(root, 'templates', false, memory),
+    readBeside(root, memory),
   ]);
-  return {
-    root,
-    data: data.files,
-    locales: locales.files,
-    templates: templates.files.map(({ file, hash, bytes }) => ({
-      file,
-      hash,
-      bytes: travelsAlong(file) ? null : bytes,
-    })),
-    beside,
-    files: new Map([...data.files, ...locales.files].map((input) => [input.file, input])),
-    digest: {
-      data: digestOf(data.files),
-      locales: digestOf(locales.files),
-      templates: digestOf([...templates.files, ...beside]),
-    },
-    problems: [...data.problems, ...locales.problems, ...templates.problems],
+  const before = memory?.known<Inputs>([readInputs]);
+  const problems = [...data.problems, ...locales.problems, ...templates.problems];
+  const lists = {
+    data: sameList(before?.data, data.files as InputFile[]),
+    locales: sameList(before?.locales, locales.files as InputFile[]),
+    templates: sameList(before?.templates, templates.files),
+    beside: sameList(before?.beside, beside),
   };
+  const isSame = before && AREAS_AND_BESIDE.every((area) => before[area] === lists[area]);
+  if (isSame && before.problems.length === 0 && problems.length === 0) return before;
+  const inputs = {
+    root,
+    ...lists,
+    files: new Map([...lists.data, ...lists.locales].map((input) => [input.file, input])),
+    digest: {
+      data: digestOf(lists.data),
+      locales: digestOf(lists.locales),
+      templates: digestOf([...lists.templates, ...lists.beside]),
+    },
+    problems,
+  };
+  memory?.keep([readInputs], inputs);
+  return inputs;
 }
 
 /** The names of all files that {@link readInputs} would read, in its order; null where it would find problems with them. */
@@ -89,17 +93,26 @@ export async function listInputs(
 /** What decides, besides their own files, how templates are bundled: which packages they find, and how TypeScript is read. */
 const BESIDE = ['package-lock.json', 'tsconfig.json'];
 
-async function readBeside(root: string): Promise<HashedFile[]> {
+const AREAS_AND_BESIDE = ['data', 'locales', 'templates', 'beside'] as const;
+
+async function readBeside(root: string, memory?: Memory): Promise<HashedFile[]> {
   const found = await Promise.all(
     BESIDE.map(async (file) => {
       const bytes = await read(join(root, file)).catch(() => null);
-      return bytes === null ? [] : [{ file, hash: sha256(bytes) }];
+      if (bytes === null) return [];
+      const hashed = { file, hash: sha256(bytes) };
+      return [memory?.files.keep(hashed) ?? hashed];
     }),
   );
   return found.flat();
 }
 
-async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boolean) {
+async function readArea(
+  root: string,
+  area: keyof typeof AREAS,
+  isDocuments: boolean,
+  memory?: Memory,
+): Promise<{ files: TemplateFile[]; problems: Problem[] }> {
   if (!(await isFolder(join(root, area)))) return { files: [], problems: [missingFolder(area)] };
   const listing = await listFiles(root, area);
   const problems = [...listing.problems];
@@ -108,12 +121,14 @@ async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boo
     if (problem) problems.push(problem);
     return !problem;
   });
-  const files: InputFile[] = [];
+  const known = memory?.files;
+  known?.look(names);
+  const files: TemplateFile[] = [];
   await forEachOf(names, async (file) => {
     try {
-      const bytes = await read(join(root, file));
-      const hash = sha256(bytes);
-      files.push({ file, bytes: travelsAlong(file) ? NO_BYTES : bytes, hash });
+      const before = known?.recall<TemplateFile>(file);
+      const found = before ?? (await readOne(root, file));
+      files.push(before ?? known?.keep(found) ?? found);
     } catch (error) {
       problems.push(unreadable(file, describe(error)));
     }
@@ -121,7 +136,10 @@ async function readArea(root: string, area: keyof typeof AREAS, isDocuments: boo
   return { files: files.sort(byFile), problems: problems.sort(byFile) };
 }
 
-const NO_BYTES = Buffer.alloc(0);
+async function readOne(root: string, file: string): Promise<TemplateFile> {
+  const bytes = await read(join(root, file));
+  return { file, bytes: travelsAlong(file) ? null : bytes, hash: sha256(bytes) };
+}
 
 function travelsAlong(file: string): boolean {
   return file.startsWith('templates/art/');

@@ -9,6 +9,8 @@ import { preview, renewalAfter, type Served, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
 const program = path.join(projectRoot, 'cli/bin.js');
+/** Where pages hear of changes. */
+const EVENTS = /\/__almanac\/events\?/;
 const GRIMLOCK = '[data-product="grimlockG1Flagship"] [data-price]';
 
 let root: string;
@@ -51,7 +53,7 @@ async function edited(
   const before = readFileSync(target, 'utf8');
   expect(before).toContain(from);
   // The answer may still be on its way to the page as it is now.
-  const listens = page.waitForEvent('framenavigated').then(() => page.waitForResponse('**/__almanac/events'));
+  const listens = page.waitForEvent('framenavigated').then(() => page.waitForResponse(EVENTS));
   writeFileSync(target, before.replace(from, to));
   try {
     await listens;
@@ -345,13 +347,13 @@ describe('preview', () => {
       const held = new Promise<void>((resolve) => {
         connect = resolve;
       });
-      await page.route('**/__almanac/events', async (route) => {
+      await page.route(EVENTS, async (route) => {
         await held;
         await route.continue();
       });
       const file = path.join(root, 'locales/en/ui.yaml');
       const before = readFileSync(file, 'utf8');
-      const asks = page.waitForRequest('**/__almanac/events');
+      const asks = page.waitForRequest(EVENTS);
       await page.goto(`${server.url}/us`);
       await asks;
       try {

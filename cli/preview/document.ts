@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  type AnswerTrace,
+  callOrigins,
+  contains,
+  InputError,
+  type Instant,
+  type PageAnswer,
+  renderPath,
+  renderWorkbench,
+  securityHeaders,
+  windowOf,
+} from '../../renderer/index.ts';
+import { crashPage, problemPage } from './problem-page.ts';
+import type { SiteState } from './site-watch.ts';
+
+/** What is sent for an address: a document, with the bar still to be put into it, or a redirect. */
+export interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether it is a page that can be told to load again. */
+  readonly isPage: boolean;
+  /** What the page was made of; null where only asking again tells whether it would be another one now. */
+  trace(): AnswerTrace | null;
+}
+
+interface Options {
+  readonly root: string;
+  readonly at: Instant;
+}
+
+/** The document at an address, as one state of the inputs has it. */
+export async function documentAt(state: SiteState, options: Options, url: URL): Promise<Sent> {
+  if ('crash' in state) return failing(crashPage('The templates cannot be loaded', state.crash));
+  if ('problems' in state) return failing(problemPage(state.problems, options.root));
+  const { open } = state;
+  const known = answers.get(state)?.get(url.pathname);
+  if (known && contains(windowOf(known.window), options.at)) return known.sent;
+  try {
+    const path = decodeURIComponent(url.pathname);
+    const found = (await renderWorkbench(open, options, url)) ?? renderPath(open, path, options.at);
+    if (!found) return text(404, 'no such page, and the site has no 404 page');
+    if (found.kind === 'redirect')
+      return text(302, '', { location: found.to.includes('?') ? found.to : found.to + url.search });
+    const { status, html, region, window } = found;
+    const headers = Object.fromEntries(securityHeaders(callOrigins(open.site.file, region)));
+    const sent = page(status, html, headers, () => found.trace());
+    if (window) keep(state, url.pathname, { sent, window });
+    return sent;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return failing(problemPage(error.problems, options.root));
+  }
+}
+
+/** Names all that a browser is sent. */
+export function digestOf({ status, headers, body }: Sent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([status, headers, body]))
+    .digest('base64url');
+}
+
+interface Kept {
+  readonly sent: Sent;
+  readonly window: NonNullable<PageAnswer['window']>;
+}
+
+/** By path. A page that is told to load again was made to know that it must. */
+const answers = new WeakMap<SiteState, Map<string, Kept>>();
+
+function keep(state: SiteState, path: string, kept: Kept): void {
+  const known = answers.get(state) ?? new Map<string, Kept>();
+  answers.set(state, known.set(path, kept));
+}
+
+function failing(html: string): Sent {
+  const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'";
+  return page(500, html, { 'content-security-policy': policy }, () => null);
+}
+
+function page(status: number, body: string, headers: Sent['headers'], trace: Sent['trace']): Sent {
+  return {
+    status,
+    body,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    isPage: true,
+    trace,
+  };
+}
+
+function text(status: number, body: string, headers: Sent['headers'] = {}): Sent {
+  const type = { 'content-type': 'text/plain; charset=utf-8' };
+  return { status, body, headers: { ...headers, ...type }, isPage: false, trace: () => null };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type AnswerTrace, holds, type Instant } from '../../renderer/index.ts';
+import { digestOf, documentAt, type Sent } from './document.ts';
+import type { SiteState } from './site-watch.ts';
+
+/** A document that a browser was sent, and may be showing. */
+interface View {
+  readonly url: URL;
+  /** As it was sent. */
+  readonly state: WeakRef<SiteState>;
+  readonly digest: string;
+  readonly trace: AnswerTrace | null;
+}
+
+interface Options {
+  readonly root: string;
+  readonly readTime: () => Instant;
+  readonly state: () => Promise<SiteState>;
+}
+
+/** So many documents are remembered; who shows an older one loads it again at the next change. */
+const REMEMBERED = 200;
+
+/**
+ * The documents that browsers show, and the streams on which they hear that theirs is out of date. A page whose trace still
+ * holds is left alone, and nothing is derived to know that; for every other its address is asked again, and it loads again
+ * if it would be sent anything else.
+ */
+export class Views {
+  readonly #options: Options;
+  readonly #views = new Map<string, View>();
+  readonly #streams = new Map<ServerResponse, string>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The name of a document that is about to be sent; once it is, `remember` is to be called, which takes its time. */
+  note(url: URL, state: SiteState, sent: Sent): { readonly id: string; remember(): void } {
+    // Nobody mistakes it for one of another run of the program.
+    const id = randomUUID();
+    const remember = (): void => {
+      this.#views.set(id, { url, state: new WeakRef(state), digest: digestOf(sent), trace: sent.trace() });
+      if (this.#views.size > REMEMBERED) this.#views.delete(this.#views.keys().next().value as string);
+    };
+    return { id, remember };
+  }
+
+  /** Tells on a stream when the document of that name is out of date, now or later. */
+  async listen(id: string, stream: ServerResponse): Promise<void> {
+    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    stream.write('retry: 500\n\n');
+    this.#streams.set(stream, id);
+    stream.on('close', () => this.#streams.delete(stream));
+    // It may have been sent before a change, and ask only after it.
+    if (await this.#isStale(id)) tell(stream, 'reload');
+  }
+
+  /** Tells all whose document is out of date; gives how many those are, and how many are there. */
+  async announce(): Promise<{ readonly stale: number; readonly open: number }> {
+    const stale = new Map<string, Promise<boolean>>();
+    for (const id of this.#streams.values()) if (!stale.has(id)) stale.set(id, this.#isStale(id));
+    let told = 0;
+    for (const [stream, id] of [...this.#streams]) {
+      const isStale = await stale.get(id);
+      tell(stream, isStale ? 'reload' : 'changed');
+      if (isStale) told += 1;
+    }
+    return { stale: told, open: this.#streams.size };
+  }
+
+  close(): void {
+    for (const stream of this.#streams.keys()) stream.end();
+  }
+
+  async #isStale(id: string): Promise<boolean> {
+    const view = this.#views.get(id);
+    if (!view) return true;
+    try {
+      const state = await this.#options.state();
+      const at = this.#options.readTime();
+      if (view.trace && 'open' in state && holds(state.open, view.trace, at)) return false;
+      // What tells the time is another page each time, and no reason to load it again.
+      if (!view.trace && view.state.deref() === state) return false;
+      return digestOf(await documentAt(state, { root: this.#options.root, at }, view.url)) !== view.digest;
+    } catch {
+      // What is wrong is told to who asks for the page.
+      return true;
+    }
+  }
+}
+
+/** To load again, or that something else is another one: the switches, perhaps. */
+function tell(stream: ServerResponse, event: 'reload' | 'changed'): void {
+  stream.write(`event: ${event}\ndata: now\n\n`);
+}

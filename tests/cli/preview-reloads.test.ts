@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { fromUtc } from '../../renderer/clock/index.ts';
+import { type OpenPage, Previewed } from '../support/preview.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+/** In Lent, when the page of Easter is there and a tag in the header has had its days. */
+const AT = '2025-04-18T12:00:00Z';
+
+let preview: Previewed;
+beforeAll(async () => {
+  preview = await Previewed.start(copySite(tinySite), AT, '--no-cache');
+}, 60_000);
+afterAll(() => preview?.stop());
+
+const pages = new Map<string, OpenPage>();
+afterEach(async () => {
+  for (const page of pages.values()) page.close();
+  pages.clear();
+  await preview.restore();
+});
+
+async function look(...paths: readonly string[]): Promise<void> {
+  for (const page of pages.values()) page.close();
+  pages.clear();
+  for (const each of paths) pages.set(each, await preview.open(each));
+}
+
+/** The paths of the pages that were told to load again. */
+const told = (): string[] => [...pages].filter(([, page]) => page.told()).map(([pathname]) => pathname);
+
+/** An edit, what follows from it, and its undoing, from which the same follows. */
+async function follows(
+  file: string,
+  [from, to]: readonly [string, string],
+  expected: readonly string[],
+): Promise<void> {
+  for (const [before, after] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    await look(...ALL);
+    await preview.replace(file, before, after);
+    expect(told().sort()).toEqual([...expected].sort());
+  }
+}
+
+const ALL = ['/', '/sourdough', '/easter', '/at', '/at/sourdough', '/nz', '/nowhere'];
+
+/** The region that calls an API. */
+const GB = ['/', '/sourdough', '/easter', '/nowhere'];
+
+describe('after an edit, a page loads again where it would be another one', () => {
+  it.each([
+    ['a word', 'locales/en.yaml', ['Baked on wood', 'Baked on birch'], ['/sourdough']],
+    [
+      'a word of the header',
+      'locales/en.yaml',
+      ['home: Bakery', 'home: Bakers'],
+      ['/', '/sourdough', '/easter', '/nz', '/nowhere'],
+    ],
+    ['a word that no page says', 'locales/en.yaml', ['gas: "Baked on gas"', 'gas: "Gas-baked"'], []],
+    ['a comment', 'data/products/sourdough.yaml', ['name: Sourdough', '# rye?\nname: Sourdough'], []],
+    ['a price', 'data/regions/nz/products.yaml', ['!assumed 9', '10'], ['/nz']],
+    ['a price that a campaign hides', 'data/regions/at.yaml', ['"5.80"', '"5.90"'], []],
+    [
+      'a campaign’s price',
+      'data/campaigns/easter-2025.yaml',
+      ['"3.75"', '"3.50"'],
+      ['/', '/sourdough', '/easter'],
+    ],
+    ['what a page holds', 'data/pages/sourdough.yaml', ['wood', 'gas'], ['/sourdough', '/at/sourdough']],
+    ['a view', 'templates/pages/offer/View.tsx', ['stage-', 'step-'], ['/easter']],
+    [
+      'the styles of one type',
+      'templates/sections/note/styles.css',
+      ['{', '{ margin: 1px;'],
+      ['/sourdough', '/at/sourdough'],
+    ],
+    ['the styles of all', 'templates/styles/index.css', ['{', '{ margin: 1px;'], ALL],
+    ['an island', 'templates/islands/EggTimer.tsx', ['label}', 'label}!'], ['/easter']],
+    ['a drawing', 'templates/art/loaf.svg', ['<svg', '<svg id="loaf"'], ['/sourdough', '/at/sourdough']],
+    ['an origin that pages call', 'data/site.yaml', ['shop: /api', 'shop: https://api.example'], GB],
+  ] as const)('%s', async (_, file, change, expected) => {
+    await follows(file, change, expected);
+  });
+});
+
+describe('a page', () => {
+  it('that is missed comes, moves and goes', async () => {
+    const file = 'data/pages/scones.yaml';
+    const words = (slug: string): string => `type: missing\nregions: [gb]\nslug: ${slug}\nnoindex: true\n`;
+    const locale = readFileSync(path.join(preview.root, 'locales/en.yaml'), 'utf8');
+    await look('/', '/scones', '/buns');
+    expect(pages.get('/scones')?.status).toBe(404);
+    await preview.edit({
+      [file]: words('scones'),
+      'locales/en.yaml': `${locale}  scones: { title: Scones, description: With cream. }\n`,
+    });
+    expect(told()).toContain('/scones');
+    expect(told()).not.toContain('/');
+    await look('/', '/scones', '/buns');
+    expect(pages.get('/scones')?.status).toBe(200);
+    await preview.edit({ [file]: words('buns') });
+    expect(told()).toEqual(['/scones', '/buns']);
+    await look('/', '/scones', '/buns');
+    await preview.edit({ [file]: null });
+    expect(told()).toEqual(['/buns']);
+  });
+
+  it('gives way to the home page before its time', async () => {
+    await look('/', '/sourdough', '/at/sourdough');
+    const page = readFileSync(path.join(preview.root, 'data/pages/sourdough.yaml'), 'utf8');
+    await preview.edit({ 'data/pages/sourdough.yaml': `${page}startTime: 2026-05-01\n` });
+    expect(told()).toEqual(['/sourdough', '/at/sourdough']);
+    expect(await preview.sent('/at/sourdough')).toMatchObject({ status: 302, location: '/at' });
+  });
+
+  it('gives way to a redirect', async () => {
+    await look(...ALL);
+    await preview.replace('data/site.yaml', 'from: bread,', 'from: nowhere,');
+    expect(told()).toEqual(['/nowhere']);
+    expect(await preview.sent('/nowhere')).toMatchObject({ status: 302, location: '/sourdough' });
+  });
+
+  it('that was sent before the change hears of it when it asks', async () => {
+    const { view } = await preview.open('/sourdough');
+    await preview.replace('locales/en.yaml', 'Baked on wood', 'Baked on birch');
+    const stream = await fetch(`${preview.url}/__almanac/events?view=${view}`);
+    let heard = '';
+    for await (const part of stream.body ?? []) {
+      heard += Buffer.from(part).toString();
+      if (heard.includes('event: reload')) break;
+    }
+  });
+
+  it('of another run of the program loads again', async () => {
+    const stream = await fetch(`${preview.url}/__almanac/events?view=00000000-0000-4000-8000-000000000000`);
+    let heard = '';
+    for await (const part of stream.body ?? []) {
+      heard += Buffer.from(part).toString();
+      if (heard.includes('event: reload')) break;
+    }
+    expect(heard).toContain('event: reload');
+  });
+});
+
+describe('a problem', () => {
+  it('of the data is shown in every page, and goes away', async () => {
+    await look(...ALL);
+    await preview.replace('data/regions/at.yaml', '"5.80"', 'cheap');
+    expect(told()).toEqual(ALL);
+    await look('/', '/at/sourdough');
+    expect(pages.get('/')).toMatchObject({
+      status: 500,
+      html: expect.stringContaining('found &quot;cheap&quot;'),
+    });
+    // Another one beside it is told too.
+    await preview.replace('data/products/sourdough.yaml', 'order: 1', 'order: first');
+    expect(told()).toEqual(['/', '/at/sourdough']);
+    await look('/', '/at/sourdough');
+    await preview.replace('data/products/sourdough.yaml', 'order: first', 'order: 1');
+    expect(told()).toEqual(['/', '/at/sourdough']);
+    await look('/', '/at/sourdough');
+    await preview.replace('data/regions/at.yaml', 'cheap', '"5.80"');
+    expect(told()).toEqual(['/', '/at/sourdough']);
+  });
+
+  it('of a page is shown in that page alone', async () => {
+    await look(...ALL);
+    await preview.replace('locales/en.yaml', 'wood: "Baked on wood", ', '');
+    expect(told()).toEqual(['/sourdough']);
+    await look('/sourdough');
+    expect(pages.get('/sourdough')).toMatchObject({
+      status: 500,
+      html: expect.stringContaining('oven.wood'),
+    });
+    await preview.replace('locales/en.yaml', 'oven: { ', 'oven: { wood: "Baked on wood", ');
+    expect(told()).toEqual(['/sourdough']);
+  });
+
+  it('of a template is shown in every page', async () => {
+    await follows('templates/pages/offer/View.tsx', ['return (', 'return <'], ALL);
+  });
+});
+
+/** Edits that bear on each other; each may be made alone or with others, and undone. */
+const EDITS = [
+  ['locales/en.yaml', 'Baked on wood', 'Baked on birch'],
+  ['locales/en.yaml', 'easter: Easter', 'easter: Pascha'],
+  ['locales/de.yaml', 'elsewhere: Zur Bäckerei', 'elsewhere: Heim'],
+  ['data/regions/gb.yaml', '2024-01-01: "4.50"', '2024-01-01: "4.60"'],
+  ['data/regions/gb.yaml', 'startTime: 2025-03-01', 'startTime: 2025-05-01'],
+  ['data/regions/nz/products.yaml', '9', '"9.20"'],
+  ['data/campaigns/easter-2025.yaml', 'holiday: { default: 2025-04-18,', 'holiday: { default: 2025-04-20,'],
+  ['data/campaigns/easter-2025.yaml', 'end: 2025-04-22', 'end: 2025-04-21'],
+  ['data/pages/sourdough.yaml', 'regions: [gb, at]', 'regions: [at]'],
+  ['data/pages/sourdough.yaml', 'oven: wood', 'oven: gas'],
+  ['data/navigation.yaml', 'days: 3', 'days: 30'],
+  ['data/products/sourdough.yaml', 'hours: 36', 'hours: 48'],
+  ['data/site.yaml', 'legalName: Crumb', 'legalName: Crust'],
+  ['data/site.yaml', 'from: bread', 'from: nowhere'],
+  ['templates/price.tsx', 'export function Price', 'export const NONE = 0;\nexport function Price'],
+  ['templates/layout/views.tsx', '<footer>', '<footer lang="en">'],
+  ['templates/art/loaf.svg', '<svg', '<svg id="loaf"'],
+] as const;
+
+it('whatever page is not told is what it would be if it were asked for now', {
+  timeout: 120_000,
+}, async () => {
+  const step = fc.uniqueArray(fc.nat(EDITS.length - 1), { minLength: 1, maxLength: 3 });
+  for (const numbers of fc.sample(step, { numRuns: 20, seed: 7 })) {
+    await look(...ALL);
+    const texts = new Map<string, string>();
+    for (const [file, from, to] of numbers.map((number) => EDITS[number] as (typeof EDITS)[number])) {
+      const text = texts.get(file) ?? readFileSync(path.join(preview.root, file), 'utf8');
+      texts.set(file, text.includes(to) ? text.replace(to, from) : text.replace(from, to));
+    }
+    await preview.edit(Object.fromEntries(texts));
+    const open = await openSite({ root: preview.root, cache: false });
+    for (const [pathname, page] of pages) {
+      if (page.told()) continue;
+      const answer = renderPath(open, new URL(page.url).pathname, fromUtc(AT, 0));
+      expect(answer, `${pathname} after ${numbers}`).toMatchObject({ kind: 'page', status: page.status });
+      expect(page.html).toBe(answer?.kind === 'page' && answer.html);
+    }
+  }
+});

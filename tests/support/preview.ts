@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import path from 'node:path';
+import { projectRoot } from './site.ts';
+
+/** A page that a client has open: what it was sent, and whether it was told to load again. */
+export interface OpenPage {
+  /** Where it stands: a redirect may have led there. */
+  readonly url: string;
+  readonly status: number;
+  readonly html: string;
+  /** What it is called on its way to hear of changes. */
+  readonly view: string;
+  readonly told: () => boolean;
+  close(): void;
+}
+
+/** `almanac preview` as a process of its own, with a client that listens as its pages do. */
+export class Previewed {
+  readonly root: string;
+  readonly url: string;
+  readonly #child: ChildProcess;
+  readonly #originals = new Map<string, string | null>();
+  #said = '';
+
+  private constructor(root: string, url: string, child: ChildProcess) {
+    this.root = root;
+    this.url = url;
+    this.#child = child;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#said += text;
+    });
+  }
+
+  static async start(root: string, at: string, ...more: readonly string[]): Promise<Previewed> {
+    const args = ['preview', '--root', root, '--at', at, '--port', '0', '--json', ...more];
+    const child = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /"url": "([^"]+)"/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+      child.on('close', (code) => reject(new Error(`preview ended with ${code}`)));
+    });
+    return new Previewed(root, url, child);
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
+
+  /** What is sent for a path, without what tells one sending from the next. */
+  async sent(pathname: string): Promise<{ status: number; location: string | null; html: string }> {
+    const response = await fetch(this.url + pathname, { redirect: 'manual' });
+    const html = (await response.text()).replace(/\?view=[\w-]+/, '');
+    return { status: response.status, location: response.headers.get('location'), html };
+  }
+
+  async open(pathname: string): Promise<OpenPage> {
+    const response = await fetch(this.url + pathname);
+    const html = await response.text();
+    const view = /toolbar\.js\?view=([\w-]+)/.exec(html)?.[1];
+    if (view === undefined) throw new Error(`${pathname} has no bar:\n${html}`);
+    let heard = '';
+    const stream = await new Promise<{ destroy(): void }>((resolve, reject) => {
+      const asked = get(`${this.url}/__almanac/events?view=${view}`, (answer) => {
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          heard += text;
+        });
+        // It ends with the program, or with the page.
+        answer.on('error', () => undefined);
+        resolve(asked);
+      });
+      asked.on('error', reject);
+    });
+    return {
+      url: response.url,
+      status: response.status,
+      // As it would be without the bar.
+      html: html.replace(/<script [^>]*toolbar\.js[^>]*><\/script>\n/, ''),
+      view,
+      told: () => heard.includes('event: reload'),
+      close: () => stream.destroy(),
+    };
+  }
+
+  /**
+   * Writes files, or deletes those that are null, each at one stroke; through when the program has told every open page that
+   * is to load again.
+   */
+  async edit(files: Readonly<Record<string, string | null>>): Promise<void> {
+    const before = this.#said.length;
+    for (const [file, text] of Object.entries(files)) {
+      const target = path.join(this.root, file);
+      if (!this.#originals.has(file))
+        this.#originals.set(file, existsSync(target) ? readFileSync(target, 'utf8') : null);
+      if (text === null) {
+        rmSync(target);
+        continue;
+      }
+      const aside = path.join(this.root, 'aside');
+      writeFileSync(aside, text);
+      mkdirSync(path.dirname(target), { recursive: true });
+      renameSync(aside, target);
+    }
+    for (let waited = 0; this.#said.slice(before) === ''; waited += 5) {
+      if (waited > 25_000) throw new Error('preview noticed nothing');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    // What it says comes after what it tells, but by another way.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  /** Takes all edits back. */
+  async restore(): Promise<void> {
+    const now = (file: string): string | null => {
+      const target = path.join(this.root, file);
+      return existsSync(target) ? readFileSync(target, 'utf8') : null;
+    };
+    const edited = [...this.#originals].filter(([file, text]) => now(file) !== text);
+    if (edited.length > 0) await this.edit(Object.fromEntries(edited));
+    this.#originals.clear();
+  }
+
+  async replace(file: string, from: string, to: string): Promise<void> {
+    const text = readFileSync(path.join(this.root, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    await this.edit({ [file]: text.replace(from, to) });
+  }
+}
