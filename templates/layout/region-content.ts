@@ -16,6 +16,10 @@ export const regionContent = z.strictObject({
     .default([]),
   /** Interest-free months. */
   installments: z.int().min(2).max(48).optional(),
+  /** Where delivery is not free at all times: the sales, or the stages of them, in which it is. */
+  freeDelivery: z
+    .array(z.strictObject({ campaign: ref('campaign'), stages: z.array(ref('stage')).nonempty().optional() }))
+    .default([]),
   /** Days to return what was bought. */
   returnDays: z.int().positive().optional(),
   /** Above the header, while their campaign and stage run. */

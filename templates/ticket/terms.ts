@@ -46,11 +46,13 @@ export function shipsOf(context: PageContext, offer: Offer): string | null {
 function deliveryOf(context: PageContext): string | null {
   const { deliveryMin: min, deliveryMax: max, deliveryCost } = context.region.file.facts;
   if (min === undefined || max === undefined) return null;
-  const how = deliveryCost === undefined ? 'byCountry' : isFree(context) ? 'free' : 'paid';
+  const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
   const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
   return context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
 }
 
 function isFree(context: PageContext): boolean {
-  return Number(context.region.file.facts.deliveryCost ?? Number.NaN) === 0;
+  const { deliveryCost } = context.region.file.facts;
+  const isNothing = deliveryCost !== undefined && Number(deliveryCost) === 0;
+  return isNothing || regionContentOf(context).freeDelivery.some((weeks) => context.shows(weeks));
 }

@@ -137,6 +137,19 @@ describe('the price ticket', () => {
       expect(stubOf({ facts: delivery })).toMatch(/ui\.ticket\.tax\(other\).*delivery\.byCountry\(3, 5, \)/s);
     });
 
+    test('says free while a sale delivers free that otherwise costs', () => {
+      const during = (isOn: boolean): string => {
+        const { region, regionContent } = regionOf(
+          { facts: delivery },
+          { freeDelivery: [{ campaign: 'x' }] },
+        );
+        const there = fakeContext({ region, regionContent, shows: () => isOn } as unknown as Overrides);
+        return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} size="hero" />);
+      };
+      expect(during(true)).toMatch(/ui\.ticket\.tax\(free\).*delivery\.free\(3, 5/s);
+      expect(during(false)).toMatch(/ui\.ticket\.tax\(other\).*delivery\.byCountry\(/s);
+    });
+
     test('of what is ordered ahead, says the days on which it is sent', () => {
       const products = { grimlockG1Flagship: { ships: { from: '2025-08-30' } } };
       expect(stubOf({ products, facts: delivery }, { state: 'preorder' })).toContain(

@@ -91,10 +91,14 @@ beforeAll(async () => {
   open = await openSite({ root: projectRoot });
 }, 60_000);
 
-function textAt(path: string, at: string): string {
+function htmlAt(path: string, at: string): string {
   const answer = renderPath(open, path, Date.parse(at));
   if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
-  return answer.html
+  return answer.html;
+}
+
+function textAt(path: string, at: string): string {
+  return htmlAt(path, at)
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<br\/?>/g, ' ')
     .replace(/<[^>]*>/g, '')
@@ -109,3 +113,69 @@ it.each(PROMISES)('%s at %s says what is promised there', (path, at, ...said) =>
 it.each(UNSAID)('%s at %s does not say %s', (path, at, text) => {
   expect(textAt(path, at)).not.toContain(text);
 });
+
+/* Free delivery is promised by a sale's benefits, a ticket's small print and its stub: the three never disagree. */
+
+/** As each edition says it: the benefit, the small print beside a price, the stub. */
+const FREE: Readonly<Record<string, readonly [benefit: string, small: string, stub: RegExp]>> = {
+  us: ['Free shipping', 'plus sales tax, free shipping', /\d business days, free/],
+  uk: ['Free delivery', 'incl. VAT, free delivery', /\d working days, free/],
+  eu: ['Free delivery', 'incl. VAT, free delivery', /\d working days, free/],
+  fr: ['Livraison offerte', 'TTC, livraison offerte', /\d jours ouvrés, offerte/],
+  de: ['Gratisversand', 'inkl. MwSt., versandkostenfrei', /\d Werktage, kostenfrei/],
+};
+
+/** The first and the last second of each stage, on the clock of Brussels, an hour that lies in the stage everywhere, and the days between the sales. */
+const HOURS = [
+  '2024-11-10T12:00:00Z',
+  '2024-11-14T08:00:00Z',
+  '2024-11-18T12:00:00Z',
+  '2024-11-21T22:59:59Z',
+  '2024-11-21T23:00:00Z',
+  '2024-11-25T12:00:00Z',
+  '2024-11-29T22:59:59Z',
+  '2024-11-29T23:00:00Z',
+  '2024-12-01T12:00:00Z',
+  '2024-12-02T22:59:59Z',
+  '2024-12-02T23:00:00Z',
+  '2024-12-06T12:00:00Z',
+  '2024-12-15T12:00:00Z',
+  '2024-12-29T12:00:00Z',
+  '2025-02-01T12:00:00Z',
+];
+
+const isThere = (path: string, at: string): boolean =>
+  renderPath(open, path, Date.parse(at))?.kind === 'page';
+
+/** The headings of a sale's row of benefits. */
+function benefitsAt(path: string, at: string): string[] {
+  const row = /<ul class="benefits">.*?<\/ul>/s.exec(htmlAt(path, at))?.[0] ?? '';
+  return [...row.matchAll(/<strong>([^<]*)</g)].map(([, label]) => label ?? '');
+}
+
+it.each(Object.keys(FREE))(
+  '%s: what a sale promises of delivery, its tickets say, and no others',
+  (region) => {
+    const [benefit, small, stub] = FREE[region] as (typeof FREE)[string];
+    const told = HOURS.map((at) => {
+      const ticket = textAt(`/${region}/grimlock-g1-flagship`, at);
+      const sale = ['black-friday', 'christmas-sale']
+        .map((page) => `/${region}/${page}`)
+        .find((page) => isThere(page, at));
+      return {
+        at,
+        small: ticket.includes(small),
+        stub: stub.test(ticket),
+        promised: sale !== undefined && benefitsAt(sale, at).includes(benefit),
+      };
+    });
+    expect(told.filter((one) => one.small !== one.stub || (one.promised && !one.small))).toEqual([]);
+    if (region === 'eu') {
+      // Free in the second and third stage of Black Friday, and then alone.
+      expect(told.filter((one) => one.small).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
+      expect(told.filter((one) => one.promised).map(({ at }) => at)).toEqual(HOURS.slice(4, 10));
+    } else {
+      expect(told.every((one) => one.small) && told.some((one) => one.promised)).toBe(true);
+    }
+  },
+);
