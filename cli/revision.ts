@@ -1,8 +1,9 @@
-import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptions, execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { InputError, loadInputs, OperationError, type Site } from '../renderer/index.ts';
+import { promisify } from 'node:util';
+import { type CommittedPrices, InputError, loadInputs, OperationError, pricesOf } from '../renderer/index.ts';
 
 const quietly = (cwd: string): ExecFileSyncOptions => ({
   cwd,
@@ -53,24 +54,34 @@ function unpack(root: string, revision: string, folder: string): void {
 }
 
 /**
- * The site that the data here are an edit of: the last commit, or where nothing of it was changed since, what stood before the
- * last commit that changed data. Null where git does not know, or those inputs were not valid.
+ * The prices that the data here are an edit of: of the last commit, or where nothing of it was changed since, what stood before
+ * the last commit that changed data. Null where git does not know, or those inputs were not valid.
  */
-export async function siteBefore(root: string): Promise<Site | null> {
+export async function pricesBefore(root: string, cacheFolder: string): Promise<CommittedPrices | null> {
   try {
-    const edited = execFileSync('git', ['status', '--porcelain', '--', 'data'], quietly(root));
-    const parents = execFileSync(
-      'git',
-      ['log', '-1', '--first-parent', '--format=%P', '--', 'data'],
-      quietly(root),
-    );
-    const base = edited.length > 0 ? 'HEAD' : (parents.toString().trim().split(' ')[0] ?? '');
+    const [edited, parents] = await Promise.all([
+      git(root, 'status', '--porcelain', '--', 'data'),
+      git(root, 'log', '-1', '--first-parent', '--format=%P', '--', 'data'),
+    ]);
+    const base = edited.length > 0 ? 'HEAD' : (parents.trim().split(' ')[0] ?? '');
     if (base === '') return null;
-    return await atRevision(root, base, async (folder) => (await loadInputs(folder)).site);
+    const key = await git(
+      root,
+      'rev-parse',
+      ...['data', 'locales', 'templates'].map((one) => `${base}:./${one}`),
+    );
+    return await pricesOf({ key, cacheFolder }, () =>
+      atRevision(root, base, async (folder) => (await loadInputs(folder)).site),
+    );
   } catch (error) {
     // No git, no repository, no commit, half a history; what was wrong with the data then is nobody's concern now.
-    const isUnknown = error instanceof Error && ('status' in error || 'errno' in error);
+    const isUnknown = error instanceof Error && ('code' in error || 'errno' in error);
     if (isUnknown || error instanceof OperationError || error instanceof InputError) return null;
     throw error;
   }
+}
+
+async function git(root: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 30 });
+  return stdout;
 }

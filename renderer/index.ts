@@ -37,6 +37,7 @@ export {
   saveWhatWasLearned,
 } from './build/open-site.ts';
 export type { PartContent, Shard } from './build/part.ts';
+export { pricesOf } from './build/prices-before.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
 export { type PageAnswer, renderPath } from './build/render-path.ts';
 export { type Request, resolveRequest, zonesOf } from './build/request.ts';
@@ -70,7 +71,7 @@ export {
   resolveSpan,
 } from './clock/options.ts';
 export { parseWhen } from './clock/when.ts';
-export { compareFeed, type PriceRow, priceList, shopOf } from './commerce/index.ts';
+export { type CommittedPrices, compareFeed, type PriceRow, priceList, shopOf } from './commerce/index.ts';
 export { securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,

@@ -11,7 +11,7 @@ import {
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
-import { siteBefore } from '../revision.ts';
+import { pricesBefore } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
@@ -23,11 +23,10 @@ export interface CheckCommand extends GlobalOptions {
 export async function check(options: CheckCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
   if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
-  const open = await openSite({ root });
-  const { problems, ...counts } = await checkSite(open, {
-    before: await siteBefore(root),
-    cacheFolder: path.join(root, '.almanac'),
-  });
+  const cacheFolder = path.join(root, '.almanac');
+  // Git is asked meanwhile.
+  const [before, open] = await Promise.all([pricesBefore(root, cacheFolder), openSite({ root })]);
+  const { problems, ...counts } = await checkSite(open, { before, cacheFolder });
   await saveWhatWasLearned(open);
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;

@@ -1,8 +1,8 @@
 import { overBudget, type WeighedPage, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import { BEGINNING, END } from '../clock/index.ts';
-import { doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
-import type { Page, Site } from '../model/linked.ts';
+import { type CommittedPrices, doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
+import type { Page } from '../model/linked.ts';
 import { type PlannedInstance, pagePlanner, pagesOf, planEdition, utcWindow } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
@@ -31,8 +31,8 @@ export interface CheckResult {
 }
 
 export interface CheckOptions {
-  /** The site as it was last committed, for prices that jump. */
-  readonly before?: Site | null;
+  /** Prices as they were last committed, for those that jump. */
+  readonly before?: CommittedPrices | null;
   /** Where it keeps what it learned; by default nowhere. */
   readonly cacheFolder?: string | null;
 }

@@ -42,6 +42,7 @@ export class CheckedPages {
   readonly #keep: (() => void)[] = [];
   /** Pages that were taken over. */
   taken = 0;
+  #derived = 0;
 
   constructor({ cacheFolder, ...scope }: Scope) {
     const folder = cacheFolder === null ? null : path.join(cacheFolder, 'checked');
@@ -60,8 +61,10 @@ export class CheckedPages {
       },
       keep: (page, asked, states) => {
         const instances = states.map(({ instance }) => instance);
-        if (asked) traces.keep(page, asked, instances);
-        else {
+        if (asked) {
+          this.#derived += 1;
+          traces.keep(page, asked, instances);
+        } else {
           this.taken += 1;
           traces.keepOn(page.id);
         }
@@ -77,7 +80,8 @@ export class CheckedPages {
 
   /** Keeps what was checked now: to be called where nothing was found. */
   save(): void {
-    if (this.#file === null) return;
+    // What is kept already says it all.
+    if (this.#file === null || this.#derived === 0) return;
     const numbers = new Map<string, number>();
     const numberOf = (url: string): number => {
       const number = numbers.get(url) ?? numbers.size;

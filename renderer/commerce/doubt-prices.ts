@@ -1,6 +1,7 @@
 import { BEGINNING, type Instant, isBefore, valueAt } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
+import { type CommittedPrices, nameOf } from './committed-prices.ts';
 import type { Doubt } from './doubt.ts';
 import { toDecimal } from './money.ts';
 import {
@@ -17,19 +18,19 @@ const [LEAST_OF_REGULAR, MOST_OF_BEFORE, MOST_OF_OTHERS] = [0.4, 2.5, 1.8];
 /** And of what stood in its very place at the last commit: digits that changed places seldom make less. */
 const MOST_OF_COMMITTED = 1.3;
 
-/** Prices that a typing slip would make. `before`: the site as it was last committed. */
-export function doubtPrices(site: Site, before: Site | null, doubt: Doubt): void {
+/** Prices that a typing slip would make. `before`: those that were last committed. */
+export function doubtPrices(site: Site, before: CommittedPrices | null, doubt: Doubt): void {
   const regions = [...site.regions.values()] as ShopRegion[];
   const campaigns = [...shopOf(site).campaigns.values()];
   for (const region of regions) {
-    const was = before?.regions.get(region.id) as ShopRegion | undefined;
-    const committed = was?.currency?.code === region.currency?.code ? was : undefined;
+    // Amounts of another currency say nothing of these.
+    const committed =
+      before?.currencies.get(region.id) === region.currency?.code ? (before ?? undefined) : undefined;
     for (const product of region.products.values()) {
       doubtRegular(region, product, committed, doubt);
       doubtAgainstOthers(site, regions, region, product, doubt);
       for (const campaign of campaigns) {
-        const old = committed && before ? shopOf(before).campaigns.get(campaign.id) : undefined;
-        doubtCampaign(region, product, campaign, old, doubt);
+        doubtCampaign(region, product, campaign, committed, doubt);
       }
     }
   }
@@ -48,11 +49,11 @@ function jumps(was: Money | undefined, price: Money): was is Money {
 function doubtRegular(
   region: ShopRegion,
   product: RegionalProduct,
-  committed: ShopRegion | undefined,
+  committed: CommittedPrices | undefined,
   doubt: Doubt,
 ): void {
   const whole = { ...product.source, path: [...product.source.path, 'price'] };
-  const old = committed?.products.get(product.key)?.price ?? [];
+  const old = committed?.regular.get(nameOf(region.id, product.key)) ?? [];
   product.price.forEach(({ starts, value }, i) => {
     const source = starts?.facts[0]?.source ?? whole;
     const before = product.price[i - 1]?.value;
@@ -106,7 +107,7 @@ function doubtCampaign(
   region: ShopRegion,
   product: RegionalProduct,
   campaign: Campaign,
-  committed: Campaign | undefined,
+  committed: CommittedPrices | undefined,
   doubt: Doubt,
 ): void {
   const running = campaign.inRegion.get(region.id);
@@ -122,7 +123,7 @@ function doubtCampaign(
     );
     const source = sourceOf(campaign, region, product.key, stage);
     const costs = `${product.key} costs ${price === 0 ? 'nothing' : said(price, region)} in ${region.id}, stage ${stage.id}`;
-    const was = priceIn(committed, region.id, product.key, stage.id);
+    const was = committed?.staged.get(nameOf(region.id, product.key, campaign.id, stage.id));
     if (price === 0) doubt(source, costs);
     else if (regular && (price > regular || (launch && price === regular)))
       doubt(source, `${costs}: not less than ${said(regular, region)} without the campaign`);
@@ -130,18 +131,6 @@ function doubtCampaign(
       doubt(source, `${costs}: ${Math.round((1 - price / regular) * 100)} % off ${said(regular, region)}`);
     else if (jumps(was, price)) doubt(source, `${costs}, and ${said(was, region)} as last committed`);
   }
-}
-
-function priceIn(
-  campaign: Campaign | undefined,
-  region: string,
-  product: string,
-  stage: string,
-): Money | undefined {
-  const regional = campaign?.inRegion.get(region);
-  const number = regional?.stages.find(({ id }) => id === stage)?.number;
-  const price = number === undefined ? null : regional?.prices.get(product)?.[number - 1];
-  return typeof price === 'number' ? price : undefined;
 }
 
 /** The entry that a campaign's price comes from: the region's own table before that of its currency, the last stage that says one. */

@@ -1,5 +1,6 @@
 import type { Site } from '../model/linked.ts';
 import type { Problem } from '../problems/problems.ts';
+import type { CommittedPrices } from './committed-prices.ts';
 import type { Doubt } from './doubt.ts';
 import { doubtDates } from './doubt-dates.ts';
 import { doubtPrices } from './doubt-prices.ts';
@@ -12,8 +13,8 @@ const [SHORTEST_STAGE, LONGEST_STAGE] = [HOUR, 90 * 24 * HOUR];
 export interface DoubtScope {
   /** What pages hold, by page, as their types have read it. */
   readonly contents: ReadonlyMap<string, unknown>;
-  /** The site as it was last committed; null: not known. */
-  readonly before: Site | null;
+  /** Prices as they were last committed; null: not known. */
+  readonly before: CommittedPrices | null;
 }
 
 /**

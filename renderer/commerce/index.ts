@@ -24,6 +24,12 @@ export const commerce: DataDomain & PlanningDomain = {
   facts: shopFacts,
 };
 
+export {
+  type CommittedPrices,
+  committedPrices,
+  readPrices,
+  writePrices,
+} from './committed-prices.ts';
 export { doubtsOf, isWaived } from './doubts.ts';
 export { compareFeed, type Feed } from './feed.ts';
 export { type PriceRow, priceList } from './price-list.ts';
