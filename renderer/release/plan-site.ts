@@ -63,35 +63,50 @@ function siteHosts({ redirects, origins, hsts, pictures }: HostModel): SiteHosts
 
 /** Throws OperationError where two of these releases, given in the site's order, claim one path. Cheaper than planning their site. */
 export function claimPaths(releases: readonly Release[]): void {
-  planFiles(releases, planHosts(releases));
+  const files = claimFiles(releases);
+  const hosts = planHosts(releases);
+  // Texts stand at the root and, but for the way to an edition, are no documents: mostly none has to be written to see that.
+  const isFree = [...files.keys()].every((path) => path.includes('/') || path.endsWith('.html'));
+  if (hosts.root !== null || !isFree) claimTexts(files, planTexts(releases, hosts));
 }
 
 function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {
+  const files = claimFiles(releases);
+  claimTexts(files, planTexts(releases, hosts));
+  return [...files.values()].sort((a, b) => compareText(a.path, b.path));
+}
+
+function claim(files: Map<string, PlannedFile>, file: PlannedFile): void {
+  const other = files.get(file.path);
+  if (other !== undefined && other.hash !== file.hash) {
+    throw new OperationError(`two editions claim the path ${file.path}`);
+  }
+  if (other === undefined) files.set(file.path, file);
+}
+
+function claimTexts(files: Map<string, PlannedFile>, texts: ReadonlyMap<string, string>): void {
+  for (const [path, text] of texts)
+    claim(files, { path, hash: sha256(text), size: Buffer.byteLength(text), source: { text } });
+}
+
+/** What releases hold, by its path in the site. */
+function claimFiles(releases: readonly Release[]): Map<string, PlannedFile> {
   const files = new Map<string, PlannedFile>();
-  const claim = (file: PlannedFile) => {
-    const other = files.get(file.path);
-    if (other !== undefined && other.hash !== file.hash) {
-      throw new OperationError(`two editions claim the path ${file.path}`);
-    }
-    if (other === undefined) files.set(file.path, file);
-  };
   for (const release of releases) {
     const dir = releaseDir(release.region, release.id);
     for (const file of release.files) {
-      claim({ ...file, path: withPrefix(release.prefix, file.path), source: { dir, path: file.path } });
+      const path = withPrefix(release.prefix, file.path);
+      claim(files, { ...file, path, source: { dir, path: file.path } });
     }
     for (const asset of release.assets) {
       const path = `${folders.assets}/${asset.path}`;
-      claim({ ...asset, path, source: { dir: folders.assets, path: asset.path } });
+      claim(files, { ...asset, path, source: { dir: folders.assets, path: asset.path } });
     }
   }
   const first = releases[0];
   const notFound = first && files.get(withPrefix(first.prefix, '404.html'));
-  if (notFound !== undefined && !files.has('404.html')) claim({ ...notFound, path: '404.html' });
-  for (const [path, text] of planTexts(releases, hosts)) {
-    claim({ path, hash: sha256(text), size: Buffer.byteLength(text), source: { text } });
-  }
-  return [...files.values()].sort((a, b) => compareText(a.path, b.path));
+  if (notFound !== undefined && !files.has('404.html')) claim(files, { ...notFound, path: '404.html' });
+  return files;
 }
 
 function planTexts(releases: readonly Release[], hosts: HostModel): Map<string, string> {
