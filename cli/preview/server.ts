@@ -137,7 +137,8 @@ function sendAsset(asset: Asset | undefined, url: string, response: ServerRespon
   }
   response.writeHead(200, {
     'content-type': MIME[path.extname(url)] ?? 'application/octet-stream',
-    'cache-control': 'no-store',
+    // Its URL names its content, so a page that loads again has it at hand.
+    'cache-control': 'public, max-age=31536000, immutable',
   });
   response.end(asset.bytes());
 }

@@ -60,11 +60,20 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   try {
-    const { html, islands } = new PageRenderer(open.module, open.documentFiles).render(job);
+    const { html, islands } = rendererOf(open).render(job);
     const trace = (): AnswerTrace => traceOf(open, { path, window, islands }, plan.asked);
     return { kind: 'page', status, html, region, window, trace };
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError([open.loaded.position(templateFault(error, { ...job, file: job.source }).problem)]);
   }
+}
+
+/** By the catalogue of assets, which comes with the templates: as long as those are the same, equal models are rendered once. */
+const renderers = new WeakMap<OpenSite['catalogue'], PageRenderer>();
+
+function rendererOf({ catalogue, module, documentFiles }: OpenSite): PageRenderer {
+  const renderer = renderers.get(catalogue) ?? new PageRenderer(module, documentFiles);
+  renderers.set(catalogue, renderer);
+  return renderer;
 }
