@@ -35,7 +35,7 @@ await build({
     almanac: 'cli/almanac.ts',
     index: 'renderer/index.ts',
     site: 'renderer/site.ts',
-    worker: 'renderer/render/worker.ts',
+    thread: 'renderer/build/thread.ts',
     'first-render-thread': 'renderer/render/first-render-thread.ts',
     'edge-source': 'renderer/hosts/edge-source.ts',
     'vendor/react': 'renderer/vendor/react.ts',

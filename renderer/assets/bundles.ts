@@ -59,10 +59,12 @@ export async function openBundles(options: Options): Promise<Bundles> {
     return {
       ...bundles,
       packages: packages.digest,
-      pages: async () => keptPages(source) ?? keepPages(source, await bundlePages(source)),
-      art: async () => (hasArt ? await compileModule(source, 'art', ART) : null),
-      client: async () =>
-        keptClient(source, runtime) ?? keepClient(source, runtime, await bundleClient(source, runtime)),
+      pages: once(async () => keptPages(source) ?? keepPages(source, await bundlePages(source))),
+      art: once(async () => (hasArt ? await compileModule(source, 'art', ART) : null)),
+      client: once(
+        async () =>
+          keptClient(source, runtime) ?? keepClient(source, runtime, await bundleClient(source, runtime)),
+      ),
     };
   }
   const [pages, art, client] = await Promise.all([
@@ -83,6 +85,46 @@ export async function openBundles(options: Options): Promise<Bundles> {
     pages: async () => compiled.pages,
     art: async () => compiled.art,
     client: async () => compiled.client,
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** {@link Bundles} as plain data, for another thread: nothing in them but the bytes that browsers load is missed there. */
+export interface SharedBundles {
+  readonly packages: string;
+  readonly cacheFolder: string | null;
+  readonly pages: CompiledPages;
+  readonly art: string | null;
+  readonly client: Omit<ClientBundle, 'assets'>;
+}
+
+export async function shareBundles({ packages, cacheFolder, ...bundles }: Bundles): Promise<SharedBundles> {
+  const [pages, art, { assets: _, ...client }] = await Promise.all([
+    bundles.pages(),
+    bundles.art(),
+    bundles.client(),
+  ]);
+  return { packages, cacheFolder, pages, art, client };
+}
+
+/** `files`: the templates that they were made of. */
+export function openSharedBundles(shared: SharedBundles, files: TemplateFiles): Bundles {
+  const { packages, cacheFolder, pages, art, client } = shared;
+  return {
+    files,
+    packages,
+    cacheFolder,
+    pages: async () => pages,
+    art: async () => art,
+    client: async () => ({ ...client, assets: [] }),
+    stillHold: () => true,
   };
 }
 

@@ -43,6 +43,8 @@ export class AssetCatalogue implements AssetNames {
   readonly #index: CacheIndex;
   readonly #byName = new Map<string, Asset>();
   readonly #byUrl = new Map<string, Asset>();
+  readonly #drawn = new Map<string, Uint8Array>();
+  readonly #drawnElsewhere = new Map<string, Uint8Array>();
   #indexChanged = false;
 
   constructor(client: ClientBundle, files: TemplateFiles, art: Art, folder: string | null) {
@@ -94,6 +96,21 @@ export class AssetCatalogue implements AssetNames {
       this.#index.files[name] = { hash: hashOf(bytes), size: bytes.length };
       this.#indexChanged = true;
     });
+  }
+
+  /** What pages of this thread asked for, with the bytes of what had to be drawn for them. */
+  get askedFor(): AskedAssets {
+    return { names: [...this.#byName.keys()], drawn: [...this.#drawn] };
+  }
+
+  /** Knows from here on what pages of another thread asked for; what was drawn there need not be drawn here. */
+  know({ names, drawn }: AskedAssets): void {
+    for (const [name, bytes] of drawn) {
+      if (this.#byName.has(name) && this.#byName.get(name)?.hash !== hashOf(bytes)) throw unsteady(name);
+      this.#drawnElsewhere.set(name, bytes);
+    }
+    for (const name of names) this.url(name);
+    this.#drawnElsewhere.clear();
   }
 
   /** Keeps what was computed for the next run; called once, when a build is through. */
@@ -148,18 +165,30 @@ export class AssetCatalogue implements AssetNames {
     const kept = file === null ? null : readSealed(file);
     // The file may be older than the index; its hash decides.
     if (kept !== null && (known === undefined || known === hashOf(kept))) return kept;
-    const drawn = guarded(drawing);
-    const isVector = typeof drawn === 'string';
-    const bytes = isVector && name.endsWith('.png') ? rasterise(drawn) : Buffer.from(drawn as string);
-    if (known !== undefined && known !== hashOf(bytes)) {
-      throw new OperationError(
-        `the drawing ${name} is another each time it is drawn`,
-        'draw it from what stands in templates/ alone, then build with --no-cache',
-      );
-    }
+    const bytes = this.#drawnElsewhere.get(name) ?? bytesOf(name, guarded(drawing));
+    if (known !== undefined && known !== hashOf(bytes)) throw unsteady(name);
+    this.#drawn.set(name, bytes);
     if (file !== null) quietly(() => writeSealed(file, bytes));
     return bytes;
   }
+}
+
+/** Assets by the names that pages ask by. */
+export interface AskedAssets {
+  readonly names: readonly string[];
+  readonly drawn: readonly (readonly [name: string, bytes: Uint8Array])[];
+}
+
+function bytesOf(name: string, drawn: string | Uint8Array): Uint8Array {
+  const isVector = typeof drawn === 'string';
+  return isVector && name.endsWith('.png') ? rasterise(drawn) : Buffer.from(drawn as string);
+}
+
+function unsteady(name: string): OperationError {
+  return new OperationError(
+    `the drawing ${name} is another each time it is drawn`,
+    'draw it from what stands in templates/ alone, then build with --no-cache',
+  );
 }
 
 /** Opens the catalogue of a site: what browsers load, and the drawings. */

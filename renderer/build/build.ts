@@ -15,6 +15,7 @@ import { type Published, type PublishOptions, publish } from './publish.ts';
 import { openRemote } from './remote.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { type Revision, revisionOf } from './revision.ts';
+import { Threads } from './threads.ts';
 
 export interface BuildOptions extends Request, PublishOptions {
   readonly root: string;
@@ -52,6 +53,11 @@ export interface BuildResult extends Published {
  * leaves it published. Throws InputError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  const threads = new Threads(options);
+  return buildOn(threads, options).finally(() => threads.close());
+}
+
+async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
   refuseAmongInputs(root, out);
   if (options.archive !== undefined) archiveKind(options.archive);
@@ -60,7 +66,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const folder = useCache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
   const before = index === null ? null : await unchanged(index, options);
-  let inputs = before ?? (await load(options));
+  let inputs = before ?? (await load(threads, options));
   let request = resolveRequest(inputs.about, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
@@ -69,12 +75,17 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     let made = await memory.recall(output, request.windows);
     if (made === null) {
       // Only now the inputs are needed, and only what is read now counts.
-      const { loaded, bundles, ...read } = inputs.loaded ? inputs : await load(options);
+      const { loaded, bundles, ...read } = inputs.loaded ? inputs : await load(threads, options);
       inputs = { loaded, bundles, ...read };
       request = resolveRequest(inputs.about, options);
       memory = new BuildMemory(folder, inputs.revision.id);
       const { make } = await import('./make.ts');
-      made = await make(loaded, bundles, output, { ...options, windows: request.windows, remote });
+      made = await make(loaded, bundles, output, {
+        ...options,
+        windows: request.windows,
+        threads,
+        remote,
+      });
     }
     memory.keep(made, inputs.about);
     const { editions, counts, why, scripts } = made;
@@ -105,8 +116,9 @@ interface ReadInputs {
 type KnownInputs = Pick<ReadInputs, 'about' | 'revision'> & { readonly loaded?: undefined };
 
 /** Reads the inputs, valid and linked, and bundles the templates or finds them bundled. */
-async function load(options: BuildOptions): Promise<ReadInputs> {
-  const loaded = await loadInputs(options.root, options);
+async function load(threads: Threads, options: BuildOptions): Promise<ReadInputs> {
+  const read = (root: string) => threads.read(root, options.regions?.length);
+  const loaded = await loadInputs(options.root, { ...options, read });
   const bundles = await bundlesOf(loaded, options);
   const { regions, assumed } = loaded.site;
   const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);

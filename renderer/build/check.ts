@@ -143,7 +143,7 @@ function rendering(
     if (fragments.some((fragment) => fragment.json === 'null')) return null;
     const { from: validFrom, until: validUntil } = utcWindow(window);
     const what = { region, pageId: page.id, pageType: page.type, source: page.source.file };
-    const job = { id: 0, target: '', ...what, bodyClass, present, validFrom, validUntil, fragments };
+    const job = { ...what, bodyClass, present, validFrom, validUntil, fragments };
     try {
       const document = renderer.render(job);
       if (document.islands.length > 0) islands.note(path, document.html, fragments);

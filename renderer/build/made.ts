@@ -11,7 +11,7 @@ export interface BuildCounts {
   /** Distinct documents that were rendered now, and those taken from earlier releases. */
   readonly rendered: number;
   readonly reused: number;
-  /** Fragments rendered to make them. */
+  /** Fragments rendered to make them; those that pages of a region have in common once in each thread. */
   readonly fragments: number;
 }
 

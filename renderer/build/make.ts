@@ -1,6 +1,5 @@
 import type { Bundles } from '../assets/bundles.ts';
 import type { LoadedSite } from '../load/site.ts';
-import { finishedFiles } from '../release/finished-files.ts';
 import type { Output } from '../release/index.ts';
 import { finishEditions } from './finish-editions.ts';
 import type { Made } from './made.ts';
@@ -13,7 +12,7 @@ export async function make(
   output: Output,
   options: Omit<RenderSiteOptions, 'isWanted'>,
 ): Promise<Made> {
-  const target = { stage: () => output.stageFolder(), find: finishedFiles(output.root) };
+  const target = { stage: () => output.stageFolder(), finished: output.root };
   const rendered = await output.writing(() => renderSite(loaded, bundles, target, options));
   options.onProgress?.({ phase: 'release', done: 0, total: null });
   const { editions, documents } = await finishEditions(output, rendered.editions, rendered.catalogue);

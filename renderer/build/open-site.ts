@@ -6,11 +6,11 @@ import type { CompiledPages } from '../assets/compile-pages.ts';
 import { packageVersion } from '../assets/package-root.ts';
 import { commerce } from '../commerce/index.ts';
 import { type Contents, checkContents } from '../load/contents.ts';
-import { type LoadedSite, loadSite, saveWhatWasRead } from '../load/site.ts';
+import { type LoadedSite, type LoadOptions, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
 import { Facts, kernelFacts } from '../plan/fact-sources.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
-import { ProblemSet } from '../plan/problem-set.ts';
+import { ProblemSet, type Problems } from '../plan/problem-set.ts';
 import { RegionDeriver } from '../plan/region-deriver.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
@@ -36,7 +36,7 @@ export interface OpenSite {
   readonly site: Site;
   readonly templates: Templates;
   readonly module: TemplateModule;
-  /** Compiled templates, for worker threads. */
+  /** The file of that module, absolute. */
   readonly moduleFile: string;
   readonly catalogue: AssetCatalogue;
   readonly documentFiles: DocumentFiles;
@@ -48,7 +48,7 @@ export interface OpenSite {
 /** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
 export function loadInputs(
   root: string,
-  options: Pick<OpenOptions, 'cache' | 'memory'> = {},
+  options: Pick<LoadOptions, 'cache' | 'memory' | 'read'> = {},
 ): Promise<LoadedSite> {
   return loadSite(root, { ...options, domain: commerce });
 }
@@ -174,11 +174,14 @@ export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts 
 /** One region of an open site, for planning: what all of its pages share. */
 export interface RegionPlan {
   readonly region: Region;
-  readonly problems: ProblemSet;
   plan(page: Page): PagePlan;
 }
 
-export function planRegion(open: OpenSite, regionId: string, problems = new ProblemSet()): RegionPlan {
+export function planRegion(
+  open: OpenSite,
+  regionId: string,
+  problems: Problems = new ProblemSet(),
+): RegionPlan {
   const region = open.site.regions.get(regionId);
   if (!region) throw new Error(`region ${regionId} is not loaded`);
   const factsOf = factsIn(open, region);
@@ -195,7 +198,7 @@ export function planRegion(open: OpenSite, regionId: string, problems = new Prob
     scopes.set(facts, scope);
     return scope;
   };
-  return { region, problems, plan: (page) => new PagePlan(scopeOf(factsOf(page)), page) };
+  return { region, plan: (page) => new PagePlan(scopeOf(factsOf(page)), page) };
 }
 
 /** What pages of a region share: those in its own locale, and those in each other one that a page is written in. */

@@ -1,10 +1,11 @@
-import path from 'node:path';
+import type { Bundles } from '../assets/bundles.ts';
 import type { WeighedPage } from '../assets/script-weight.ts';
+import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import type { Asked } from '../plan/asked.ts';
+import type { AskedFacts } from '../plan/asked.ts';
 import {
-  type PlannedInstance,
+  type PlannedEdition,
   type PlannedPage,
   pagePlanner,
   pagesOf,
@@ -12,36 +13,43 @@ import {
   utcWindow,
 } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
-import type { PageInstance, PagePlan } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
-import { guardedBatch } from '../purity/purity.ts';
-import { DocumentWriter } from '../render/document-writer.ts';
-import type { RenderJob } from '../render/page-renderer.ts';
-import { openPool, type RenderPool, WORTH_A_THREAD } from '../render/pool.ts';
-import type { DocumentJob, RenderCache } from '../render/render-cache.ts';
-import type { SharedDocuments } from '../render/shared-documents.ts';
+import type { RenderCache } from '../render/render-cache.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
-import { factsOf, type OpenSite, planRegion } from './open-site.ts';
+import {
+  type FindFinished,
+  finishedDocuments,
+  jobOf,
+  type MadeInstance,
+  type MadePage,
+  type PageBatch,
+  PageMaker,
+  type PageOrder,
+  type PagesMade,
+} from './make-pages.ts';
+import { factsOf, type OpenSite } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { describeEdge } from './schedule.ts';
+import type { Threads } from './threads.ts';
 import { Traces } from './traces.ts';
 
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
   /** A new folder for one release on its way. */
   stage(): string;
-  /** A finished file of these bytes, from an earlier release of the region. */
-  find(region: string, hash: string): string | undefined;
+  /** The output folder whose finished releases have documents that need not be made again; null: none. */
+  readonly finished: string | null;
 }
 
 export interface RenderOptions {
   readonly windows: Readonly<Record<string, Window>>;
-  readonly concurrency: number;
+  readonly bundles: Bundles;
+  readonly threads: Threads;
   readonly cache: RenderCache;
   /** Where documents are looked for before they are rendered, and brought once they are. */
-  readonly shared?: SharedDocuments | undefined;
+  readonly remote: RemoteCache | null;
   /** Where traces are kept from build to build; null: nowhere. */
   readonly cacheFolder: string | null;
   /** Whether to find out what each document was made anew for. */
@@ -53,8 +61,8 @@ export interface RenderOptions {
 }
 
 /**
- * Plans and renders the editions: page by page, so that only what is on its way is held in memory. A document that is
- * part of several releases is made once.
+ * Derives and renders the editions. What earlier builds made of a page is taken over where it still holds; the others are dealt
+ * out to threads, page by page, so that only what is on its way is held in memory, and what comes of them is joined in order.
  */
 export async function renderEditions(
   open: OpenSite,
@@ -69,158 +77,224 @@ export async function renderEditions(
   /** Keeps what pages asked for the next build. */
   keepTraces(): void;
 }> {
-  const problems = new ProblemSet();
-  const run = new RenderRun(open, target, options, problems);
-  try {
-    const editions = [];
-    for (const [region, window] of Object.entries(options.windows))
-      editions.push(await run.edition(region, window));
-    await run.drain();
-    const failures = problems.problems;
-    if (failures.length > 0) throw new InputError(failures.map((problem) => open.loaded.position(problem)));
-    return {
-      editions: editions.map((edition) => run.rendered(edition)),
-      counts: run.counts,
-      pages: run.pages(),
-      why: run.why,
-      keepTraces: () => run.keepTraces(),
-    };
-  } finally {
-    await run.close();
-  }
+  const run = new RenderRun(open, target, options);
+  run.recall();
+  await run.make();
+  run.refuseProblems();
+  return {
+    editions: run.editions(),
+    counts: run.counts,
+    pages: run.weighed(),
+    why: run.why(),
+    keepTraces: run.closeTraces(),
+  };
 }
 
-/** Pages whose models are derived under one guard: setting it up costs as much as deriving a small page. */
-const PLANNED_AT_ONCE = 16;
+/** A page on its way to its releases. */
+interface PageRun {
+  readonly page: Page;
+  /** What came of it; null until it is made. */
+  made: Pick<MadePage, 'instances' | 'problems'> | null;
+  /** What it is made anew for; null where that is not asked, or it is taken over. */
+  because: readonly ChangedFact[] | null;
+}
 
-/** Its documents are numbers of render jobs. */
-type EditionOnItsWay = Omit<RenderedEdition, 'timelines'> & {
-  readonly timelines: readonly (readonly PlannedInstance<number>[])[];
-};
+interface RegionRun {
+  readonly id: string;
+  readonly window: Window;
+  readonly plan: PlannedEdition;
+  readonly traces: Traces;
+  readonly folders: PageOrder['folders'][string];
+  readonly pages: readonly PageRun[];
+  /** Pages that are not asked for now. */
+  readonly others: readonly Page[];
+}
+
+interface MissingPage {
+  readonly region: RegionRun;
+  readonly page: PageRun;
+}
+
+/** What one thread told of facts. */
+interface ThreadFacts {
+  /** By their numbers. */
+  readonly names: string[];
+  /** By their numbers: lists that pages have in common, which are complete when the thread is through. */
+  readonly shared: (AskedFacts & { facts: readonly string[] })[];
+}
 
 class RenderRun {
   readonly #open: OpenSite;
-  readonly #target: RenderTarget;
   readonly #options: RenderOptions;
-  readonly #problems: ProblemSet;
-  readonly #pool: RenderPool;
-  readonly #planned: (page: Page) => PlannedPage;
-  readonly #writer = new DocumentWriter();
-  readonly #made: (PlacedDocument | undefined)[] = [];
-  readonly #weighed: (Omit<WeighedPage, 'assets'> & { readonly job: number })[] = [];
-  readonly #targets: string[] = [];
-  readonly #keys: string[] = [];
+  readonly #finished: FindFinished;
+  readonly #target: RenderTarget;
   readonly #facts: Facts;
-  readonly #keep: (() => void)[] = [];
-  readonly #anew = new Map<number, MadeAnew>();
-  /** Jobs whose documents were made before. */
-  readonly #taken = new Set<number>();
-  #derived = 0;
+  readonly #planned: (page: Page) => PlannedPage;
+  readonly #regions: readonly RegionRun[];
+  /** Pages to be made, in order. */
+  readonly #missing: MissingPage[] = [];
+  readonly #threadFacts: ThreadFacts[] = [];
+  #fragments = 0;
   #done = 0;
-  #seen = 0;
 
-  constructor(open: OpenSite, target: RenderTarget, options: RenderOptions, problems: ProblemSet) {
+  constructor(open: OpenSite, target: RenderTarget, options: RenderOptions) {
     this.#open = open;
     this.#target = target;
     this.#options = options;
-    this.#problems = problems;
-    this.#planned = pagePlanner(open.site);
+    this.#finished = finishedDocuments(target.finished, options.cache);
     this.#facts = factsOf(open);
-    const pages = Object.keys(options.windows).reduce(
-      (sum, region) => sum + pagesOf(open.site, region).length,
-      0,
+    this.#planned = pagePlanner(open.site);
+    const { isWanted = () => true } = options;
+    let seen = 0;
+    this.#regions = Object.entries(options.windows).map(([id, window]) =>
+      this.#regionRun(id, window, () => isWanted(seen++)),
     );
-    this.#pool = openPool({
-      file: open.moduleFile,
-      templates: open.module,
-      files: open.documentFiles,
-      signal: options.signal,
-      // This thread plans meanwhile, and is as busy as one that renders.
-      threads: pages < WORTH_A_THREAD ? 0 : options.concurrency - 1,
-      onResult: ({ id, failure, islands, ...document }) => {
-        this.#done += 1;
-        if (failure) {
-          this.#problems.add(failure.problem, failure.about);
-          return;
+  }
+
+  /** Takes over the pages that were derived before, where that still holds and their documents are all there. */
+  recall(): void {
+    for (const region of this.#regions) {
+      this.#options.signal?.throwIfAborted();
+      for (const page of region.pages) {
+        page.made = this.#recalled(region, page.page);
+        if (page.made !== null) region.traces.keepOn(page.page.id);
+        else {
+          page.because = this.#because(region.traces, page.page);
+          this.#missing.push({ region, page });
         }
-        const [key, file] = [this.#keys[id] as string, this.#targets[id] as string];
-        this.#made[id] = { ...document, file };
-        options.cache.keep(key, document, islands);
-        options.shared?.offer(key, document, islands, file);
+      }
+      this.#progress(region.pages.filter(({ made }) => made !== null).length, region.id);
+    }
+  }
+
+  /** Has the other pages made, on as many threads as are worth it. */
+  async make(): Promise<void> {
+    const { threads, cache, remote, windows, cacheFolder, bundles, signal } = this.#options;
+    const order: PageOrder = {
+      windows,
+      folders: Object.fromEntries(this.#regions.map(({ id, folders }) => [id, folders])),
+      finished: this.#target.finished,
+      isTraced: cacheFolder !== null,
+    };
+    const pages = this.#regions.map((region) => ({
+      region: region.id,
+      pages: region.pages.filter(({ made }) => made === null).map(({ page }) => page.id),
+    }));
+    await threads.work<PageBatch, PagesMade>(
+      pages,
+      { make: { ...order, cacheFolder, remoteCache: remote?.address ?? null } },
+      new PageMaker(this.#open, order, { cache, facts: this.#facts, remote }),
+      {
+        inputs: this.#open.loaded.inputs,
+        bundles,
+        signal,
+        onBatch: (thread, first, batch) => this.#join(thread, first, batch),
+        onMade: (thread, made) => this.#finish(thread, made),
       },
-    });
+    );
+  }
+
+  /** Throws an InputError with the problems of all pages, in their order, whichever thread met them. */
+  refuseProblems(): void {
+    const found = new ProblemSet();
+    for (const { pages } of this.#regions)
+      for (const { made } of pages) for (const problem of made?.problems ?? []) found.add(...problem);
+    const problems = found.problems.map((problem) => this.#open.loaded.position(problem));
+    if (problems.length > 0) throw new InputError(problems);
+  }
+
+  editions(): RenderedEdition[] {
+    return this.#regions.map(({ plan, window, folders, pages }) => ({
+      plan,
+      from: window.from,
+      stage: folders.first,
+      timelines: pages.map(({ page, made }) =>
+        instancesOf(made).map(({ path, present, window, change, document }) => ({
+          document: document as PlacedDocument,
+          page: this.#planned(page),
+          path,
+          present,
+          window,
+          change,
+          because: () => describeEdge(this.#open, window.starts),
+        })),
+      ),
+    }));
   }
 
   get counts(): Omit<BuildCounts, 'documents'> {
-    const distinct = this.#targets.length;
+    const all = this.#regions.flatMap(({ pages }) => pages.flatMap(({ made }) => instancesOf(made)));
+    const reused = all.filter(({ isTaken }) => isTaken).length;
     return {
-      derived: this.#derived,
-      distinct,
-      rendered: distinct - this.#taken.size,
-      reused: this.#taken.size,
-      fragments: this.#pool.rendered,
+      derived: this.#missing.length,
+      distinct: all.length,
+      rendered: all.length - reused,
+      reused,
+      fragments: this.#fragments,
     };
   }
 
-  async edition(regionId: string, window: Window): Promise<EditionOnItsWay> {
-    const { region, plan } = planRegion(this.#open, regionId, this.#problems);
-    const { isWanted = () => true, signal, onProgress } = this.#options;
-    const stage = this.#target.stage();
-    const later = this.#target.stage();
-    const timelines: PlannedInstance<number>[][] = [];
-    const { code } = this.#open.templates;
+  /** The pages with what their documents refer to. */
+  weighed(): WeighedPage[] {
+    return this.#regions.flatMap(({ pages }) =>
+      pages.flatMap(({ page: { type, source }, made }) =>
+        instancesOf(made).flatMap(({ present, path, document }) =>
+          present ? [{ type, path, source: source.file, assets: document?.assets ?? [] }] : [],
+        ),
+      ),
+    );
+  }
+
+  why(): MadeAnew[] {
+    return this.#missing.flatMap(({ region, page: { made, because } }) =>
+      because === null
+        ? []
+        : instancesOf(made).flatMap(({ isTaken, path, window }) =>
+            isTaken ? [] : [{ region: region.id, path, from: utcWindow(window).from, facts: because }],
+          ),
+    );
+  }
+
+  /** Gives what writes the traces, which are complete. */
+  closeTraces(): () => void {
+    const writers = this.#regions.map(({ traces, others }) => traces.close(others));
+    return () => {
+      for (const write of writers) write();
+    };
+  }
+
+  #regionRun(id: string, window: Window, isWanted: () => boolean): RegionRun {
+    const { site, templates } = this.#open;
+    const { code } = templates;
+    const region = site.regions.get(id);
+    if (!region) throw new Error(`region ${id} is not loaded`);
     const traces = new Traces({
       cacheFolder: this.#options.cacheFolder,
-      region: regionId,
+      region: id,
       facts: this.#facts,
       codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
     });
+    const pages: PageRun[] = [];
     const others: Page[] = [];
-    const pages = pagesOf(this.#open.site, regionId).filter((page) => {
-      const wanted = isWanted(this.#seen++);
-      if (!wanted) others.push(page);
-      return wanted;
-    });
-    for (let next = 0; next < pages.length; next += PLANNED_AT_ONCE) {
-      signal?.throwIfAborted();
-      const planned = guardedBatch(() =>
-        pages
-          .slice(next, next + PLANNED_AT_ONCE)
-          .map((page) => this.#recall(regionId, page, traces, window) ?? derive(plan(page), window)),
-      );
-      for (const { page, instances, asked } of planned) {
-        const because = asked === null ? null : this.#because(traces, page);
-        timelines.push(await this.#timeline(regionId, instances, stage, later, because));
-        if (asked === null) traces.keepOn(page.id);
-        else {
-          this.#derived += 1;
-          traces.keep(page, asked, instances);
-        }
-      }
-      onProgress({
-        phase: 'render',
-        done: this.#done + this.#taken.size,
-        total: this.#targets.length,
-        detail: regionId,
-      });
+    for (const page of pagesOf(site, id)) {
+      if (isWanted()) pages.push({ page, made: null, because: null });
+      else others.push(page);
     }
-    this.#keep.push(traces.close(others));
-    return { plan: planEdition(this.#open.site, region), from: window.from, timelines, stage };
+    const folders = { first: this.#target.stage(), later: this.#target.stage() };
+    return { id, window, plan: planEdition(site, region), traces, folders, pages, others };
   }
 
-  get why(): readonly MadeAnew[] {
-    return [...this.#anew].filter(([job]) => !this.#taken.has(job)).map(([, anew]) => anew);
-  }
-
-  keepTraces(): void {
-    for (const keep of this.#keep) keep();
-  }
-
-  /** A page as it was derived before, if that still holds and its documents are all there. */
-  #recall(region: string, page: Page, traces: Traces, window: Window): DerivedPage | null {
-    const instances = traces.recall(page, window);
-    const isThere = instances?.every((instance) => this.#finished(region, this.#jobOf(region, instance)));
-    return instances && isThere ? { page, instances, asked: null } : null;
+  #recalled({ id, window, traces }: RegionRun, page: Page): PageRun['made'] {
+    const recalled = traces.recall(page, window);
+    if (recalled === null) return null;
+    const instances: MadeInstance[] = [];
+    for (const instance of recalled) {
+      const key = this.#options.cache.keyOf(jobOf(id, page, instance));
+      const document = this.#finished(id, key);
+      if (!document) return null;
+      instances.push({ ...instance, document, islands: null, key, isTaken: true });
+    }
+    return { instances, problems: [] };
   }
 
   /** What a page is derived anew for, if that was asked. */
@@ -232,122 +306,62 @@ class RenderRun {
     });
   }
 
-  /** Sends one page's documents on their way: the first goes to its place, later ones wait beside it. */
-  async #timeline(
-    region: string,
-    instances: readonly PageInstance[],
-    stage: string,
-    later: string,
-    facts: readonly ChangedFact[] | null,
-  ): Promise<PlannedInstance<number>[]> {
-    const timeline: PlannedInstance<number>[] = [];
-    for (const [i, instance] of instances.entries()) {
-      const { path: url, present, window, change } = instance;
-      const page = this.#planned(instance.page);
-      const job = await this.#submit(region, instance, (id) =>
-        i === 0 ? path.join(stage, page.file) : path.join(later, `${id}.html`),
-      );
-      if (facts) this.#anew.set(job, { region, path: url, from: utcWindow(window).from, facts });
-      const because = () => describeEdge(this.#open, window.starts);
-      timeline.push({ document: job, page, path: url, present, window, change, because });
-      if (present)
-        this.#weighed.push({
-          job,
-          type: instance.page.type,
-          path: url,
-          source: instance.page.source.file,
-        });
+  #join(thread: number, first: number, { pages, facts }: PageBatch): void {
+    const known = this.#learn(thread, facts);
+    for (const [i, { instances, problems, asked }] of pages.entries()) {
+      const { region, page } = this.#missing[first + i] as MissingPage;
+      page.made = { instances, problems };
+      if (asked !== null)
+        region.traces.keep(
+          page.page,
+          {
+            facts: asked.facts.map((number) => known.names[number] as string),
+            shared: asked.shared.map((number) => {
+              known.shared[number] ??= { facts: [], shared: [] };
+              return known.shared[number];
+            }),
+          },
+          instances,
+        );
+      for (const { document, key, islands } of instances) {
+        if (document === null) continue;
+        // What was there before stays known.
+        if (islands === null) this.#options.cache.get(key);
+        else this.#options.cache.keep(key, document, islands);
+      }
     }
-    return timeline;
+    this.#progress(pages.length, this.#missing[first]?.region.id ?? '');
   }
 
-  /** Waits for all documents to be made, and for those made here to be where others find them. */
-  async drain(): Promise<void> {
-    const { shared } = this.#options;
-    await shared?.searched();
-    await this.#pool.drain();
-    await shared?.stored();
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  /** The edition with its documents, once all of them are made. */
-  rendered(edition: EditionOnItsWay): RenderedEdition {
-    const timelines = edition.timelines.map((timeline) =>
-      timeline.map((instance) => ({
-        ...instance,
-        document: this.#made[instance.document] as PlacedDocument,
-      })),
-    );
-    return { ...edition, timelines };
-  }
-
-  /** The pages with what their documents refer to. */
-  pages(): WeighedPage[] {
-    return this.#weighed.map(({ job, ...page }) => ({ ...page, assets: this.#made[job]?.assets ?? [] }));
-  }
-
-  async #submit(region: string, instance: PageInstance, targetOf: (id: number) => string): Promise<number> {
-    const id = this.#targets.length;
-    const target = targetOf(id);
-    const job = this.#jobOf(region, instance);
-    this.#targets.push(target);
-    this.#keys.push(this.#options.cache.keyOf(job));
-    const finished = this.#finished(region, job);
-    if (finished) {
-      this.#made[id] = finished;
-      this.#taken.add(id);
-      return id;
+  #finish(thread: number, { shared, facts, fragments, assets, remote }: PagesMade): void {
+    const known = this.#learn(thread, facts);
+    for (const [number, list] of shared.entries()) {
+      const one = known.shared[number];
+      if (one) one.facts = list.map((fact) => known.names[fact] as string);
     }
-    await this.#make({ ...job, id, target }, this.#keys[id] as string);
-    return id;
+    this.#fragments += fragments;
+    if (thread === 0) return;
+    this.#open.catalogue.know(assets);
+    if (remote) this.#options.remote?.add(remote);
   }
 
-  #jobOf(region: string, instance: PageInstance): DocumentJob {
-    const { from, until } = utcWindow(instance.window);
-    return {
-      region,
-      pageId: instance.page.id,
-      source: instance.page.source.file,
-      pageType: instance.page.type,
-      bodyClass: instance.bodyClass,
-      present: instance.present,
-      validFrom: from,
-      validUntil: until,
-      fragments: instance.fragments,
-    };
+  #learn(thread: number, facts: PageBatch['facts']): ThreadFacts {
+    const known = this.#threadFacts[thread] ?? { names: [], shared: [] };
+    this.#threadFacts[thread] = known;
+    for (const [fact, digest] of facts) {
+      known.names.push(fact);
+      this.#facts.learn(fact, digest);
+    }
+    return known;
   }
 
-  /** The document of a job that an earlier build made, where it still is. */
-  #finished(region: string, job: DocumentJob): PlacedDocument | undefined {
-    const known = this.#options.cache.get(this.#options.cache.keyOf(job));
-    const file = known && this.#target.find(region, known.hash);
-    return known && file !== undefined ? { ...known, file } : undefined;
-  }
-
-  /** Fetches a document that another machine made, or has it rendered. */
-  async #make(job: RenderJob, key: string): Promise<void> {
-    const { shared, cache } = this.#options;
-    if (!shared || !(await shared.hasRoom(() => this.#pool.isIdle))) return this.#pool.submit(job);
-    shared.search(key, (found) => {
-      if (found === null) return this.#pool.submit(job);
-      this.#writer.write(job.target, found.bytes);
-      this.#made[job.id] = { ...found.document, file: job.target };
-      this.#taken.add(job.id);
-      cache.keep(key, found.document, found.islands);
-    });
+  #progress(pages: number, region: string): void {
+    this.#done += pages;
+    const total = this.#regions.reduce((sum, { pages }) => sum + pages.length, 0);
+    this.#options.onProgress({ phase: 'render', done: this.#done, total, detail: region });
   }
 }
 
-interface DerivedPage {
-  readonly page: Page;
-  readonly instances: readonly PageInstance[];
-  /** What it asked for; null where it was not derived. */
-  readonly asked: Asked | null;
-}
-
-function derive(plan: PagePlan, { from, until }: Window): DerivedPage {
-  return { page: plan.page, instances: [...plan.within(from, until)], asked: plan.asked };
+function instancesOf(made: PageRun['made']): readonly MadeInstance[] {
+  return made?.instances ?? [];
 }

@@ -45,7 +45,6 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     throw new Error(`the interval of ${page.id} does not hold its own instant`);
   const { from, until } = utcWindow(window);
   const job = {
-    id: 0,
     region: region.id,
     pageId: page.id,
     source: page.source.file,
@@ -55,7 +54,6 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
     validFrom: from,
     validUntil: until,
     fragments: instance.fragments,
-    target: '',
   };
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));

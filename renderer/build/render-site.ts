@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Bundles } from '../assets/bundles.ts';
 import type { AssetCatalogue } from '../assets/catalogue.ts';
@@ -9,18 +8,17 @@ import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
-import { SharedDocuments } from '../render/shared-documents.ts';
 import type { RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, MadeAnew } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type RenderTarget, renderEditions } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
+import type { Threads } from './threads.ts';
 
 export interface RenderSiteOptions extends OpenOptions {
   readonly windows: ResolvedRequest['windows'];
-  /** Threads at most, by default the CPUs. */
-  readonly concurrency?: number | undefined;
+  readonly threads: Threads;
   readonly onProgress?: OnProgress | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly remote?: RemoteCache | null;
@@ -54,9 +52,10 @@ export async function renderSite(
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
   const { editions, counts, pages, why, keepTraces } = await renderEditions(open, target, {
     windows,
-    concurrency: options.concurrency ?? availableParallelism(),
+    bundles,
+    threads: options.threads,
     cache,
-    shared: options.remote ? new SharedDocuments(options.remote, cache) : undefined,
+    remote: options.remote ?? null,
     cacheFolder: folder,
     why: options.why,
     onProgress,

@@ -12,6 +12,7 @@ import { openRemote } from './remote.ts';
 import { type RenderedSite, renderSite } from './render-site.ts';
 import { resolveRequest } from './request.ts';
 import { revisionOf } from './revision.ts';
+import { Threads } from './threads.ts';
 
 export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | 'archive'> & {
   readonly shard: Shard;
@@ -22,6 +23,11 @@ export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | '
  * Throws InputError, OperationError, or UsageError where the parts would not be of one time.
  */
 export async function buildShard(options: ShardOptions): Promise<PartContent & Pick<BuildResult, 'remote'>> {
+  const threads = new Threads(options);
+  return buildOn(threads, options).finally(() => threads.close());
+}
+
+async function buildOn(threads: Threads, options: ShardOptions): ReturnType<typeof buildShard> {
   const { root, out, shard, onProgress = () => {} } = options;
   refuseAmongInputs(root, out);
   if ([options.at ?? options.from ?? 'now', options.until].includes('now'))
@@ -31,14 +37,21 @@ export async function buildShard(options: ShardOptions): Promise<PartContent & P
     );
   const remote = await openRemote(options);
   onProgress({ phase: 'load', done: 0, total: null });
-  const loaded = await loadInputs(root, options);
+  const read = (root: string) => threads.read(root, options.regions?.length);
+  const loaded = await loadInputs(root, { ...options, read });
   const { kind, windows } = resolveRequest(loaded.site, options);
   const bundles = await bundlesOf(loaded, options);
   const revision = revisionOf(loaded.inputs, bundles, options);
   const content = await writePart(out, async (folder) => {
-    const target = { stage: () => folder.stage(), find: () => undefined };
+    const target = { stage: () => folder.stage(), finished: null };
     const isWanted = (number: number) => number % shard.count === shard.index - 1;
-    const rendered = await renderSite(loaded, bundles, target, { ...options, windows, remote, isWanted });
+    const rendered = await renderSite(loaded, bundles, target, {
+      ...options,
+      windows,
+      threads,
+      remote,
+      isWanted,
+    });
     await rendered.saveWhatWasLearned();
     const relative = (file: string) => path.relative(folder.root, file);
     return {

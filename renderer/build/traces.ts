@@ -5,9 +5,9 @@ import { readSealed, writeSealed } from '../cache/sealed.ts';
 import type { ChangeKind } from '../calendar/types.ts';
 import { contains, type Edge, type Instant, isBefore, type Window, windowOf } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import type { Asked } from '../plan/asked.ts';
+import type { AskedFacts } from '../plan/asked.ts';
 import type { Facts } from '../plan/fact-sources.ts';
-import type { FragmentName, PageInstance } from '../plan/page-plan.ts';
+import type { FragmentName, PageInstance, StatedInstance } from '../plan/page-plan.ts';
 
 const VERSION = '1';
 
@@ -64,7 +64,7 @@ export class Traces {
   readonly #numbers = new Map<string, number>();
   readonly #traces: Record<string, Trace> = {};
   readonly #shared: (() => readonly number[])[] = [];
-  readonly #sharedNow = new Map<Asked, number>();
+  readonly #sharedNow = new Map<AskedFacts, number>();
   readonly #sharedBefore = new Map<number, number>();
 
   constructor(scope: Scope) {
@@ -95,7 +95,7 @@ export class Traces {
   }
 
   /** Keeps what a page was derived of, and its instances. */
-  keep(page: Page, asked: Asked, instances: readonly PageInstance[]): void {
+  keep(page: Page, asked: AskedFacts, instances: readonly StatedInstance[]): void {
     const [first] = instances;
     if (!first || this.#file === null) return;
     const before = this.#of(page.id);
@@ -190,7 +190,7 @@ export class Traces {
     return this.#number(numbers.map((number) => this.#before?.facts[number]?.[0] ?? ''));
   }
 
-  #numberShared(asked: Asked): number {
+  #numberShared(asked: AskedFacts): number {
     const known = this.#sharedNow.get(asked);
     if (known !== undefined) return known;
     // Pages that come later may ask more of what they share.
@@ -241,7 +241,7 @@ function instanceAt(instances: readonly KeptInstance[], at: Instant): KeptInstan
   return instances.find((one) => contains(windowOf(one), at));
 }
 
-function keptOf({ window: { starts, ends }, present, change, fragments }: PageInstance): KeptInstance {
+function keptOf({ window: { starts, ends }, present, change, fragments }: StatedInstance): KeptInstance {
   // Nothing asks why an instance ends: its successor says why it begins.
   const end = ends && { at: ends.at, facts: [] };
   return { starts, ends: end, present, change, fragments: fragments.map(({ name, key }) => [name, key]) };

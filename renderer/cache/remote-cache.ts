@@ -36,9 +36,13 @@ const LONGEST_RECORD = 1 << 20;
 export class RemoteCache {
   readonly #store: HttpStore;
   readonly #url: string;
+  /** With credentials, for others who are to ask the same cache. */
+  readonly address: string;
   readonly limits: RemoteLimits;
   readonly #wrong: string[] = [];
   readonly #failed = { GET: [] as string[], PUT: [] as string[] };
+  /** What others said who asked the same cache. */
+  readonly #said = new Set<string>();
   #stopped: string | null = null;
   found = 0;
   stored = 0;
@@ -47,6 +51,7 @@ export class RemoteCache {
     this.#store = new HttpStore(url, limits.request);
     this.limits = limits;
     this.#url = shown(url);
+    this.address = url.href;
   }
 
   /** Whether there is any use in asking. */
@@ -97,6 +102,13 @@ export class RemoteCache {
     this.#store.close();
   }
 
+  /** Reports for another one too, who asked the same cache. */
+  add({ found, stored, problem }: RemoteReport): void {
+    this.found += found;
+    this.stored += stored;
+    if (problem !== null) this.#said.add(problem);
+  }
+
   report(): RemoteReport {
     return { url: this.#url, found: this.found, stored: this.stored, problem: this.#problem() };
   }
@@ -112,7 +124,8 @@ export class RemoteCache {
         : []),
       ...(wrong > 0 ? [`${wrong} of what it gave is not what was stored, first ${this.#wrong[0]}`] : []),
     ];
-    return said.length === 0 ? null : said.join('; ');
+    const all = new Set([...(said.length === 0 ? [] : [said.join('; ')]), ...this.#said]);
+    return all.size === 0 ? null : [...all].join('; ');
   }
 
   async #get(path: string, most: number): Promise<Buffer | null> {

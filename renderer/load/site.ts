@@ -59,6 +59,8 @@ export interface LoadOptions {
   readonly domain?: DataDomain;
   /** Of what was loaded before from the same root, for a process that loads it over and over. */
   readonly memory?: Memory | undefined;
+  /** How the inputs are read; by default from the disk. */
+  readonly read?: (root: string, memory?: Memory) => Promise<Inputs>;
 }
 
 /** Compiling the schemas costs more than it saves where fewer entities than this are checked by them. */
@@ -66,8 +68,8 @@ const WORTH_COMPILING = 500;
 
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
 export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
-  const { memory } = options;
-  const inputs = await readInputs(root, memory);
+  const { memory, read = readInputs } = options;
+  const inputs = await read(root, memory);
   const load = (): LoadedSite => linkInputs(root, inputs, options);
   return memory?.recall([loadSite, inputs], load) ?? load();
 }

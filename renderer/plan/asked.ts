@@ -1,8 +1,14 @@
+/** Facts by name, and those of what is asked together with others. */
+export interface AskedFacts {
+  readonly facts: readonly string[];
+  readonly shared: Iterable<AskedFacts>;
+}
+
 /**
  * The facts that derivations asked for, by name: the kind first, then what it is a fact of: `word en nav.home`,
  * `offer us sourdough`. What several pages asked together is kept once.
  */
-export class Asked {
+export class Asked implements AskedFacts {
   readonly shared = new Set<Asked>();
   readonly #facts = new Set<string>();
   readonly #words = new Map<string, Set<string>>();

@@ -11,7 +11,7 @@ import type { Values } from '../words/format.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
-import type { ProblemSet } from './problem-set.ts';
+import type { Problems } from './problem-set.ts';
 import type { DateStyle, RegionFacts, SharedAnswer } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
@@ -22,7 +22,7 @@ export interface DerivationScope {
   readonly contents: Contents;
   readonly clock: Clock;
   readonly assets: AssetNames;
-  readonly problems: ProblemSet;
+  readonly problems: Problems;
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
 }

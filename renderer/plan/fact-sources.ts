@@ -104,6 +104,11 @@ export class Facts {
     return digest;
   }
 
+  /** Takes a digest that another thread found of the same inputs. */
+  learn(fact: string, digest: string): void {
+    this.#digests.set(fact, digest);
+  }
+
   #find(fact: string): FactSource | undefined {
     const [kind = '', ...words] = fact.split(' ');
     const find = Object.hasOwn(this.#kinds, kind) ? this.#kinds[kind] : undefined;

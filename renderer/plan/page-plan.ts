@@ -19,7 +19,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
-import type { ProblemSet } from './problem-set.ts';
+import type { Problems } from './problem-set.ts';
 import type { RegionDeriver } from './region-deriver.ts';
 import { Runs } from './runs.ts';
 import { type Reading, SharedFragment } from './shared.ts';
@@ -49,11 +49,16 @@ export interface PageInstance {
   readonly change: ChangeKind | null;
 }
 
+/** A page's instance without its models, which their keys name. */
+export type StatedInstance = Omit<PageInstance, 'page' | 'fragments'> & {
+  readonly fragments: readonly Pick<FragmentInstance, 'name' | 'key'>[];
+};
+
 export interface PlanScope {
   readonly facts: RegionDeriver;
   readonly templates: Templates;
   readonly assets: AssetNames;
-  readonly problems: ProblemSet;
+  readonly problems: Problems;
   /** Header and footer of the region, shared by all pages that they do not tell apart. */
   readonly shared: Map<'header' | 'footer', SharedFragment>;
   readonly contents: Contents;

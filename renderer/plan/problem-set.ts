@@ -1,5 +1,8 @@
 import type { Problem } from '../problems/problems.ts';
 
+/** Takes what is found wrong while models are derived. */
+export type Problems = Pick<ProblemSet, 'add' | 'found'>;
+
 /** Problems met while models are derived: the same one from many derivations counts once. */
 export class ProblemSet {
   /** How often something was found. */

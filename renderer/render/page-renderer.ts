@@ -25,7 +25,6 @@ export interface TemplateModule {
 
 /** One document to make. Fragments come as the JSON of their models. */
 export interface RenderJob {
-  readonly id: number;
   readonly region: string;
   readonly pageId: string;
   /** The file of the page's data, for problems. */
@@ -36,8 +35,6 @@ export interface RenderJob {
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   readonly fragments: readonly { readonly name: string; readonly key: string; readonly json: string }[];
-  /** Where to write it, absolute. */
-  readonly target: string;
 }
 
 /** Header and footer come back on most pages of a region; main parts of one page in a row. */

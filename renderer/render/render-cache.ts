@@ -13,9 +13,6 @@ export interface KnownDocument {
   readonly assets: readonly string[];
 }
 
-/** A job before it has a number and a place. */
-export type DocumentJob = Omit<RenderJob, 'id' | 'target'>;
-
 /** What stands under a key: a document, or the names of its islands, whose scripts complete the key. */
 export type Stored = KnownDocument | { readonly islands: readonly string[] };
 
@@ -35,7 +32,7 @@ export class RenderCache {
   }
 
   /** Names all that a document is made of but the scripts of its islands, which are known once it is rendered. */
-  keyOf(job: DocumentJob): string {
+  keyOf(job: RenderJob): string {
     const { region, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
     const { styles, pageStyles, boot, themeColour, icon } = this.#files;
     // What stands where a page is not there now is the engine's own document.

@@ -19,13 +19,12 @@ const SLOW = 100;
 export class SharedDocuments {
   readonly #remote: RemoteCache;
   readonly #cache: RenderCache;
-  readonly #searches = new Set<Promise<void>>();
+  readonly #searches = new Set<Promise<unknown>>();
   readonly #waiting: (() => Promise<void>)[] = [];
   readonly #carriers = new Set<Promise<void>>();
   readonly #missing = new Set<string>();
   /** Milliseconds that the last searches took, each weighing less than the one after it. */
   #pace = 0;
-  #failure: { readonly error: unknown } | undefined;
 
   constructor(remote: RemoteCache, cache: RenderCache) {
     this.#remote = remote;
@@ -33,36 +32,18 @@ export class SharedDocuments {
   }
 
   /**
-   * Whether to look for one more: as soon as there is room. Where the cache is slow and `isIdle` says that it could as well be
-   * rendered meanwhile, it is not waited for: it takes from the work what it can and stands in nobody's way.
+   * The document of a key, or null. It waits for its turn; where the cache is slow, it does not: the cache takes from the work
+   * what it can, and the rest is rendered meanwhile.
    */
-  async hasRoom(isIdle: () => boolean): Promise<boolean> {
+  async find(key: string): Promise<FoundDocument | null> {
     while (this.#searches.size >= AT_ONCE && this.#remote.answers) {
-      if (this.#pace > SLOW && isIdle()) return false;
+      if (this.#pace > SLOW) return null;
       await Promise.race(this.#searches);
     }
-    return this.#remote.answers;
-  }
-
-  /** Looks for the document of a key; `then` is called with it, or null. What `then` throws, {@link searched} does. */
-  search(key: string, then: (found: FoundDocument | null) => Promise<void> | void): void {
-    const started = performance.now();
-    const search = this.#find(key)
-      .then((found) => {
-        this.#pace += (performance.now() - started - this.#pace) / 16;
-        if (found === null) this.#missing.add(key);
-        return then(found);
-      })
-      .catch((error: unknown) => {
-        this.#failure ??= { error };
-      })
-      .finally(() => this.#searches.delete(search));
+    if (!this.#remote.answers) return null;
+    const search = this.#search(key).finally(() => this.#searches.delete(search));
     this.#searches.add(search);
-  }
-
-  async searched(): Promise<void> {
-    while (this.#searches.size > 0) await Promise.race(this.#searches);
-    if (this.#failure) throw this.#failure.error;
+    return search;
   }
 
   /** Brings a document that was made here to the cache, in its time. */
@@ -85,7 +66,15 @@ export class SharedDocuments {
     clearTimeout(timer);
   }
 
-  async #find(key: string): Promise<FoundDocument | null> {
+  async #search(key: string): Promise<FoundDocument | null> {
+    const started = performance.now();
+    const found = await this.#look(key);
+    this.#pace += (performance.now() - started - this.#pace) / 16;
+    if (found === null) this.#missing.add(key);
+    return found;
+  }
+
+  async #look(key: string): Promise<FoundDocument | null> {
     const first = await this.#record(key);
     const islands = first && 'islands' in first ? first.islands : [];
     const document = islands.length > 0 ? await this.#record(this.#cache.withScripts(key, islands)) : first;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { RemoteCache } from '../../renderer/cache/remote-cache.ts';
 import { RenderCache } from '../../renderer/render/render-cache.ts';
@@ -46,18 +47,19 @@ test('what a cache does not take in time is left, and counted', async () => {
   });
 });
 
-test('nobody waits for a slow cache who could render meanwhile; everybody else does', async () => {
-  const answer: (() => void)[] = [];
+test('a cache is waited for, but not a slow one: meanwhile there is something to render', async () => {
   const { shared } = await sharedThrough((_, response) => {
-    answer.push(() => response.writeHead(404).end());
-    if (answer.length === 64) setTimeout(() => answer.forEach((each) => void each()), 2_500);
+    void setTimeout(2_000).then(() => response.writeHead(404).end());
   });
-  const found: unknown[] = [];
-  const search = (n: number) => shared.search(key(n), (each) => void found.push(each));
-  for (let n = 0; n < 64; n++) search(n);
-  const busy = await shared.hasRoom(() => false);
-  expect([busy, found.length > 0]).toEqual([true, true]);
-  await shared.searched();
-  for (let n = 64; n < 128; n++) search(n);
-  expect(await shared.hasRoom(() => true)).toBe(false);
+  const find = (from: number) => Array.from({ length: 64 }, (_, n) => shared.find(key(from + n)));
+  const waiting = Symbol('waiting');
+  const isWaitedFor = async (found: Promise<unknown>) =>
+    (await Promise.race([found, setTimeout(200, waiting)])) === waiting;
+  const first = find(0);
+  // Nothing is known yet of how slow it is.
+  expect(await isWaitedFor(shared.find(key(64)))).toBe(true);
+  await Promise.all(first);
+  const others = find(65);
+  expect(await isWaitedFor(shared.find(key(129)))).toBe(false);
+  await Promise.all(others);
 });

@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { AskedAssets } from '../assets/catalogue.ts';
+import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
+import type { TimeWindow, Window } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
+import type { Asked } from '../plan/asked.ts';
+import { fileOf, utcWindow } from '../plan/edition.ts';
+import type { Facts } from '../plan/fact-sources.ts';
+import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
+import type { Problems } from '../plan/problem-set.ts';
+import { InputError } from '../problems/problems.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
+import { finishedFiles } from '../release/finished-files.ts';
+import type { Document } from '../render/document.ts';
+import { DocumentWriter } from '../render/document-writer.ts';
+import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
+import type { RenderCache } from '../render/render-cache.ts';
+import { type FoundDocument, SharedDocuments } from '../render/shared-documents.ts';
+import type { PageOf, Slice } from './deal.ts';
+import type { PlacedDocument } from './join-releases.ts';
+import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+
+/** What is to be made of pages, and where to put it. Plain data. */
+export interface PageOrder {
+  readonly windows: Readonly<Record<string, Window>>;
+  /** By region: the folder where first documents of pages stand as a release has them, and that of later ones; absolute. */
+  readonly folders: Readonly<Record<string, { readonly first: string; readonly later: string }>>;
+  /** The output folder whose finished documents need not be made again; null: none. */
+  readonly finished: string | null;
+  /** Whether it is wanted what pages ask. */
+  readonly isTraced: boolean;
+}
+
+/** What is left of a page once its documents are written: a few hundred bytes, whatever its size. */
+export interface MadePage {
+  readonly instances: readonly MadeInstance[];
+  /** Numbers of the facts that it asked for, and of the lists that it has in common with others; null where nobody wants them. */
+  readonly asked: { readonly facts: readonly number[]; readonly shared: readonly number[] } | null;
+  /** Once for each derivation or document that met it. */
+  readonly problems: readonly FoundProblem[];
+}
+
+export interface MadeInstance extends StatedInstance {
+  /** Null where it could not be made, which is a problem. */
+  readonly document: PlacedDocument | null;
+  /** Names of its islands; null where the document is one of before, which is known. */
+  readonly islands: readonly string[] | null;
+  /** Of its job in the cache. */
+  readonly key: string;
+  /** Whether it was made before, here or elsewhere. */
+  readonly isTaken: boolean;
+}
+
+export type FoundProblem = Readonly<Parameters<Problems['add']>>;
+
+export interface PageBatch {
+  readonly pages: readonly MadePage[];
+  /** Facts with their digests that pages asked for the first time; they are numbered through all batches of a thread. */
+  readonly facts: readonly (readonly [fact: string, digest: string])[];
+}
+
+/** What a thread tells when it is through. */
+export interface PagesMade {
+  /** The lists of facts that pages have in common, by their numbers. */
+  readonly shared: readonly (readonly number[])[];
+  /** Facts that only those lists have, as in {@link PageBatch}. */
+  readonly facts: PageBatch['facts'];
+  /** Fragments rendered. */
+  readonly fragments: number;
+  readonly assets: AskedAssets;
+  readonly remote: RemoteReport | null;
+}
+
+/** A page's instance on its way to a document. */
+interface Job {
+  readonly instance: StatedInstance;
+  readonly key: string;
+  readonly target: string;
+  /** Its models, as long as it is open whether they are to be rendered. */
+  readonly job: RenderJob | null;
+  rendered: Rendered | null;
+  made: Pick<MadeInstance, 'document' | 'islands' | 'isTaken'>;
+}
+
+type Rendered = (Omit<Document, 'html'> & { readonly bytes: Buffer }) | TemplateFault;
+
+/** Batches under way where documents are looked for on other machines. */
+const AHEAD = 4;
+
+/** Takes pages through all of their life: derives them, renders their documents and writes them. */
+export class PageMaker implements Slice<PageBatch, PagesMade> {
+  readonly ahead: number;
+  readonly #open: OpenSite;
+  readonly #order: PageOrder;
+  readonly #cache: RenderCache;
+  readonly #facts: Facts;
+  readonly #remote: RemoteCache | null;
+  readonly #elsewhere: SharedDocuments | null;
+  readonly #renderer: PageRenderer;
+  readonly #writer = new DocumentWriter();
+  readonly #finished: FindFinished;
+  readonly #numbers = new Map<string, number>();
+  readonly #shared = new Map<Asked, number>();
+  #news: (readonly [fact: string, digest: string])[] = [];
+  #region: (RegionPlan & { readonly id: string }) | undefined;
+  /** Of the page that is derived now. */
+  #problems: FoundProblem[] = [];
+
+  constructor(
+    open: OpenSite,
+    order: PageOrder,
+    {
+      cache,
+      facts,
+      remote,
+    }: { readonly cache: RenderCache; readonly facts: Facts; readonly remote: RemoteCache | null },
+  ) {
+    this.#open = open;
+    this.#order = order;
+    this.#cache = cache;
+    this.#facts = facts;
+    this.#remote = remote;
+    this.#elsewhere = remote && new SharedDocuments(remote, cache);
+    this.#renderer = new PageRenderer(open.module, open.documentFiles);
+    this.#finished = finishedDocuments(order.finished, cache);
+    this.ahead = remote === null ? 1 : AHEAD;
+  }
+
+  async make(batch: readonly PageOf[]): Promise<PageBatch> {
+    const problems = batch.map((): FoundProblem[] => []);
+    // One guard for all. Whatever can be rendered at once is: then no more than one page's models are in hand.
+    const derived = guardedBatch(() =>
+      batch.map((one, i) => {
+        this.#problems = problems[i] as FoundProblem[];
+        return this.#derive(one);
+      }),
+    );
+    const jobs = derived.map((page) => page.jobs);
+    await this.#settle(jobs.flat());
+    const pages = derived.map(({ asked }, i) => {
+      const mine = jobs[i] as readonly Job[];
+      const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
+      return {
+        instances: mine.map(({ instance, key, made }) => ({ ...instance, key, ...made })),
+        asked: this.#order.isTraced ? this.#numbersOf(asked) : null,
+        problems: [
+          ...(problems[i] as FoundProblem[]),
+          ...failed.map(({ problem, about }): FoundProblem => [problem, about]),
+        ],
+      };
+    });
+    const facts = this.#news;
+    this.#news = [];
+    return { pages, facts };
+  }
+
+  async finish(): Promise<PagesMade> {
+    await this.#elsewhere?.stored();
+    const shared = [...this.#shared.keys()].map(({ facts }) => facts.map((fact) => this.#numberOf(fact)));
+    return {
+      shared,
+      facts: this.#news,
+      fragments: this.#renderer.rendered,
+      assets: this.#open.catalogue.askedFor,
+      remote: this.#remote?.report() ?? null,
+    };
+  }
+
+  #derive({ region, page: id }: PageOf): { readonly jobs: readonly Job[]; readonly asked: Asked } {
+    const plan = this.#planOf(region).plan(this.#open.site.pages.get(id) as Page);
+    const { from, until } = this.#order.windows[region] as Window;
+    const jobs: Job[] = [];
+    for (const instance of plan.within(from, until)) jobs.push(this.#jobOf(region, instance, jobs.length));
+    return { jobs, asked: plan.asked };
+  }
+
+  /** Pages come region by region, so that one region's timelines and messages are held at a time. */
+  #planOf(region: string): RegionPlan {
+    if (this.#region?.id !== region) {
+      const problems: Problems = {
+        found: 0,
+        add: (...problem) => {
+          problems.found += 1;
+          this.#problems.push(problem);
+        },
+      };
+      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
+    }
+    return this.#region;
+  }
+
+  #jobOf(region: string, instance: PageInstance, i: number): Job {
+    const { first, later } = this.#order.folders[region] as PageOrder['folders'][string];
+    const { page } = instance;
+    const job = jobOf(region, page, instance);
+    const key = this.#cache.keyOf(job);
+    const isOpen = this.#elsewhere !== null || this.#cache.get(key) !== undefined;
+    return {
+      instance: stated(instance),
+      key,
+      // The first goes to its place, later ones wait beside it.
+      target: i === 0 ? path.join(first, fileOf(page)) : path.join(later, `${page.id}.${i}.html`),
+      job: isOpen ? job : null,
+      rendered: isOpen ? null : this.#render(job),
+      made: { document: null, islands: [], isTaken: false },
+    };
+  }
+
+  #render(job: RenderJob): Rendered {
+    try {
+      const { html, ...document } = this.#renderer.render(job);
+      return { ...document, bytes: Buffer.from(html) };
+    } catch (error) {
+      // What the guard stopped ends the run.
+      if (error instanceof InputError) throw error;
+      return templateFault(error, { pageId: job.pageId, region: job.region, file: job.source });
+    }
+  }
+
+  /** Finds documents that were made before, here or on another machine, renders the others, and writes what is new. */
+  async #settle(jobs: readonly Job[]): Promise<void> {
+    const open = jobs.filter(({ rendered }) => rendered === null);
+    for (const one of open) {
+      const { region } = one.job as RenderJob;
+      const document = this.#finished(region, one.key);
+      if (document) one.made = { document, islands: null, isTaken: true };
+    }
+    const missing = open.filter(({ made }) => made.document === null);
+    const elsewhere = this.#elsewhere;
+    if (elsewhere)
+      await Promise.all(
+        missing.map(async (one) => {
+          const found = await elsewhere.find(one.key);
+          if (found) this.#take(one, found);
+        }),
+      );
+    const left = missing.filter(({ made }) => made.document === null);
+    if (left.length > 0) {
+      const rendered = guardedBatch(() => left.map(({ job }) => this.#render(job as RenderJob)));
+      left.forEach((one, i) => {
+        one.rendered = rendered[i] as Rendered;
+      });
+    }
+    for (const one of jobs) this.#write(one);
+  }
+
+  /** Takes a document that another machine made. */
+  #take(job: Job, { document, islands, bytes }: FoundDocument): void {
+    this.#writer.write(job.target, bytes);
+    job.made = { document: { ...document, file: job.target }, islands, isTaken: true };
+  }
+
+  #write(job: Job): void {
+    const { key, target: file, rendered } = job;
+    if (rendered === null || 'problem' in rendered) return;
+    const { bytes, assets, islands } = rendered;
+    this.#writer.write(file, bytes);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const document = { hash, size: bytes.length, assets };
+    job.made = { document: { ...document, file }, islands, isTaken: false };
+    this.#elsewhere?.offer(key, document, islands, file);
+  }
+
+  #numbersOf({ facts, shared }: Asked) {
+    const lists = [...shared].map((asked) => {
+      const number = this.#shared.get(asked) ?? this.#shared.size;
+      this.#shared.set(asked, number);
+      return number;
+    });
+    return { facts: facts.map((fact) => this.#numberOf(fact)), shared: lists };
+  }
+
+  #numberOf(fact: string): number {
+    const known = this.#numbers.get(fact);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(fact, number);
+    this.#news.push([fact, this.#facts.digest(fact)]);
+    return number;
+  }
+}
+
+/** The job that makes the document of a page's instance. */
+export function jobOf(
+  region: string,
+  { id, type, source }: Page,
+  { bodyClass, present, window, fragments }: PageInstance,
+): RenderJob {
+  const { from: validFrom, until: validUntil } = utcWindow(window);
+  const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
+  return { ...what, present, validFrom, validUntil, fragments };
+}
+
+/** The document of a job that an earlier build made, where it still is. */
+export type FindFinished = (region: string, key: string) => PlacedDocument | undefined;
+
+/** `out`: the output folder whose releases hold documents; null: nothing is found. */
+export function finishedDocuments(out: string | null, cache: RenderCache): FindFinished {
+  if (out === null) return () => undefined;
+  const find = finishedFiles(out);
+  return (region, key) => {
+    const known = cache.get(key);
+    const file = known && find(region, known.hash);
+    return known && file !== undefined ? { ...known, file } : undefined;
+  };
+}
+
+function stated({ path, bodyClass, present, window, fragments, change }: PageInstance): StatedInstance {
+  const named = fragments.map(({ name, key }) => ({ name, key }));
+  return { path, bodyClass, present, window: begun(window), fragments: named, change };
+}
+
+/** Nothing asks why an instance ends: its successor says why it begins. */
+function begun({ starts, ends }: TimeWindow): TimeWindow {
+  return { starts, ends: ends && { at: ends.at, facts: [] } };
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSharedBundles } from '../assets/bundles.ts';
+import { RemoteCache } from '../cache/remote-cache.ts';
+import { openShared } from '../read/shared-inputs.ts';
+import { TemplateFiles } from '../read/template-files.ts';
+import { RenderCache } from '../render/render-cache.ts';
+import { Deal, type Slice, workThrough } from './deal.ts';
+import { PageMaker } from './make-pages.ts';
+import { factsOf, loadInputs, type OpenSite, openLoaded } from './open-site.ts';
+import {
+  failureOf,
+  type ThreadData,
+  type ThreadNews,
+  type ThreadOrder,
+  type ThreadWork,
+} from './thread-messages.ts';
+
+/** The life of a thread: it loads the site, waits for what it is to do, and does it. */
+async function live(port: NonNullable<typeof parentPort>, data: ThreadData): Promise<void> {
+  const tell = (news: ThreadNews) => port.postMessage(news);
+  try {
+    const asked = once(port, 'message') as Promise<[ThreadWork]>;
+    const { cache, clientRuntime } = data;
+    const inputs = openShared(data.inputs);
+    const loaded = await loadInputs(inputs.root, { cache, read: async () => inputs });
+    const [{ bundles, deal, order }] = await asked;
+    const files = new TemplateFiles(inputs.root, inputs.templates);
+    const open = await openLoaded(loaded, openSharedBundles(bundles, files), { clientRuntime });
+    const made = await workThrough(new Deal(deal.pages, deal.taken), sliceOf(open, order), (first, batch) =>
+      tell({ first, batch }),
+    );
+    tell({ made });
+  } catch (error) {
+    tell({ failure: failureOf(error) });
+  }
+}
+
+function sliceOf(open: OpenSite, { make }: ThreadOrder): Slice<unknown, unknown> {
+  const cache = new RenderCache(make.cacheFolder, open.templates.code, open.documentFiles);
+  const remote = make.remoteCache === null ? null : new RemoteCache(new URL(make.remoteCache));
+  return new PageMaker(open, make, { cache, facts: factsOf(open), remote });
+}
+
+if (parentPort && workerData) void live(parentPort, workerData as ThreadData);

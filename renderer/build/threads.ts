@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ClientRuntime } from '../assets/bundle-client.ts';
+import { type Bundles, shareBundles } from '../assets/bundles.ts';
+import { packageRoot } from '../assets/package-root.ts';
+import { OperationError } from '../problems/problems.ts';
+import { type Inputs, readInputs } from '../read/inputs.ts';
+import { openShared, type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
+import { Deal, type RegionPages, type Slice, workThrough } from './deal.ts';
+import {
+  errorOf,
+  type ThreadData,
+  type ThreadNews,
+  type ThreadOrder,
+  type ThreadWork,
+} from './thread-messages.ts';
+
+/** Below so many pages a thread costs more than it saves: it loads the site for itself. */
+const WORTH_A_THREAD = 250;
+
+/** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
+const YOUNG_MEGABYTES = 16;
+
+export interface ThreadOptions {
+  readonly root: string;
+  readonly cache?: boolean | undefined;
+  readonly clientRuntime?: ClientRuntime | undefined;
+  /** Threads at most, this one included; by default the CPUs. */
+  readonly concurrency?: number | undefined;
+}
+
+/** What becomes of the pages on all threads, in whatever order; `thread` numbers them from 0, which is this one. */
+interface Hearing<B, S> {
+  onBatch(thread: number, first: number, batch: B): void;
+  onMade(thread: number, made: S): void;
+}
+
+/**
+ * Threads that work through the pages of a site beside this one, each with a site of its own, loaded from the very bytes that
+ * were read here. Where there is too little to do for a second one, there is none.
+ */
+export class Threads {
+  readonly #options: ThreadOptions;
+  readonly #threads: Thread[] = [];
+  #shared: SharedInputs | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads the inputs. Where all of many pages are to be made, threads begin to load them at once, beside this one. `regions`: how
+   * many are built; by default all.
+   */
+  async read(root: string, regions?: number): Promise<Inputs> {
+    const inputs = await readInputs(root);
+    if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
+    const count = this.#worth(pagesAmong(inputs, regions));
+    if (count === 0) return inputs;
+    this.#shared = shareInputs(inputs);
+    this.#start(count);
+    return { ...inputs, ...filesOf(openShared(this.#shared)) };
+  }
+
+  /** Works through pages, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
+  async work<B, S>(
+    pages: readonly RegionPages[],
+    order: ThreadOrder,
+    own: Slice<B, S>,
+    {
+      inputs,
+      bundles,
+      signal,
+      ...hearing
+    }: Hearing<B, S> & {
+      readonly inputs: Inputs;
+      readonly bundles: Bundles;
+      readonly signal?: AbortSignal | undefined;
+    },
+  ): Promise<void> {
+    const deal = new Deal(pages);
+    const count = this.#worth(deal.size);
+    const stop = new AbortController();
+    const abort = () => stop.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      this.#shared ??= count === 0 ? undefined : shareInputs(inputs);
+      this.#start(count);
+      const threads = this.#threads.slice(0, count);
+      const work: ThreadWork | null =
+        count === 0 ? null : { bundles: await shareBundles(bundles), deal: deal.shared, order };
+      const others = threads.map(async (thread, i) => {
+        const onBatch = (first: number, batch: unknown) => hearing.onBatch(i + 1, first, batch as B);
+        hearing.onMade(i + 1, (await thread.work(work as ThreadWork, onBatch)) as S);
+      });
+      const mine = workThrough(deal, own, (...batch) => hearing.onBatch(0, ...batch), stop.signal).then(
+        (made) => hearing.onMade(0, made),
+      );
+      const aborted = new Promise<never>((_, reject) => {
+        stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
+      });
+      await Promise.race([Promise.all([mine, ...others]), aborted]).catch(async (error: unknown) => {
+        stop.abort(error);
+        // Until it notices it still writes.
+        await mine.catch(() => {});
+        throw error;
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
+  }
+
+  /** Whether an earlier build left what pages asked: then few of them will have to be made. */
+  get #knowsPages(): boolean {
+    const { root, cache = true } = this.#options;
+    return cache && existsSync(path.join(root, '.almanac/traces'));
+  }
+
+  /** How many threads besides this one are worth their while for so many pages. */
+  #worth(pages: number): number {
+    const { concurrency = availableParallelism() } = this.#options;
+    return Math.min(concurrency - 1, Math.floor(pages / WORTH_A_THREAD));
+  }
+
+  #start(count: number): void {
+    const { cache = true, clientRuntime = 'preact' } = this.#options;
+    while (this.#threads.length < count)
+      this.#threads.push(new Thread({ inputs: this.#shared as SharedInputs, cache, clientRuntime }));
+  }
+}
+
+/** One thread, from its beginning to its end. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #ended: Promise<never>;
+  #onNews: (news: Exclude<ThreadNews, { failure: unknown }>) => void = () => {};
+
+  constructor(data: ThreadData) {
+    this.#worker = new Worker(threadFile(), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
+    this.#ended = new Promise((_, reject) => {
+      this.#worker.on('message', (news: ThreadNews) => {
+        if ('failure' in news) reject(errorOf(news.failure));
+        else this.#onNews(news);
+      });
+      this.#worker.on('error', (error) =>
+        reject(died(error instanceof Error ? error.message : String(error))),
+      );
+      // After an error of its own, and once it is closed, that one has been told already.
+      this.#worker.on('exit', (code) => reject(died(`exit code ${code}`)));
+    });
+    // It is told to who waits for its work; this thread may find the same wrong before.
+    this.#ended.catch(() => {});
+  }
+
+  work(work: ThreadWork, onBatch: (first: number, batch: unknown) => void): Promise<unknown> {
+    const made = new Promise((resolve, reject) => {
+      this.#onNews = (news) => {
+        try {
+          if ('made' in news) resolve(news.made);
+          else onBatch(news.first, news.batch);
+        } catch (error) {
+          reject(error);
+        }
+      };
+    });
+    this.#worker.postMessage(work);
+    return Promise.race([made, this.#ended]);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+function died(how: string): OperationError {
+  return new OperationError(
+    `a thread ended before its work was done (${how})`,
+    'run it again; with --concurrency 1 there is but one thread',
+  );
+}
+
+/** How many pages inputs have at most, before they are parsed. */
+function pagesAmong({ data }: Inputs, regions?: number): number {
+  const files = (folder: string) => data.filter(({ file }) => file.startsWith(`data/${folder}/`));
+  const named = new Set(files('regions').map(({ file }) => file.split('/')[2]));
+  return files('pages').length * (regions ?? named.size);
+}
+
+function filesOf({ data, locales, files }: Inputs): Pick<Inputs, 'data' | 'locales' | 'files'> {
+  return { data, locales, files };
+}
+
+function threadFile(): string {
+  const file = path.join(packageRoot(), 'lib/thread.js');
+  if (!existsSync(file)) throw new Error('lib/thread.js is missing: run npm run prepare');
+  return file;
+}

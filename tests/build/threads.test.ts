@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import type { InputError } from '../../renderer/problems/problems.ts';
+import { almanac } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * A site of so many pages that threads share them, page by page as they are free. However many they are, whichever took what:
+ * what comes of it is the same.
+ */
+
+/** In three regions, worth one thread besides this one. */
+const PAGES = 90;
+
+const PAGE = `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+export default definePageType({
+  content: z.strictObject({ number: z.int() }),
+  head: (context) => ({ title: 'Loaf ' + context.content.number, description: context.t('ui.buy') }),
+  model: (context) => ({
+    number: context.content.number,
+    price: context.offer('sourdough')?.price?.text ?? null,
+    fresh: context.href('page:easter')?.href ?? null,
+    picture: context.asset(context.content.number % 2 ? 'loaf.svg' : 'slice.svg'),
+  }),
+  View,
+});
+`;
+
+const VIEW = `
+export function View({ model }) {
+  return <p><img src={model.picture} alt="" />{model.number} {model.price} {model.fresh}</p>;
+}
+`;
+
+const ART = `
+export const art = { 'slice.svg': () => '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>' };
+`;
+
+function manyLoaves(files: Readonly<Record<string, string>> = {}, length = PAGES): string {
+  const pages = Array.from({ length }, (_, number) => [
+    `data/pages/loaf-${number}.json`,
+    JSON.stringify({ type: 'loaf', regions: 'all', content: { number } }),
+  ]);
+  return copySite(tinySite, {
+    ...Object.fromEntries(pages),
+    'templates/pages/loaf/page.ts': PAGE,
+    'templates/pages/loaf/View.tsx': VIEW,
+    'templates/art.ts': ART,
+    ...files,
+  });
+}
+
+const AT = '2025-04-10';
+
+async function built(root: string, options: Partial<BuildOptions>) {
+  const out = path.join(temporaryFolder(), 'dist');
+  const result = await build({ root, out, at: AT, now: 0, ...options });
+  const tree = treeOf(out);
+  rmSync(out, { recursive: true });
+  return { result, tree };
+}
+
+/** Writes a file of a site anew. */
+function edit(root: string, file: string, change: (text: string) => string): void {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, change(readFileSync(target, 'utf8')));
+}
+
+describe('the number of threads', () => {
+  let one: Awaited<ReturnType<typeof built>>;
+  let root: string;
+  beforeAll(async () => {
+    // Worth two of them.
+    root = manyLoaves({}, 2 * PAGES);
+    one = await built(root, { cache: false, concurrency: 1 });
+  }, 120_000);
+
+  it.each([2, 4])(
+    'changes no byte: %i',
+    async (concurrency) => {
+      const { result, tree } = await built(root, { cache: false, concurrency });
+      expect(tree).toEqual(one.tree);
+      const { fragments, ...counts } = result.counts;
+      expect(one.result.counts).toMatchObject(counts);
+      expect(counts.derived).toBeGreaterThan(3 * 2 * PAGES);
+      // Each renders for itself what pages of a region have in common.
+      expect(fragments).toBeGreaterThanOrEqual(one.result.counts.fragments);
+    },
+    120_000,
+  );
+
+  it('changes nothing of what the next build takes over', async () => {
+    const found: unknown[] = [];
+    for (const concurrency of [1, 2]) {
+      const root = manyLoaves();
+      await built(root, { concurrency });
+      edit(root, 'data/pages/loaf-7.json', (text) => text.replace('7', '7000'));
+      edit(root, 'templates/art/loaf.svg', (text) => text.replace('<svg', '<svg data-crust="1"'));
+      const { result, tree } = await built(root, { concurrency, why: true });
+      const { derived, distinct } = result.counts;
+      found.push({ tree, derived, distinct, why: result.why });
+    }
+    expect(found[1]).toEqual(found[0]);
+  }, 240_000);
+
+  it('changes no problem, nor their order', async () => {
+    const root = manyLoaves({
+      'templates/pages/loaf/page.ts': PAGE.replace(
+        'number: context.content.number,',
+        `number: context.content.number % 30 === 3 ? context.t('loaf.' + context.content.number) : 0,`,
+      ),
+      'templates/pages/loaf/View.tsx': VIEW.replace(
+        'return',
+        `if (model.picture.includes('loaf')) throw new Error('burnt');
+  return`,
+      ),
+    });
+    const found = await Promise.all(
+      [1, 2].map((concurrency) =>
+        built(root, { cache: false, concurrency }).then(
+          () => [],
+          (error: InputError) => error.problems,
+        ),
+      ),
+    );
+    expect(found[0]?.filter(({ code }) => code === 'template-failed')).toHaveLength(1);
+    // Three words, in two languages.
+    expect(found[0]?.filter(({ code }) => code === 'message-missing')).toHaveLength(6);
+    expect(found[1]).toEqual(found[0]);
+  }, 120_000);
+});
+
+describe('a thread', () => {
+  /** Here a page takes its time, so that none is left over before the other thread has begun. */
+  const inThread = (what: string) => ({
+    'templates/pages/loaf/View.tsx': `import { exit } from 'node:process';
+import { isMainThread } from 'node:worker_threads';
+${VIEW.replace(
+  'return',
+  `if (!isMainThread) ${what}
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  return`,
+)}`,
+  });
+
+  let stop = new AbortController();
+  afterEach(() => {
+    stop = new AbortController();
+  });
+
+  it('that never ends is ended by the first signal', async () => {
+    const root = manyLoaves(inThread('for (;;) {}'));
+    const building = built(root, {
+      cache: false,
+      concurrency: 2,
+      signal: stop.signal,
+      onProgress: ({ phase, done }) => {
+        if (phase === 'render' && done === 0) setTimeout(() => stop.abort(), 2_000);
+      },
+    });
+    await expect(building).rejects.toThrow(/abort/i);
+  }, 120_000);
+
+  it('that dies ends the build, which says so, also as JSON', async () => {
+    const root = manyLoaves(inThread('exit(3);'));
+    const out = path.join(temporaryFolder(), 'dist');
+    const { code, stdout, stderr } = await almanac([
+      ...['build', '--root', root, '--out', out, '--no-cache', '--json', '--concurrency', '2'],
+      ...['--at', AT],
+    ]);
+    const told = 'a thread ended before its work was done (exit code 3)';
+    expect(stderr).toContain(told);
+    expect(JSON.parse(stdout)).toMatchObject({ error: expect.stringContaining(told) });
+    expect(code).toBe(1);
+  }, 120_000);
+});
