@@ -90,7 +90,18 @@ export function frameOf(design: Design, shot: Shot): Box | undefined {
   }
   const b = extent(toBodies(bodies, view));
   const pad = (b[3] - b[1]) * 0.06;
-  return [b[0] - pad, b[1] + pad, b[2] + pad, b[3] + pad];
+  // Cut below and nowhere else: a wing or an arm that reaches out is in the picture whole. A tail would leave no room for the head.
+  const cut = b[1] + pad;
+  const [left, , right, top] = extent(
+    toBodies(placedOf(design, shot.form), view).filter(({ box }) => box[3] > cut),
+  );
+  const reach = (b[2] - b[0]) * 0.75;
+  return [
+    (b[0] - left < reach ? left : b[0]) - pad,
+    cut,
+    (right - b[2] < reach ? right : b[2]) + pad,
+    top + pad,
+  ];
 }
 
 /** One part of a design by itself, turned by degrees. */
