@@ -1,6 +1,7 @@
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
+import { Gloss } from '../../../components/Gloss.tsx';
 import { definePart } from './part.ts';
 
 /** Everyone the region sells, in outline, each the way to its page. */
@@ -13,7 +14,8 @@ export const lineup = definePart({
       .filter(isOffer)
       .flatMap((offer) => {
         const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
-        return figure ? [{ key: offer.product, name: offer.name, figure, to: offer.page }] : [];
+        const { product: key, name, gloss, page: to } = offer;
+        return figure ? [{ key, name, gloss, figure, to }] : [];
       });
     return figures.length > 0 ? figures : null;
   },
@@ -24,12 +26,18 @@ export const lineup = definePart({
           {item.to ? (
             <a href={item.to.href}>
               <Figure figure={item.figure} />
-              <span>{item.name}</span>
+              <span>
+                {item.name}
+                <Gloss of={item} />
+              </span>
             </a>
           ) : (
             <>
               <Figure figure={item.figure} />
-              <span>{item.name}</span>
+              <span>
+                {item.name}
+                <Gloss of={item} />
+              </span>
             </>
           )}
         </li>
