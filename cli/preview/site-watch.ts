@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import {
@@ -39,7 +40,7 @@ const KEPT = 3;
 /** So many milliseconds nothing may have stirred before the inputs are read: a file is emptied before it is written. */
 const STIRRING = 10;
 
-/** So much longer it takes until what was read is believed to be wrong: the rest of a file may be still to come. */
+/** So much longer it takes until what was read is believed to be wrong, or a file empty: the rest of it may be still to come. */
 const PATIENCE = 80;
 
 /** What was learned is kept for the next run once nobody waits for anything. */
@@ -74,7 +75,8 @@ export async function watchSite({ onChange, ...options }: WatchOptions): Promise
     do {
       hasStirred = false;
       next = await openState({ ...options, memory }, shown);
-      if (!('open' in next)) await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      if (!('open' in next) || isEmptied(next.open, shown))
+        await new Promise((resolve) => setTimeout(resolve, PATIENCE));
     } while (hasStirred);
     isBusy = false;
     if ('open' in next && catalogues[0] !== next.open.catalogue) {
@@ -122,6 +124,19 @@ export async function watchSite({ onChange, ...options }: WatchOptions): Promise
     },
   };
 }
+
+/** Whether a file is empty that was not. */
+function isEmptied(open: OpenSite, before: SiteState | undefined): boolean {
+  const emptyIn = ({ loaded: { inputs } }: OpenSite): string[] =>
+    [inputs.data, inputs.locales, inputs.templates]
+      .flat()
+      .flatMap(({ file, hash }) => (hash === OF_NOTHING ? [file] : []));
+  const known = before && 'open' in before ? emptyIn(before.open) : [];
+  return emptyIn(open).some((file) => !known.includes(file));
+}
+
+/** SHA-256 of no bytes. */
+const OF_NOTHING = createHash('sha256').digest('hex');
 
 /** The state of the inputs now: the one that is known, where they are the same. */
 async function openState(options: OpenOptions, known: SiteState | undefined): Promise<SiteState> {

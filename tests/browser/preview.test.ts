@@ -264,6 +264,24 @@ describe('preview', () => {
     });
   });
 
+  it('leaves a page alone that shows nothing of what changed, and what was typed into it', async () => {
+    await visit({}, async ({ page, context, documents }) => {
+      await page.goto(`${server.url}/us/login`);
+      await bar(page).waitFor();
+      await page.locator('[autocomplete=username]').fill('robin@example.com');
+      const loaded = documents();
+      const other = await context.newPage();
+      await other.goto(`${server.url}/de`);
+      await bar(other).waitFor();
+      const change = ['buyNow: Jetzt kaufen', 'buyNow: Jetzt bestellen'] as const;
+      await edited(other, 'locales/de/ui.yaml', change, () =>
+        other.getByText('Jetzt bestellen').first().waitFor({ state: 'attached' }),
+      );
+      expect(documents()).toBe(loaded);
+      expect(await page.locator('[autocomplete=username]').inputValue()).toBe('robin@example.com');
+    });
+  });
+
   it('still has what a page of before the change was sent with', async () => {
     const home = async () => (await fetch(`${server.url}/us`)).text();
     const assetsOf = (html: string): Set<string> => new Set(html.match(/\/assets\/[\w.-]+/g));

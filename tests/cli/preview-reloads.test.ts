@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
-import { fromUtc } from '../../renderer/clock/index.ts';
+import { switchesIn } from '../../renderer/build/schedule.ts';
+import { BEGINNING, END, fromUtc } from '../../renderer/clock/index.ts';
 import { type OpenPage, Previewed } from '../support/preview.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
@@ -98,8 +99,8 @@ describe('a page', () => {
     await look('/', '/scones', '/buns');
     expect(pages.get('/scones')?.status).toBe(404);
     await preview.edit({
-      [file]: words('scones'),
       'locales/en.yaml': `${locale}  scones: { title: Scones, description: With cream. }\n`,
+      [file]: words('scones'),
     });
     expect(told()).toContain('/scones');
     expect(told()).not.toContain('/');
@@ -209,7 +210,7 @@ const EDITS = [
   ['templates/art/loaf.svg', '<svg', '<svg id="loaf"'],
 ] as const;
 
-it('whatever page is not told is what it would be if it were asked for now', {
+it('whatever page is not told is what it would be if it were asked for now, and the switches are those of now', {
   timeout: 120_000,
 }, async () => {
   const step = fc.uniqueArray(fc.nat(EDITS.length - 1), { minLength: 1, maxLength: 3 });
@@ -228,5 +229,16 @@ it('whatever page is not told is what it would be if it were asked for now', {
       expect(answer, `${pathname} after ${numbers}`).toMatchObject({ kind: 'page', status: page.status });
       expect(page.html).toBe(answer?.kind === 'page' && answer.html);
     }
+    const { switches } = (await (await fetch(`${preview.url}/__almanac/state?path=/`)).json()) as {
+      switches: readonly { at: string; local: string; facts: readonly string[] }[];
+    };
+    const expected = switchesIn(open, { gb: { from: BEGINNING, until: END } });
+    expect(switches).toEqual(
+      expected.map(({ at, local, changes }) => ({
+        at,
+        local,
+        facts: [...new Set(changes.flatMap(({ because }) => because.map(({ fact }) => fact)))],
+      })),
+    );
   }
 });

@@ -90,27 +90,27 @@ export class Previewed {
   }
 
   /**
-   * Writes files, or deletes those that are null, each at one stroke; through when the program has told every open page that
-   * is to load again.
+   * Writes files, or deletes those that are null, one after another and each at one stroke; through when the program has told
+   * every open page that is to load again.
    */
   async edit(files: Readonly<Record<string, string | null>>): Promise<void> {
-    const before = this.#said.length;
     for (const [file, text] of Object.entries(files)) {
       const target = path.join(this.root, file);
-      if (!this.#originals.has(file))
-        this.#originals.set(file, existsSync(target) ? readFileSync(target, 'utf8') : null);
-      if (text === null) {
-        rmSync(target);
-        continue;
+      const before = this.#textOf(file);
+      if (text === before) continue;
+      if (!this.#originals.has(file)) this.#originals.set(file, before);
+      const said = this.#said.length;
+      if (text === null) rmSync(target);
+      else {
+        const aside = path.join(this.root, 'aside');
+        writeFileSync(aside, text);
+        mkdirSync(path.dirname(target), { recursive: true });
+        renameSync(aside, target);
       }
-      const aside = path.join(this.root, 'aside');
-      writeFileSync(aside, text);
-      mkdirSync(path.dirname(target), { recursive: true });
-      renameSync(aside, target);
-    }
-    for (let waited = 0; this.#said.slice(before) === ''; waited += 5) {
-      if (waited > 25_000) throw new Error('preview noticed nothing');
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let waited = 0; this.#said.length === said; waited += 5) {
+        if (waited > 20_000) throw new Error(`preview did not notice an edit of ${file}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     }
     // What it says comes after what it tells, but by another way.
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -118,18 +118,18 @@ export class Previewed {
 
   /** Takes all edits back. */
   async restore(): Promise<void> {
-    const now = (file: string): string | null => {
-      const target = path.join(this.root, file);
-      return existsSync(target) ? readFileSync(target, 'utf8') : null;
-    };
-    const edited = [...this.#originals].filter(([file, text]) => now(file) !== text);
-    if (edited.length > 0) await this.edit(Object.fromEntries(edited));
+    await this.edit(Object.fromEntries(this.#originals));
     this.#originals.clear();
   }
 
   async replace(file: string, from: string, to: string): Promise<void> {
-    const text = readFileSync(path.join(this.root, file), 'utf8');
-    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    const text = this.#textOf(file);
+    if (!text?.includes(from)) throw new Error(`${file} has no ${from}`);
     await this.edit({ [file]: text.replace(from, to) });
+  }
+
+  #textOf(file: string): string | null {
+    const target = path.join(this.root, file);
+    return existsSync(target) ? readFileSync(target, 'utf8') : null;
   }
 }
