@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Contents } from '../load/contents.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
-import { notJson } from '../purity/not-json.ts';
 import type { Words } from '../words/words.ts';
 import type { AssetNames } from './asset-names.ts';
 
@@ -57,11 +56,8 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     },
     page: (id) => {
       const page = site.pages.get(id);
-      if (!page) return undefined;
-      const content = contents.pages.get(id);
-      // A schema may make of the data what JSON cannot tell apart.
-      const value = [page, notJson(content) ? hashOf(page.source.file) : content];
-      return { value, source: page.source };
+      // Its content is what its type makes of its file, and the code of the type is known apart from this.
+      return page && { value: [page, hashOf(page.source.file)], source: page.source };
     },
     way: (region, id) => {
       const page = site.pages.get(id);
