@@ -127,6 +127,22 @@ function readContent(
   { name, ...source }: NamedSource,
   within: Names,
 ): Read {
-  const { value, problems } = validate(schema, input, source.file, source.path);
+  const { value: read, problems } = validate(schema, input, source.file, source.path);
+  // Contents are most of what a large site holds: where its schema takes one as it stands, there is no need of a copy.
+  const value = isLike(input, read) ? input : read;
   return { value, problems, ...findReferences({ schema, input, value, source, name, within }) };
+}
+
+/** Whether two values are the same plain data, members in the same order. */
+function isLike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(a);
+  if (prototype !== Object.getPrototypeOf(b)) return false;
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value], i) => key === right[i]?.[0] && isLike(value, right[i]?.[1]))
+  );
 }

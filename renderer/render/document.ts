@@ -204,7 +204,18 @@ function namesIn(html: string, pattern: RegExp): string[] {
 }
 
 function distinct(names: readonly string[]): string[] {
-  return [...new Set(names)].sort();
+  return [...new Set(names.map(own))].sort();
+}
+
+/** What a pattern finds is a piece of a document and keeps all of it in memory: names are few, and each is kept apart once. */
+const names = new Map<string, string>();
+
+function own(piece: string): string {
+  const known = names.get(piece);
+  if (known !== undefined) return known;
+  const name = Buffer.from(piece).toString();
+  names.set(name, name);
+  return name;
 }
 
 /** Its title with the name of the site, which a tab or a list of results shows beside those of others. */
