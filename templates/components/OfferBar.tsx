@@ -9,6 +9,8 @@ import { Action } from './Action.tsx';
 export type OfferBarModel = {
   readonly product: string;
   readonly name: string;
+  /** The name on one line of a phone. */
+  readonly short: string;
   /** The stage of a sale, and how long it runs. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
@@ -27,6 +29,7 @@ export function offerBarOf(
   return {
     product: offer.product,
     name,
+    short: context.maybe(`products.${offer.product}.short`) ?? name,
     stage,
     price: price && { plain: price.plain, text: price.text },
     stale,
@@ -44,7 +47,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
             <Island name="BarClock" component={BarClock} props={bar.stage.clock} className="tabs__end" />
           </>
         ) : null}
-        <span>{bar.name}</span>
+        <span>{bar.short}</span>
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>

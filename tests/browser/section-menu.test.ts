@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
 import { type Served, serveSeason, visit } from './support.ts';
@@ -48,6 +49,49 @@ describe('the menu of a page', () => {
       await expect.poll(marked).toBe(1);
       await page.locator('#faq').evaluate((part) => part.scrollIntoView());
       await expect.poll(marked).toBe(0);
+    });
+  });
+});
+
+describe('the bar that stays', () => {
+  /** Lines of words: middles that lie apart. */
+  const linesOf = (page: Page): Promise<number> =>
+    page.locator('.tabs__name').evaluate((bar) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+      const middles: number[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (!text.parentElement?.checkVisibility()) continue;
+        range.selectNodeContents(text);
+        for (const { top, height } of range.getClientRects()) middles.push(top + height / 2);
+      }
+      middles.sort((a, b) => a - b);
+      return middles.filter((middle, i) => i === 0 || middle - (middles[i - 1] ?? 0) > 6).length;
+    });
+
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])('has two lines at most, and nothing cut, in %s', async (region) => {
+    await visit({}, async ({ page }) => {
+      for (const name of ['black-friday', 'grimlock-g1-flagship']) {
+        await page.goto(`${site.url}/${region}/${name}`);
+        for (const width of [390, 820, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await linesOf(page), `${name} at ${width}`).toBeLessThanOrEqual(2);
+          const { height } = (await page.locator('.tabs__offer').boundingBox()) ?? { height: 99 };
+          expect(height, `${name} at ${width}`).toBeLessThan(60);
+        }
+      }
+    });
+  });
+
+  it('puts a name without a price in its middle', async () => {
+    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      for (const pathname of ['/jp', '/kr', '']) {
+        await page.goto(`${site.url}${pathname}/k1-pro-interstellar-scout`);
+        const name = await page.locator('.tabs__name').boundingBox();
+        const bar = await page.locator('.tabs__offer').boundingBox();
+        if (!name || !bar) throw new Error('no bar');
+        expect(Math.abs(name.y + name.height / 2 - (bar.y + bar.height / 2))).toBeLessThan(2);
+      }
     });
   });
 });

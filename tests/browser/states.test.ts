@@ -26,7 +26,7 @@ const awake = (page: Page, selector: string) =>
 
 /** What only script brings about: messages, dialogs, the slip. */
 const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page) => Promise<void>]>> = {
-  'deals filtered': ['/us/black-friday', (page) => page.locator('#newReleases').click()],
+  'deals filtered': ['/us/black-friday', (page) => page.locator('#hotDeals').click()],
   'an address refused': [
     '/de/black-friday',
     async (page) => {

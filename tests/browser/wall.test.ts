@@ -36,8 +36,8 @@ describe('the wall of deals', () => {
     await visit(options, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const all = await shown(page);
-      await page.locator('#newReleases').click();
-      expect((await shown(page)).sort()).toEqual(['flagshipMegatron', 'toyStoryBuzzLightyear']);
+      await page.locator('#earlyBird').click();
+      expect((await shown(page)).length).toBe(3);
       await page.keyboard.press('ArrowLeft');
       expect((await shown(page)).length).toBe(4);
       await page.locator('#all-deals').click();
@@ -49,17 +49,37 @@ describe('the wall of deals', () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const all = await shown(page);
-      await page.locator('#newReleases').click();
+      await page.locator('#earlyBird').click();
       await page.emulateMedia({ media: 'print' });
       expect(await shown(page)).toEqual(all);
     });
   });
 
-  it('has no filters where there is one group', async () => {
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])(
+    'shows what is not reduced once, apart from the deals, in %s',
+    async (region) => {
+      await visit({}, async ({ page }) => {
+        await page.goto(`${site.url}/${region}/black-friday`);
+        const apart = page.locator('#newReleases [data-product]');
+        const names = await apart.evaluateAll((all) =>
+          all.map((one) => (one as HTMLElement).dataset.product),
+        );
+        expect(names).toEqual(['toyStoryBuzzLightyear', 'flagshipMegatron']);
+        for (const name of names) expect(await page.locator(`.cell[data-product="${name}"]`).count()).toBe(1);
+        expect(await apart.locator('[data-was-price]').count()).toBe(0);
+        expect(await page.locator('.wall .cell:not(:has([data-was-price], .ticket__punch))').count()).toBe(0);
+      });
+    },
+  );
+
+  it('leads to what is not reduced: from among the filters, and from the menu where there are no deals', async () => {
     await visit({}, async ({ page }) => {
+      await page.goto(`${site.url}/us/black-friday`);
+      expect(await page.locator('.wall a[href="#newReleases"]').textContent()).toBe('New releases');
       await page.goto(`${site.url}/fr/black-friday`);
-      expect(await page.locator('.wall__filters').count()).toBe(0);
-      expect((await shown(page)).length).toBe(2);
+      expect(await page.locator('.wall').count()).toBe(0);
+      expect(await page.locator('.tabs a').first().textContent()).toBe('Nouveautés');
+      expect(await page.locator('.tabs a').first().getAttribute('href')).toBe('#newReleases');
     });
   });
 

@@ -4,12 +4,13 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
+import { ProductCard } from '../../components/ProductCard.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel, BoxModel, CampaignModel, DrawModel, GuideModel } from './model.ts';
-import { Wall } from './Wall.tsx';
+import { spansOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...others] = model.banners;
@@ -150,9 +151,11 @@ export function MainBanner({ banner, children }: BannerProps): ReactNode {
 }
 
 function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
+  const { group } = banner;
+  const spans = spansOf(group?.cards.length ?? 0);
   return (
-    <section className="second">
-      <Figure figure={banner.figure} className="second__figure" />
+    <section className={group ? 'second second--group' : 'second'} id={group?.id}>
+      {group ? null : <Figure figure={banner.figure} className="second__figure" />}
       <div className="second__words">
         <h2>
           <Rich text={banner.title} />
@@ -165,6 +168,13 @@ function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
+      {group ? (
+        <ol className="plate">
+          {group.cards.map((card, i) => (
+            <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} />
+          ))}
+        </ol>
+      ) : null}
     </section>
   );
 }

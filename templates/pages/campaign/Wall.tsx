@@ -21,6 +21,11 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
                 <span>{label}</span>
               </label>
             ))}
+            {wall.ways.map(({ anchor, label }) => (
+              <a key={anchor} href={`#${anchor}`}>
+                {label}
+              </a>
+            ))}
           </fieldset>
         ) : null}
         {filters.map(({ id, title, content }, i) => (
@@ -48,7 +53,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
 }
 
 /** Column spans of twelve: the first ones large, so that rows of three below them are full. */
-function spansOf(count: number): number[] {
+export function spansOf(count: number): number[] {
   const lead = { 1: [12], 2: [7, 5], 0: count > 5 ? [7, 5, 12] : [] }[count % 3] ?? [];
   return [...lead, ...Array.from({ length: Math.max(0, count - lead.length) }, () => 4)];
 }

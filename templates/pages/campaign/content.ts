@@ -14,6 +14,8 @@ const banner = z.strictObject({
   link: link.optional(),
   /** The product whose drawing the banner carries. */
   product: ref('product').optional(),
+  /** The group that it heads: its products stand under it, once, and not among the deals. */
+  group: id.optional(),
 });
 
 /** Products under one label, or a slot for something else at its place (the gift guide). */
@@ -87,7 +89,7 @@ export const bareSale: Sale = sale.parse({});
  * - `banners.<id>.{title,discount,time,alt?}`
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
- * - `groups.<id>.{label,title,content?}`
+ * - `groups.<id>.{label,title,content?}`; of a group that a banner heads, `label` alone
  * - `specialOffers.<id>.{title,content,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`
  * - `membersOffers.<id>.{title,subTitle,describe,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,

@@ -1,5 +1,5 @@
 import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
-import { isOffer, largestSaving } from '../../components/card.ts';
+import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
@@ -8,7 +8,7 @@ import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
-import { stageTitle, type TicketModel, ticketOf, untilText } from '../../ticket/model.ts';
+import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 import { type WallModel, wallOf } from './wall.ts';
 import { CampaignWords, type RunningSale } from './words.ts';
@@ -27,6 +27,8 @@ export type BannerModel = {
   /** Of the page's own head: what it speaks of can be bought there. */
   readonly ticket: TicketModel | null;
   readonly way: Way | null;
+  /** Of what it heads: its anchor, and its products. */
+  readonly group: { readonly id: string; readonly cards: readonly CardModel[] } | null;
 };
 
 export type StageModel = {
@@ -117,6 +119,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const wall = wallOf(context, running, words, shown, {
     lead: upToOf(context, sale, shown),
     hero: banners[0]?.product,
+    headed: new Set(banners.flatMap(({ group }) => group ?? [])),
     tell: form?.form,
   });
   const offers = sale.specialOffers
@@ -126,15 +129,19 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
+  const heads = banners.map((banner, i) => bannerOf(context, words, banner, i === 0, shown));
+  const groups = heads.flatMap(({ group }) => group ?? []);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
     sheet: sheetOf(running),
-    banners: banners.map((banner, i) => bannerOf(context, words, banner, i === 0)),
+    banners: heads,
     countdown: countdownOf(context, running),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
       ...part('deals', 'deals', wall !== null),
+      // Where there are deals, the way to the other figures stands among their filters.
+      ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
       ...part('special-offers', 'specialOffers', offers.length > 0),
       ...part('gifts', 'gifts', sale.gifts.some(here)),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
@@ -164,7 +171,11 @@ function barOf(
   const end = context.moment(stage.ends.at);
   return offerBarOf(context, offer, {
     title: stageTitle(context, campaign.id, stage.id),
-    clock: { endsAt: end.iso, serverText: untilText(context, end), day: context.t('ui.countdown.day') },
+    clock: {
+      endsAt: end.iso,
+      serverText: context.t('ui.countdown.untilDay', { day: end.day }),
+      day: context.t('ui.countdown.day'),
+    },
   });
 }
 
@@ -183,13 +194,15 @@ function sheetOf({ stage, sale }: RunningSale): Sheet {
 function bannerOf(
   context: PageContext,
   words: CampaignWords,
-  banner: { id: string; link?: string | undefined; product?: string | undefined },
+  banner: Sale['banners'][number],
   isHead: boolean,
+  groups: Sale['groups'],
 ): BannerModel {
   const key = `banners.${banner.id}`;
   const offer = banner.product === undefined ? undefined : context.offer(banner.product);
   const to = banner.link === undefined ? undefined : context.href(banner.link);
   const title = words.t(`${key}.title`);
+  const headed = groups.find(({ id }) => id === banner.group);
   return {
     id: banner.id,
     title,
@@ -210,6 +223,15 @@ function bannerOf(
       to && !(isHead && offer)
         ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
         : null,
+    group: headed
+      ? {
+          id: headed.id,
+          cards: headed.list
+            .map((product) => context.offer(product))
+            .filter(isOffer)
+            .map((one) => cardOf(context, one, { points: true })),
+        }
+      : null,
   };
 }
 
@@ -231,7 +253,7 @@ function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign)
   return {
     id: `countdown-${campaign.id}`,
     endsAt: end.iso,
-    serverText: untilText(context, end),
+    serverText: context.t('ui.countdown.until', { day: end.day, time: end.time, zone: end.zone }),
     labels: countdownLabels(context),
   };
 }

@@ -17,6 +17,8 @@ export type WallModel = {
   /** Several at most; none where there is nothing to choose. */
   readonly filters: readonly FilterModel[];
   readonly all: string;
+  /** To what the sale shows beside its deals, elsewhere on the page. */
+  readonly ways: readonly { readonly anchor: string; readonly label: string }[];
   /** What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. */
   readonly deals: readonly { readonly card: CardModel; readonly groups: readonly number[] }[];
 };
@@ -32,11 +34,18 @@ export function wallOf(
   options: {
     readonly lead: string | null;
     readonly hero: string | undefined;
+    /** Groups that a banner heads. */
+    readonly headed: ReadonlySet<string>;
     /** The page's own form. */
     readonly tell: NewsletterProps | undefined;
   },
 ): WallModel | null {
-  const listed = shown.filter(({ list }) => list.some((product) => context.offer(product) !== undefined));
+  const elsewhere = shown.filter(({ id }) => options.headed.has(id));
+  const apart = new Set(elsewhere.flatMap(({ list }) => list));
+  const listed = shown
+    .filter((group) => !elsewhere.includes(group))
+    .map((group) => ({ ...group, list: group.list.filter((product) => !apart.has(product)) }))
+    .filter(({ list }) => list.some((product) => context.offer(product) !== undefined));
   const products = [...new Set(listed.flatMap(({ list }) => list))];
   const offers = products.map((product) => context.offer(product)).filter(isOffer);
   if (offers.length === 0) return null;
@@ -45,6 +54,7 @@ export function wallOf(
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     lead: only ? words.maybe(`groups.${only.id}.content`) : options.lead,
     all: context.t('ui.campaign.all'),
+    ways: elsewhere.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) })),
     filters: only
       ? []
       : listed.map(({ id }) => ({
