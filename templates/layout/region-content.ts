@@ -20,6 +20,8 @@ export const regionContent = z.strictObject({
   freeDelivery: z
     .array(z.strictObject({ campaign: ref('campaign'), stages: z.array(ref('stage')).nonempty().optional() }))
     .default([]),
+  /** The sales in which parcels may take longer, by the facts `deliveryDelayMin` to `deliveryDelayMax`. */
+  slowDelivery: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),
   /** Days to return what was bought. */
   returnDays: z.int().positive().optional(),
   /** Above the header, while their campaign and stage run. */

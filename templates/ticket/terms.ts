@@ -48,7 +48,12 @@ function deliveryOf(context: PageContext): string | null {
   if (min === undefined || max === undefined) return null;
   const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
   const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
-  return context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
+  const delivery = context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
+  const { deliveryDelayMax: days } = context.region.file.facts;
+  const isSlow = regionContentOf(context).slowDelivery.some((sale) => context.shows(sale));
+  return isSlow && days !== undefined
+    ? context.t('ui.ticket.terms.delivery.slow', { delivery, days })
+    : delivery;
 }
 
 function isFree(context: PageContext): boolean {

@@ -150,6 +150,17 @@ describe('the price ticket', () => {
       expect(during(false)).toMatch(/ui\.ticket\.tax\(other\).*delivery\.byCountry\(/s);
     });
 
+    test('says how much longer it may take while a sale is slow', () => {
+      const during = (isOn: boolean): string => {
+        const facts = { ...delivery, deliveryDelayMax: 4 };
+        const { region, regionContent } = regionOf({ facts }, { slowDelivery: [{ campaign: 'x' }] });
+        const there = fakeContext({ region, regionContent, shows: () => isOn } as unknown as Overrides);
+        return renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} size="hero" />);
+      };
+      expect(during(true)).toMatch(/delivery\.slow\(ui\.ticket\.terms\.delivery\.byCountry\(3, 5, \), 4\)/);
+      expect(during(false)).not.toContain('delivery.slow');
+    });
+
     test('of what is ordered ahead, says the days on which it is sent', () => {
       const products = { grimlockG1Flagship: { ships: { from: '2025-08-30' } } };
       expect(stubOf({ products, facts: delivery }, { state: 'preorder' })).toContain(

@@ -26,6 +26,8 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     '30-day returns',
     '30-day price guarantee',
     'from November 14, 2024 through December 2, 2024',
+    'Later purchases are not covered, even while the sale runs',
+    'On purchases through December 2, 2024',
     '3 to 5 days longer',
     '3 art books to win',
     'Results before December 10, 2024',
@@ -177,5 +179,34 @@ it.each(Object.keys(FREE))(
     } else {
       expect(told.every((one) => one.small) && told.some((one) => one.promised)).toBe(true);
     }
+  },
+);
+
+/* What a sale's terms say of slow parcels, every ticket says while the sale runs, and at no other time. */
+
+const SLOW: Readonly<Record<string, readonly [terms: string, ticket: string]>> = {
+  us: ['packages may take 3 to 5 days longer', 'free; up to 5 days longer during the sale'],
+  uk: ['parcels may take 3 to 5 days longer', 'free; up to 5 days longer during the sale'],
+  eu: ['parcels may take 3 to 5 days longer', '; up to 5 days longer during the sale'],
+  fr: ['3 à 5 jours de plus', 'offerte ; jusqu’à 5 jours de plus pendant l’opération'],
+  de: ['3 bis 5 Tage länger', 'kostenfrei; während der Aktion bis zu 5 Tage länger'],
+};
+
+it.each(Object.keys(SLOW))(
+  '%s: tickets say how much longer parcels may take, while a sale does',
+  (region) => {
+    const [terms, ticket] = SLOW[region] as (typeof SLOW)[string];
+    const told = HOURS.map((at) => {
+      const sale = `/${region}/black-friday`;
+      const runs = isThere(sale, at);
+      return {
+        at,
+        said: runs && textAt(sale, at).includes(terms),
+        onSale: runs && textAt(sale, at).includes(ticket),
+        onPage: textAt(`/${region}/grimlock-g1-flagship`, at).includes(ticket),
+      };
+    });
+    expect(told.filter(({ said, onSale, onPage }) => said !== onSale || said !== onPage)).toEqual([]);
+    expect(told.some(({ said }) => said) && told.some(({ said }) => !said)).toBe(true);
   },
 );
