@@ -246,7 +246,10 @@ export const session = createSession({
   call,
   store: sessionStore,
   scope: pageScope,
-  locks: globalThis.navigator?.locks,
+  // Not before somebody asks: pages load this too while they are derived, where there is no such thing.
+  get locks() {
+    return navigator.locks as LockManager | undefined;
+  },
   channel(name, heard) {
     try {
       const channel = new BroadcastChannel(name);
