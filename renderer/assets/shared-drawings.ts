@@ -40,10 +40,10 @@ export async function shareDrawings(
       () => remote.stop(`the drawings could not be stored within ${rest / 1000} s`),
       rest,
     );
+    // A drawing that cannot be had again ends the build, and not half a minute later.
     await each(missing, async ([, { hash, bytes }]) => {
       isWhole = (await remote.keepBlob(Buffer.from(bytes()), hash)) && isWhole;
-    });
-    clearTimeout(timer);
+    }).finally(() => clearTimeout(timer));
     if (!isWhole || missing.length === 0) return;
     const all = [...new Map<string, Digest>([...there, ...missing])].sort(([a], [b]) => (a < b ? -1 : 1));
     const files = all.map(([, { hash, size }]) => ({ hash, size }));
