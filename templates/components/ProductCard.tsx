@@ -25,11 +25,15 @@ export function ProductCard({ card, no, span, level: Heading = 'h3', className }
         <span className="cell__no" aria-hidden="true">
           {numeral(no)}
         </span>
-        {card.badge ? (
-          <span className="cell__badge">
-            <Figure figure={card.badge.figure} className="cell__gift" />
-            {card.badge.label}
-          </span>
+        {card.badges.length > 0 ? (
+          <ul className="cell__badges">
+            {card.badges.map(({ key, label, figure }) => (
+              <li key={key}>
+                {figure ? <Figure figure={figure} className="cell__gift" /> : null}
+                {label}
+              </li>
+            ))}
+          </ul>
         ) : null}
         <Figure figure={card.figure} className="cell__figure" />
       </div>

@@ -5,6 +5,13 @@ import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
 import { factsOf, factText } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
 
+/** What comes with a product, or what it is: a word on its plate, a gift with its picture. */
+export type BadgeModel = {
+  readonly key: string;
+  readonly label: string;
+  readonly figure: FigureModel | null;
+};
+
 /** A product as lists show it. */
 export type CardModel = {
   readonly product: string;
@@ -16,15 +23,14 @@ export type CardModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
-  readonly badge: { readonly label: string; readonly figure: FigureModel | null } | null;
+  readonly badges: readonly BadgeModel[];
   readonly ticket: TicketModel;
 };
 
 interface Options {
   /** With the bullet lines of `products.<key>.describe`. */
   readonly points?: boolean;
-  /** Word of a badge or gift: key under `tags`. */
-  readonly badge?: string | undefined;
+  readonly badges?: readonly BadgeModel[];
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
   /** The page's form that tells when a price unlocks, at `#tell-me`: locked tickets bear its field. */
@@ -33,7 +39,7 @@ interface Options {
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
   const { product } = offer;
-  const { running, badge } = options;
+  const { running, badges = [] } = options;
   const locked = running && context.campaignPrice(running.campaign, product) === 'locked';
   // A weight in the region's own units, as its pages give it.
   const facts = { ...factsOf(context, product), weight: factText(context, product, 'weightKg') ?? '' };
@@ -48,9 +54,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     paint: offer.paint,
     tone: toneOf(offer.paint),
     figure: figureOf(context, offer.art, altOf(context, offer)),
-    badge: badge
-      ? { label: context.t(`tags.${badge}`), figure: figureOf(context, `gifts/${badge}.svg`, '') }
-      : null,
+    badges,
     ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
   };
 }

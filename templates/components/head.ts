@@ -2,12 +2,16 @@ import type { HeadModel, PageContext } from 'almanac/site';
 import { keywordsOf } from './keywords.ts';
 
 /** The head of a page that is about what its title says, or about what is named. Words: `title`, `description` under `pages.<page id>`. */
-export function headOf(context: PageContext, about?: readonly string[]): HeadModel {
+export function headOf(
+  context: PageContext,
+  about?: readonly string[],
+  values: Readonly<Record<string, string>> = {},
+): HeadModel {
   const key = `pages.${context.page.id.replaceAll('/', '.')}`;
-  const title = context.t(`${key}.title`);
+  const title = context.t(`${key}.title`, values);
   return {
     title,
-    description: context.t(`${key}.description`),
+    description: context.t(`${key}.description`, values),
     keywords: keywordsOf(context, about ?? [title]),
   };
 }

@@ -84,8 +84,8 @@ function bannerValues(context: PageContext, id: string): Record<string, string> 
   if (!running) return {};
   const priced = running.campaign.inRegion.get(context.region.id)?.prices.keys() ?? [];
   const offers = [...priced].map((product) => context.offer(product)).filter(isOffer);
-  const saving = largestSaving(offers);
   const only = offers.length === 1 ? offers[0] : undefined;
+  const saving = largestSaving(offers) ?? only?.launch?.saving.text;
   return {
     day: context.moment(running.stage.ends.at).fullDay,
     ...(saving === undefined ? {} : { saving }),

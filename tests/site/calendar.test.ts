@@ -288,6 +288,44 @@ function formOf(html: string): string | null {
   return start < 0 ? null : (/subscribe__title">([^<]*)</.exec(html.slice(start))?.[1] ?? null);
 }
 
+describe('a text banner', () => {
+  it.each([
+    ['us', '2024-11-18T12:00:00Z', /\$189/],
+    ['de', '2024-11-25T12:00:00Z', /360\u00a0€/],
+    ['fr', '2024-12-01T12:00:00Z', /2\u00a0décembre/],
+    ['uk', '2024-12-20T12:00:00Z', /£320/],
+    ['eu', '2024-12-28T12:00:00Z', /31\u00a0December/],
+    ['us', '2025-04-10T12:00:00Z', /\$350 .* April\u00a027/],
+    ['jp', '2025-04-10T12:00:00Z', /4\u2060?月\u2060?27\u2060?日/],
+  ])('carries a saving or a last day: %s at %s', (region, at, said) => {
+    expect(/<(a|p) class="strip[^"]*"[^>]*>.*?<\/\1>/.exec(htmlAt(`/${region}`, at))?.[0]).toMatch(said);
+  });
+});
+
+describe('a deal on the wall', () => {
+  const badges = (region: string, product: string): string[] => {
+    const html = htmlAt(`/${region}/black-friday`, '2024-11-25T12:00:00Z');
+    const cell = new RegExp(`<li class="cell[^>]*data-product="${product}".*?<div class="cell__words">`, 's');
+    const list = /<ul class="cell__badges">(.*?)<\/ul>/s.exec(cell.exec(html)?.[0] ?? '')?.[1] ?? '';
+    return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item.replace(/<[^>]*>/g, ''));
+  };
+
+  it('shows the gifts that an order of it alone brings, over their amounts and no sooner', () => {
+    expect(badges('de', 'bumblebeeG1Performance')).toEqual([]);
+    expect(badges('de', 'eliteOptimusPrime')).toEqual(['Becher gratis']);
+    // 739 is not over 739.
+    expect(badges('de', 'eliteOptimusPrimeAiBase')).toEqual(['Becher gratis']);
+    expect(badges('de', 'grimlockG1Flagship')).toEqual(['Becher gratis', 'T-Shirt gratis']);
+    expect(badges('fr', 'flagshipMegatron')).toEqual([]);
+  });
+
+  it('shows what protects it, among the deals or apart from them', () => {
+    expect(badges('us', 'grimlockG1Flagship')).toEqual(['PREMIUM PROTECTION', 'Free cap']);
+    expect(badges('us', 'flagshipMegatron')).toEqual(['PREMIUM PROTECTION', 'Free cap']);
+    expect(badges('uk', 'flagshipMegatron')).toEqual(['Free bottle', 'Free T-shirt']);
+  });
+});
+
 describe('Prime Day', () => {
   it('is announced by its saving and its last day, in banner and card', () => {
     const html = htmlAt('/us', '2025-07-10T12:00:00Z');
@@ -322,6 +360,13 @@ describe('names', () => {
 });
 
 describe('the home page', () => {
+  it('promises robots that change by themselves only where one is sold', () => {
+    const titleOf = (path: string, at: string) => /<title>([^<]*)/.exec(htmlAt(path, at))?.[1];
+    expect(titleOf('/jp', '2025-03-20T12:00:00Z')).not.toContain('変形');
+    expect(titleOf('/jp', '2025-04-10T12:00:00Z')).toContain('自動で変形');
+    expect(htmlAt('/jp', '2025-03-20T12:00:00Z')).not.toMatch(/og:(title|description)" content="[^"]*変形/);
+  });
+
   it('quotes nobody, and states facts that the region’s data holds', () => {
     for (const region of open.site.regions.values()) {
       const html = htmlAt(region.prefix === '' ? '/' : `/${region.prefix}`, '2025-04-10T12:00:00Z');

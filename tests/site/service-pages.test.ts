@@ -54,3 +54,13 @@ test('questions are marked up with the answers that stand on the page', async ()
   expect(questions.length).toBe(main.match(/<summary>/g)?.length);
   expect(questions.map(({ name }) => name)).toContain('Wie lange gilt die Garantie?');
 });
+
+test('who does not change form by himself is not asked about a transformation that stopped', async () => {
+  const page = (await built('us', '2025-06-10'))('us/support/index.html');
+  const asked = [...page.matchAll(/data-transforms="(yes|no)".*?figures-(\w+)-silhouette/gs)];
+  const who = (answer: string) => asked.filter(([, said]) => said === answer).map(([, , name]) => name);
+  expect(who('yes')).toContain('grimlockG1Flagship');
+  expect(who('no')).toEqual(
+    expect.arrayContaining(['aiBase', 'eliteOptimusPrime', 'interstellarScoutK1pro']),
+  );
+});

@@ -25,7 +25,7 @@ const group = z.strictObject({
   list: z.array(ref('product')).default([]),
   slot: id.optional(),
   link: link.optional(),
-  /** Gifts and badges of single products in this group. */
+  /** Badges of single products, words under `tags`; they bear them wherever the page shows them. */
   identify: z.record(ref('product'), id).optional(),
 });
 
@@ -90,7 +90,7 @@ export const bareSale: Sale = sale.parse({});
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
  * - `groups.<id>.{label,title,content?}`; of a group that a banner heads, `label` alone
- * - `specialOffers.<id>.{title,content,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`
+ * - `specialOffers.<id>.{title,content,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
  *   and `subscribe.<stage>.*` for what differs in a stage

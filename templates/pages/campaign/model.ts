@@ -9,6 +9,7 @@ import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { badgesOf } from './badges.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 import { type WallModel, wallOf } from './wall.ts';
 import { CampaignWords, type RunningSale } from './words.ts';
@@ -116,10 +117,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
           words.key('subscribe'),
         )
       : null;
+  const gifts = sale.gifts.filter(here);
   const wall = wallOf(context, running, words, shown, {
     lead: upToOf(context, sale, shown),
     hero: banners[0]?.product,
     headed: new Set(banners.flatMap(({ group }) => group ?? [])),
+    gifts,
     tell: form?.form,
   });
   const offers = sale.specialOffers
@@ -129,7 +132,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
-  const heads = banners.map((banner, i) => bannerOf(context, words, banner, i === 0, shown));
+  const heads = banners.map((banner, i) => bannerOf(context, words, banner, i === 0, shown, gifts));
   const groups = heads.flatMap(({ group }) => group ?? []);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
@@ -143,7 +146,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
       ...part('special-offers', 'specialOffers', offers.length > 0),
-      ...part('gifts', 'gifts', sale.gifts.some(here)),
+      ...part('gifts', 'gifts', gifts.length > 0),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
@@ -153,7 +156,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     wall,
     bar: barOf(context, running, banners[0]?.product),
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
-    gifts: giftsOf(context, running, words),
+    gifts: giftsOf(context, words, gifts),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
     guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink),
     draw,
@@ -197,6 +200,7 @@ function bannerOf(
   banner: Sale['banners'][number],
   isHead: boolean,
   groups: Sale['groups'],
+  gifts: Sale['gifts'],
 ): BannerModel {
   const key = `banners.${banner.id}`;
   const offer = banner.product === undefined ? undefined : context.offer(banner.product);
@@ -229,7 +233,9 @@ function bannerOf(
           cards: headed.list
             .map((product) => context.offer(product))
             .filter(isOffer)
-            .map((one) => cardOf(context, one, { points: true })),
+            .map((one) =>
+              cardOf(context, one, { points: true, badges: badgesOf(context, words, groups, gifts, one) }),
+            ),
         }
       : null,
   };
@@ -328,8 +334,8 @@ function boxOf(
   };
 }
 
-function giftsOf(context: PageContext, running: RunningSale, words: CampaignWords): CampaignModel['gifts'] {
-  const list = running.sale.gifts.filter(showsIn(context, running)).map((gift) => {
+function giftsOf(context: PageContext, words: CampaignWords, gifts: Sale['gifts']): CampaignModel['gifts'] {
+  const list = gifts.map((gift) => {
     const sizes = gift.sizes;
     const values = {
       over: context.amount(gift.over).text,

@@ -1,6 +1,8 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import type { NewsletterProps } from '../../islands/Newsletter.tsx';
+import { badgesOf } from './badges.ts';
+import type { Sale } from './content.ts';
 import type { CampaignWords, RunningSale } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -36,6 +38,7 @@ export function wallOf(
     readonly hero: string | undefined;
     /** Groups that a banner heads. */
     readonly headed: ReadonlySet<string>;
+    readonly gifts: Sale['gifts'];
     /** The page's own form. */
     readonly tell: NewsletterProps | undefined;
   },
@@ -64,13 +67,10 @@ export function wallOf(
           content: words.maybe(`groups.${id}.content`),
         })),
     deals: inOrder(context, running, offers).map((offer) => {
-      const badge = listed
-        .map(({ identify }) => identify?.[offer.product])
-        .find((name) => name !== undefined);
       const card = cardOf(context, inPose(context, offer, options.hero), {
         points: true,
         running,
-        badge,
+        badges: badgesOf(context, words, shown, options.gifts, offer),
         tell: options.tell,
       });
       return { card, groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])) };

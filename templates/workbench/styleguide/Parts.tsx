@@ -17,7 +17,7 @@ const HERE = { href: '#guide-buttons', external: false } as const;
 const STORE = { href: '#guide-buttons', external: true } as const;
 
 export function Buttons({ model: { buttons, icons, cards } }: Props): ReactNode {
-  const badge = cards.find((card) => card.badge)?.badge;
+  const [badge] = cards.flatMap(({ badges }) => badges);
   return (
     <>
       <p className="guide-row">

@@ -119,9 +119,12 @@ function busiestOf(bench: Workbench, page: Page, instants: readonly number[]): n
 
 function cardsOf(context: PageContext): CardModel[] {
   const offers = context.products().flatMap((key) => context.offer(key) ?? []);
-  return offers
-    .slice(0, 5)
-    .map((offer, i) => cardOf(context, offer, { points: i === 0, badge: i === 1 ? 'new' : undefined }));
+  return offers.slice(0, 5).map((offer, i) =>
+    cardOf(context, offer, {
+      points: i === 0,
+      badges: i === 1 ? [{ key: 'new', label: context.t('tags.new'), figure: null }] : [],
+    }),
+  );
 }
 
 function paintsOf(context: PageContext): { name: string; value: string }[] {

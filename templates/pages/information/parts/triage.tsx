@@ -25,14 +25,15 @@ export const triage = definePart({
         const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
         // Of a bundle each part has its own manual, and its own troubles.
         if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
+        const { family, withoutPhone = [] } = context.region.products.get(offer.product)?.product.file ?? {};
         const series = manuals && allManuals.find(({ product }) => product === offer.product);
         return [
           {
             key: offer.product,
             name: offer.name,
             figure,
-            moves: context.region.products.get(offer.product)?.product.file.family !== 'base',
-            transforms: context.hasAsset(`figures/${offer.product}-alt.svg`),
+            moves: family !== 'base',
+            transforms: withoutPhone.includes('transform'),
             manual: series && manuals ? `${manuals.href}#${series.key}` : null,
             page: offer.page?.href ?? null,
           },
