@@ -6,12 +6,17 @@ import LoginForm from '../../islands/LoginForm.tsx';
 import type { LoginModel } from './page.ts';
 
 export function View({ model }: { readonly model: LoginModel }): ReactNode {
-  const { title, lead, figure, form, register, withoutScript } = model;
+  const { title, lead, figure, form, forgotten, register, withoutScript } = model;
   const without = { ...withoutScript.way, text: withoutScript.text };
   return (
     <Desk title={title} lead={lead} figure={figure} without={without}>
       <Island name="LoginForm" component={LoginForm} props={form} className="card__main scripted" />
       <div className="card__notes">
+        {forgotten ? (
+          <a href={forgotten.href} rel="noopener">
+            {forgotten.label} <Arrow out />
+          </a>
+        ) : null}
         {register ? (
           <a href={register.href} rel="noopener">
             {register.label} <Arrow out />

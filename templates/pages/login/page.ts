@@ -15,6 +15,8 @@ export type LoginModel = {
   /** That each store has accounts of its own. */
   readonly note: string;
   readonly figure: FigureModel | null;
+  /** Passwords are the store's to send anew. */
+  readonly forgotten: Way | null;
   readonly register: Way | null;
   readonly withoutScript: { readonly text: string; readonly way: Way };
   readonly form: LoginFormProps;
@@ -24,6 +26,7 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
   const key = `pages.${context.page.id}`;
   const { store, apiScope } = context.region.file;
   const by = apiScope === 'cn' ? 'account' : 'email';
+  const recover = context.href('store:/account/recover');
   const word = (name: string): string => context.t(`session.form.${name}`);
   const byName = (name: string): string => word(`${name}.${by}`);
   return {
@@ -31,6 +34,7 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
     lead: context.t(`${key}.lead`),
     note: context.t(`${key}.note`),
     figure: figureOf(context, context.content.art, ''),
+    forgotten: recover ? { href: recover.href, label: context.t(`${key}.forgotten`) } : null,
     register: store?.register ? { href: store.register, label: context.t(`${key}.register`) } : null,
     withoutScript: {
       text: context.t(`${key}.withoutScript`),

@@ -1,5 +1,9 @@
-import { byRegion, link, when } from 'almanac/site';
+import { byRegion, link, ref, when } from 'almanac/site';
 import { Arrow } from '../../../components/Action.tsx';
+import { Figure } from '../../../components/Figure.tsx';
+import { figureOf } from '../../../components/figure.ts';
+import { Paint } from '../../../components/Paint.tsx';
+import { toneOf } from '../../../paint.ts';
 import { definePart, entry, z } from './part.ts';
 
 /** News with the day it is of: `articles.<key>.title`, `.text`. Each shows from its own time, the newest first. */
@@ -12,6 +16,8 @@ export const articles = definePart({
           date: z.iso.date(),
           startTime: byRegion(when).optional(),
           link: link.optional(),
+          /** Whose picture stands beside it, where it is sold. */
+          product: ref('product').optional(),
         }),
       )
       .nonempty(),
@@ -22,6 +28,7 @@ export const articles = definePart({
       .sort((a, b) => (a.date < b.date ? 1 : -1))
       .map((item) => {
         const to = item.link === undefined ? undefined : context.href(item.link);
+        const offer = item.product === undefined ? undefined : context.offer(item.product);
         const words = `${key}.articles.${item.key}`;
         return {
           key: item.key,
@@ -29,6 +36,9 @@ export const articles = definePart({
           date: context.date(item.date, 'long'),
           title: context.t(`${words}.title`, values),
           text: context.t(`${words}.text`, values),
+          figure: figureOf(context, offer?.art, ''),
+          paint: offer?.paint ?? null,
+          tone: toneOf(offer?.paint ?? null),
           link: to ? { ...to, label: context.t(`${words}.link`, values) } : null,
         };
       });
@@ -38,6 +48,12 @@ export const articles = definePart({
     <ol className="articles">
       {model.map((item) => (
         <li key={item.key} id={item.key}>
+          {item.figure ? (
+            <div className={`articles__plate on-${item.tone}`}>
+              <Paint colour={item.paint} />
+              <Figure figure={item.figure} />
+            </div>
+          ) : null}
           <time dateTime={item.iso}>{item.date}</time>
           <h3>{item.title}</h3>
           <p>{item.text}</p>

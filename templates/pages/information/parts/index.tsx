@@ -4,12 +4,13 @@ import { articles } from './articles.tsx';
 import { contact } from './contact.tsx';
 import { form } from './form.tsx';
 import { lineup } from './lineup.tsx';
+import { newest } from './newest.tsx';
 import { type PartInput, type PartType, z } from './part.ts';
 import { questions } from './questions.tsx';
 import { triage } from './triage.tsx';
 import { ways } from './ways.tsx';
 
-const types = { articles, contact, form, lineup, questions, triage, ways } as unknown as Readonly<
+const types = { articles, contact, form, lineup, newest, questions, triage, ways } as unknown as Readonly<
   Record<string, PartType>
 >;
 

@@ -1,0 +1,63 @@
+import { manualsIn } from '../../../collections/manuals.ts';
+import { Arrow } from '../../../components/Action.tsx';
+import { Figure } from '../../../components/Figure.tsx';
+import { figureOf } from '../../../components/figure.ts';
+import { definePart, z } from './part.ts';
+
+type Dated = { readonly date: { readonly text: string } };
+
+/** What is of one day keeps its order. */
+const latestFirst = (a: Dated, b: Dated): number =>
+  a.date.text === b.date.text ? 0 : a.date.text < b.date.text ? 1 : -1;
+
+/** Of what the region sells, the manuals that changed last: one of each series, the newest first. Words of `pages.manuals`. */
+export const newest = definePart({
+  data: { count: z.int().positive() },
+  model: ({ context, data }) => {
+    const files = manualsIn(context)
+      .flatMap((series) => {
+        const offer = series.product === undefined ? undefined : context.offer(series.product);
+        if (!context.shows({ regions: series.regions }) || (series.product && !offer)) return [];
+        const [file] = series.files.filter((one) => context.shows(one)).sort(latestFirst);
+        const figure = figureOf(context, series.product && `figures/${series.product}-front.svg`, '');
+        return file
+          ? [{ ...file, series: series.key, of: offer?.name ?? series.title ?? series.key, figure }]
+          : [];
+      })
+      .sort(latestFirst)
+      .slice(0, data.count)
+      .map(({ series, of, figure, name, link, size, date }) => ({
+        key: series,
+        of,
+        figure,
+        name: context.maybe(`pages.manuals.names.${name}`) ?? name,
+        href: (link && context.href(link)?.href) ?? null,
+        size: context.t('pages.manuals.size', { size: context.number(size) }),
+        iso: date.text,
+        date: context.date(date.text, 'dayYear'),
+      }));
+    return files.length > 0 ? files : null;
+  },
+  View: ({ model }) => (
+    <ol className="newest">
+      {model.map(({ key, of, figure, name, href, size, iso, date }) => (
+        <li key={key}>
+          <Figure figure={figure} className="newest__cover" />
+          <p>
+            <strong>{of}</strong>
+            {href === null ? (
+              name
+            ) : (
+              <a href={href} rel="noopener">
+                {name} <Arrow out />
+              </a>
+            )}
+          </p>
+          <p className="newest__facts">
+            <span>{size}</span> <time dateTime={iso}>{date}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  ),
+});
