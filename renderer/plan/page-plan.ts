@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ChangeKind } from '../calendar/types.ts';
 import {
   Clock,
@@ -19,6 +18,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
+import { ModelText } from './model-text.ts';
 import type { Problems } from './problem-set.ts';
 import type { RegionDeriver } from './region-deriver.ts';
 import { Runs } from './runs.ts';
@@ -64,6 +64,8 @@ export interface PlanScope {
   readonly contents: Contents;
 }
 
+type FragmentRuns = Pick<Runs<Reading>, 'at' | 'observe'>;
+
 /** One page of one region over time. */
 export class PagePlan {
   readonly page: Page;
@@ -73,8 +75,8 @@ export class PagePlan {
   readonly #scope: PlanScope;
   readonly #bodyClass: string;
   readonly #presence: Runs;
-  readonly #fragments: ReadonlyMap<FragmentName, Pick<Runs, 'at' | 'observe'>>;
-  readonly #fallback: Runs;
+  readonly #fragments: ReadonlyMap<FragmentName, FragmentRuns>;
+  readonly #fallback: Runs<Reading>;
 
   constructor(scope: PlanScope, page: Page) {
     this.#scope = scope;
@@ -88,7 +90,7 @@ export class PagePlan {
     this.#bodyClass = typeof bodyClass === 'string' ? bodyClass : '';
     this.#presence = new Runs((at) => this.#observe(at, (derivation) => derivation.isThere(page)));
     this.#fallback = new Runs((at) => this.#observe(at, (derivation) => this.#deriveFallback(derivation)));
-    this.#fragments = new Map<FragmentName, Pick<Runs, 'at' | 'observe'>>([
+    this.#fragments = new Map<FragmentName, FragmentRuns>([
       ['head', new Runs((at) => this.#observe(at, (derivation) => this.#deriveHead(derivation)))],
       ['header', this.#sharedRuns('header')],
       ['main', new Runs((at) => this.#observe(at, (derivation) => this.#type.model(derivation)))],
@@ -103,20 +105,20 @@ export class PagePlan {
   /** What the page says at an instant, as JSON; null where it is not there. Unlike {@link at} it asks not for how long. */
   says(at: Instant): string | null {
     if (!this.isThere(at)) return null;
-    return [...this.#fragments.values()].map((runs) => JSON.stringify(runs.observe(at).model)).join('\n');
+    return [...this.#fragments.values()].map((runs) => runs.observe(at).text.json).join('\n');
   }
 
   /** The instance that is true at an instant. */
   at(at: Instant): PageInstance {
     const presence = this.#presence.at(at, OPEN);
     const present = this.isThere(at);
-    const parts: [FragmentName, Pick<Runs, 'at' | 'observe'>][] = present
+    const parts: [FragmentName, FragmentRuns][] = present
       ? [...this.#fragments]
       : [['main', this.#fallback]];
     const runs = parts.map(([name, runs]) => ({
       name,
       run: runs.at(at, presence.window),
-      model: runs.observe(at).model,
+      text: runs.observe(at).text,
     }));
     // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
     const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
@@ -126,7 +128,7 @@ export class PagePlan {
       bodyClass: this.#bodyClass,
       present,
       window,
-      fragments: runs.map(({ name, model }) => fragmentOf(name, model)),
+      fragments: runs.map(({ name, text: { key, json } }) => ({ name, key, json })),
       change: window.starts && this.#changeAt(window.starts, present),
     };
   }
@@ -170,7 +172,7 @@ export class PagePlan {
     };
   }
 
-  #sharedRuns(name: 'header' | 'footer'): Pick<Runs, 'at' | 'observe'> {
+  #sharedRuns(name: 'header' | 'footer'): FragmentRuns {
     const { shared, templates } = this.#scope;
     const derive = (derivation: Derivation): unknown => templates.layout[name].model(derivation);
     let fragment = shared.get(name);
@@ -203,7 +205,7 @@ export class PagePlan {
     });
     const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;
-    return { model, bounds: clock.bounds, readsPage, askedAbout };
+    return { model, text: new ModelText(model), bounds: clock.bounds, readsPage, askedAbout };
   }
 
   /** What code of the templates gives; null where it fails, which is a problem of the build. */
@@ -229,17 +231,3 @@ export class PagePlan {
 }
 
 const OPEN: TimeWindow = { starts: null, ends: null };
-
-/** A model is that of many pages, or of many instances of one page. */
-const known = new WeakMap<object, FragmentInstance>();
-
-function fragmentOf(name: FragmentName, model: unknown): FragmentInstance {
-  const shared = typeof model === 'object' && model !== null ? model : undefined;
-  const found = shared && known.get(shared);
-  if (found?.name === name) return found;
-  const json = JSON.stringify(model);
-  // 128 bits of SHA-256: equal keys mean equal models.
-  const fragment = { name, json, key: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
-  if (shared) known.set(shared, fragment);
-  return fragment;
-}

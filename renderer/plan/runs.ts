@@ -27,12 +27,12 @@ export interface Run {
  * The runs of one derivation, found where they are asked for. The clock bounds each answer by every edge that was
  * asked about; where the neighbour across an edge is equal, the edge was none, and the two are joined.
  */
-export class Runs {
-  readonly #derive: (at: Instant) => Observed;
+export class Runs<O extends Observed = Observed> {
+  readonly #derive: (at: Instant) => O;
   readonly #known: Run[] = [];
-  readonly #observed: Observed[] = [];
+  readonly #observed: O[] = [];
 
-  constructor(derive: (at: Instant) => Observed) {
+  constructor(derive: (at: Instant) => O) {
     this.#derive = derive;
   }
 
@@ -47,7 +47,7 @@ export class Runs {
   }
 
   /** The model at an instant. Each is asked for as itself and by its neighbours on both sides, so it is kept. */
-  observe(at: Instant): Observed {
+  observe(at: Instant): O {
     const known = this.#observed.findLast(({ bounds }) => contains(windowOf(bounds), at));
     if (known) return known;
     const observed = this.#derive(at);

@@ -1,9 +1,11 @@
 import type { Instant, TimeWindow } from '../clock/index.ts';
 import type { Asked } from './asked.ts';
+import type { ModelText } from './model-text.ts';
 import { type Observed, type Run, Runs } from './runs.ts';
 
-/** What a derivation read that differs from page to page. */
+/** A model with its text, and what its derivation read that differs from page to page. */
 export interface Reading extends Observed {
+  readonly text: ModelText;
   readonly readsPage: boolean;
   readonly askedAbout: ReadonlySet<string>;
 }
@@ -15,7 +17,7 @@ export interface Reading extends Observed {
 export class SharedFragment {
   /** The facts that its common derivations asked for. */
   readonly asked: Asked;
-  readonly #common: Runs;
+  readonly #common: Runs<Reading>;
   readonly #askedAbout = new Set<string>();
   #readsPage = false;
 
@@ -31,7 +33,7 @@ export class SharedFragment {
   }
 
   /** The runs as one page sees them. */
-  of(pageId: string, derive: (at: Instant) => Observed): Pick<Runs, 'at' | 'observe'> {
+  of(pageId: string, derive: (at: Instant) => Reading): Pick<Runs<Reading>, 'at' | 'observe'> {
     const own = new Runs(derive);
     return {
       at: (at: Instant, limit: TimeWindow): Run => {
@@ -39,7 +41,7 @@ export class SharedFragment {
         const run = this.#common.at(at, OPEN);
         return this.#tellsApart(pageId) ? own.at(at, limit) : run;
       },
-      observe: (at: Instant): Observed => {
+      observe: (at: Instant): Reading => {
         if (this.#tellsApart(pageId)) return own.observe(at);
         const common = this.#common.observe(at);
         return this.#tellsApart(pageId) ? own.observe(at) : common;

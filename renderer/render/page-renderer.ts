@@ -37,14 +37,16 @@ export interface RenderJob {
   readonly fragments: readonly { readonly name: string; readonly key: string; readonly json: string }[];
 }
 
-/** Header and footer come back on most pages of a region; main parts of one page in a row. */
+/** Header and footer come back on most pages of a region. */
 const KEPT_FRAGMENTS = 256;
 
 /** Turns models into documents. Equal models are rendered once; what a view reads from outside fails. */
 export class PageRenderer {
   readonly #templates: TemplateModule;
   readonly #files: DocumentFiles;
-  readonly #kept = new Map<string, RenderedFragment>();
+  readonly #shared = new Map<string, RenderedFragment>();
+  /** Main parts of the page in hand, forgotten as a whole with it: a map that lives long keeps what it held longer than it shows. */
+  #own = { page: '', fragments: new Map<string, RenderedFragment>() };
   /** Fragments that were rendered, not taken from those kept. */
   rendered = 0;
 
@@ -66,6 +68,8 @@ export class PageRenderer {
       const html = fallbackDocument(model, job.region, job.validFrom, job.validUntil);
       return { html, assets: [], islands: [] };
     }
+    const page = `${job.region} ${job.pageId}`;
+    if (this.#own.page !== page) this.#own = { page, fragments: new Map() };
     const type = this.#templates.pageTypes[job.pageType] as PageType;
     const { layout } = this.#templates;
     return joinDocument(
@@ -84,22 +88,27 @@ export class PageRenderer {
     );
   }
 
-  #fragment(job: RenderJob, name: string, view: ComponentType<{ model: never }>): RenderedFragment {
+  #fragment(
+    job: RenderJob,
+    name: 'header' | 'main' | 'footer',
+    view: ComponentType<{ model: never }>,
+  ): RenderedFragment {
     const fragment = job.fragments.find((one) => one.name === name);
     if (!fragment) throw new Error(`page ${job.pageId} has no ${name}`);
-    const key = `${name === 'main' ? job.pageType : name} ${fragment.key}`;
-    const kept = this.#kept.get(key);
+    const all = name === 'main' ? this.#own.fragments : this.#shared;
+    const key = `${name} ${fragment.key}`;
+    const kept = all.get(key);
     if (kept !== undefined) {
       // Last used goes last, so that the first is the one to drop.
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
+      all.delete(key);
+      all.set(key, kept);
       return kept;
     }
     const rendered = describeFragment(this.#templates.render(view, JSON.parse(fragment.json)));
     for (const island of rendered.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
     this.rendered += 1;
-    this.#kept.set(key, rendered);
-    if (this.#kept.size > KEPT_FRAGMENTS) this.#kept.delete(this.#kept.keys().next().value as string);
+    all.set(key, rendered);
+    if (all.size > KEPT_FRAGMENTS) all.delete(all.keys().next().value as string);
     return rendered;
   }
 
