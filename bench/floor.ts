@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openSite, planRegion } from '../renderer/build/open-site.ts';
 import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/purity/purity.ts';
-import { describeFragment, joinDocument } from '../renderer/render/document.ts';
+import { describeFragment, htmlOf, joinDocument } from '../renderer/render/document.ts';
 
 const [root = '', out = '', at = ''] = process.argv.slice(2);
 const open = await openSite({ root, cache: false });
@@ -24,7 +24,7 @@ const pages = [...open.site.regions.keys()].flatMap((region) => {
 const started = performance.now();
 let bytes = 0;
 for (const { file, type, region, models } of pages) {
-  const { html } = joinDocument(
+  const document = joinDocument(
     {
       region,
       pageType: type,
@@ -38,6 +38,7 @@ for (const { file, type, region, models } of pages) {
     },
     documentFiles,
   );
+  const html = htmlOf(document);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, html);
   bytes += html.length;

@@ -9,6 +9,7 @@ import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
+import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 import { checkMessages } from '../words/check-messages.ts';
@@ -146,7 +147,7 @@ function rendering(
     const job = { ...what, bodyClass, present, validFrom, validUntil, fragments };
     try {
       const document = renderer.render(job);
-      if (document.islands.length > 0) islands.note(path, document.html, fragments);
+      if (document.islands.length > 0) islands.note(path, htmlOf(document), fragments);
       return document.assets;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });

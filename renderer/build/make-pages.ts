@@ -13,7 +13,7 @@ import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import { finishedFiles } from '../release/finished-files.ts';
-import type { Document } from '../render/document.ts';
+import { bytesOf, type Document } from '../render/document.ts';
 import { DocumentWriter } from '../render/document-writer.ts';
 import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
 import type { RenderCache } from '../render/render-cache.ts';
@@ -84,7 +84,7 @@ interface Job {
   made: Pick<MadeInstance, 'document' | 'islands' | 'isTaken'>;
 }
 
-type Rendered = (Omit<Document, 'html'> & { readonly bytes: Buffer }) | TemplateFault;
+type Rendered = (Omit<Document, 'pieces'> & { readonly bytes: Buffer }) | TemplateFault;
 
 /** Batches under way where documents are looked for on other machines. */
 const AHEAD = 4;
@@ -210,8 +210,9 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
 
   #render(job: RenderJob): Rendered {
     try {
-      const { html, ...document } = this.#renderer.render(job);
-      return { ...document, bytes: Buffer.from(html) };
+      const document = this.#renderer.render(job);
+      const { assets, islands } = document;
+      return { assets, islands, bytes: bytesOf(document) };
     } catch (error) {
       // What the guard stopped ends the run.
       if (error instanceof InputError) throw error;

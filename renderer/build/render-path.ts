@@ -5,6 +5,7 @@ import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
+import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { type AnswerTrace, traceOf } from './answer-trace.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
@@ -58,9 +59,10 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   try {
-    const { html, islands } = rendererOf(open).render(job);
+    const document = rendererOf(open).render(job);
+    const { islands } = document;
     const trace = (): AnswerTrace => traceOf(open, { path, window, islands }, plan.asked);
-    return { kind: 'page', status, html, region, window, trace };
+    return { kind: 'page', status, html: htmlOf(document), region, window, trace };
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError([open.loaded.position(templateFault(error, { ...job, file: job.source }).problem)]);

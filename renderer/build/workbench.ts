@@ -14,6 +14,7 @@ import { importModule } from '../purity/import-module.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { TemplateFiles } from '../read/template-files.ts';
+import { htmlOf } from '../render/document.ts';
 import { PageRenderer, type TemplateModule } from '../render/page-renderer.ts';
 import type { PageContext, PageType, Workbench, WorkbenchPage } from '../site.ts';
 import { compilerKey, factsIn, type OpenSite, planRegion } from './open-site.ts';
@@ -129,7 +130,7 @@ function render(
     pageStyles: {},
   };
   try {
-    return new PageRenderer({ ...module, pageTypes }, files).render(job).html;
+    return htmlOf(new PageRenderer({ ...module, pageTypes }, files).render(job));
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError([templateFault(error, { ...job, file: job.source }).problem]);

@@ -112,9 +112,7 @@ export class PagePlan {
   at(at: Instant): PageInstance {
     const presence = this.#presence.at(at, OPEN);
     const present = this.isThere(at);
-    const parts: [FragmentName, FragmentRuns][] = present
-      ? [...this.#fragments]
-      : [['main', this.#fallback]];
+    const parts: [FragmentName, FragmentRuns][] = present ? [...this.#fragments] : [['main', this.#fallback]];
     const runs = parts.map(([name, runs]) => ({
       name,
       run: runs.at(at, presence.window),

@@ -28,32 +28,46 @@ export interface DocumentParts {
 }
 
 export interface Document {
-  readonly html: string;
+  /** Its text, piece by piece: main parts are long, and each time one is copied costs. */
+  readonly pieces: readonly string[];
   readonly assets: readonly string[];
   /** Names of its islands. */
   readonly islands: readonly string[];
 }
 
-/** A whole page: the fragments joined as strings around its head. */
+/** The text of a document. */
+export function htmlOf({ pieces }: Pick<Document, 'pieces'>): string {
+  return pieces.join('');
+}
+
+/** The bytes of a document. */
+export function bytesOf({ pieces }: Pick<Document, 'pieces'>): Buffer {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
+}
+
+/** A whole page: the fragments around its head. */
 export function joinDocument(parts: DocumentParts, files: DocumentFiles): Document {
-  const head = headLines(parts, files).filter((line) => line !== '');
-  const fragments = [parts.header, parts.main, parts.footer];
-  const html = [
-    ...head,
-    `<body${parts.bodyClass === '' ? '' : ` class="${escapeHtml(parts.bodyClass)}"`}>`,
-    parts.header.html,
-    `<main id="main" tabindex="-1">${parts.main.html}</main>`,
-    parts.footer.html,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
-  const inHead = assetsIn(
-    head.join('\n'),
-    Object.values(JSON.parse(parts.head.hosts) as Record<string, string>),
-  );
-  const assets = new Set([...inHead, ...fragments.flatMap((fragment) => fragment.assets)]);
-  return { html, assets: [...assets], islands: islandsOf(parts) };
+  const { header, main, footer, bodyClass } = parts;
+  const head = headLines(parts, files)
+    .filter((line) => line !== '')
+    .join('\n');
+  const body = `<body${bodyClass === '' ? '' : ` class="${escapeHtml(bodyClass)}"`}>`;
+  const pieces = [
+    head,
+    `\n${body}\n`,
+    header.html,
+    '\n<main id="main" tabindex="-1">',
+    main.html,
+    '</main>\n',
+    footer.html,
+    '\n</body>\n</html>\n',
+  ];
+  const hosts = Object.values(JSON.parse(parts.head.hosts) as Record<string, string>);
+  const assets = [assetsIn(head, hosts), ...[header, main, footer].map((fragment) => fragment.assets)];
+  return { pieces, assets: [...new Set(assets.flat())], islands: islandsOf(parts) };
 }
 
 function headLines(parts: DocumentParts, files: DocumentFiles): string[] {

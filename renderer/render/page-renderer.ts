@@ -66,7 +66,7 @@ export class PageRenderer {
     if (!job.present) {
       const model = JSON.parse(json('main')) as FallbackModel;
       const html = fallbackDocument(model, job.region, job.validFrom, job.validUntil);
-      return { html, assets: [], islands: [] };
+      return { pieces: [html], assets: [], islands: [] };
     }
     const page = `${job.region} ${job.pageId}`;
     if (this.#own.page !== page) this.#own = { page, fragments: new Map() };
