@@ -1,5 +1,10 @@
-/** Menus of the header close as menus do: by a click elsewhere, by Escape, which gives the focus back. */
-document.addEventListener('click', ({ target }) => close((group) => !group.contains(target as Node)));
+/** Menus of the header close as menus do: by a click elsewhere or on a way out, by Escape, which gives the focus back. */
+document.addEventListener('click', ({ target }) => {
+  const way = (target as Element).closest('.nav a[href]');
+  close((group) => way !== null || !group.contains(target as Node));
+  // A way to a part of this page leaves the page where it is.
+  if (way) way.closest<HTMLElement>('[popover]')?.hidePopover?.();
+});
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') for (const group of close(() => true)) group.querySelector('summary')?.focus();
 });

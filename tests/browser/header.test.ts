@@ -73,6 +73,29 @@ describe('the menus of the header', () => {
       await nav.waitFor({ state: 'hidden' });
     });
   });
+
+  it.each([
+    ['desk', desk],
+    ['phone', phone],
+  ])('lead to all models on this page, and close: %s', async (_, viewport) => {
+    await visit(viewport, async ({ page }) => {
+      await page.goto(`${site.url}/us`);
+      const [nav, menu] = [page.locator('#site-nav'), page.locator('.masthead__menu')];
+      const products = nav.locator('.nav__group').first();
+      const isOpen = (): Promise<boolean> => products.evaluate((group) => (group as HTMLDetailsElement).open);
+      if (await menu.isVisible()) await menu.tap();
+      await expect
+        .poll(async () => {
+          if (!(await isOpen())) await products.locator('summary').click();
+          return isOpen();
+        })
+        .toBe(true);
+      await products.locator('a[href$="#products"]').click();
+      await expect.poll(isOpen).toBe(false);
+      await expect.poll(() => nav.evaluate((element) => element.matches(':popover-open'))).toBe(false);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    });
+  });
 });
 
 describe('the region', () => {
