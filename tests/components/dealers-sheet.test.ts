@@ -29,6 +29,30 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
         }
       }
     }),
+    {
+      examples: [
+        // A hair apart, near and far from nought.
+        [
+          [
+            [0, 100],
+            [0, 100 + 2 ** -46],
+          ],
+        ],
+        [
+          [
+            [50, 7],
+            [50, 7 + 2 ** -50],
+            [50, 7 - 2 ** -50],
+          ],
+        ],
+        [
+          [
+            [60, 1],
+            [60 + 2 ** -47, 1],
+          ],
+        ],
+      ],
+    },
   );
 });
 

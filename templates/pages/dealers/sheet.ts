@@ -25,10 +25,11 @@ export function place(points: readonly (readonly [number, number])[]): Spot[] {
     (2 - 4 * MARGIN.x) / Math.max(width, Number.EPSILON),
     (1 - 2 * MARGIN.y) / Math.max(height, Number.EPSILON),
   );
-  const centre = { x: Math.min(...xs) + width / 2, y: Math.min(...ys) + height / 2 };
+  // From the edge first: places a hair apart have no middle that a number could hold.
+  const [west, north] = [Math.min(...xs), Math.min(...ys)];
   return flat.map(([x, y]) => {
-    const across = 0.5 + (width === 0 ? 0 : ((x - centre.x) * scale) / 2);
-    const down = 0.5 + (height === 0 ? 0 : (y - centre.y) * scale);
+    const across = 0.5 + ((x - west - width / 2) * scale) / 2;
+    const down = 0.5 + (y - north - height / 2) * scale;
     const field = `${LETTERS[fieldOf(across, LETTERS.length)]}${fieldOf(down, ROWS) + 1}`;
     return { x: round(across * 100), y: round(down * 100), field };
   });
