@@ -40,7 +40,8 @@ function isAtWork(slip: Element | null): boolean {
 
 /**
  * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
- * It steps aside while they are at work and at the top of the page, where the price is.
+ * It steps aside while they are at work and at the top of the page, where the price is. On a phone it is one line, which
+ * unfolds.
  */
 export default function NewUserPopup({
   id,
@@ -57,6 +58,7 @@ export default function NewUserPopup({
   const [isOpen, setOpen] = useState(false);
   const [isOver, setOver] = useState(false);
   const [isThanking, setThanking] = useState(false);
+  const [isFolded, setFolded] = useState(true);
 
   useEffect(() => {
     if (isOver) return;
@@ -100,6 +102,10 @@ export default function NewUserPopup({
     if (isThanking) heading.current?.focus({ preventScroll: true });
   }, [isThanking]);
 
+  useEffect(() => {
+    if (!isFolded) slip.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isFolded]);
+
   const leave = (): void => {
     if (slip.current?.contains(document.activeElement)) {
       const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
@@ -109,10 +115,20 @@ export default function NewUserPopup({
   };
 
   return (
-    <section className="slip" ref={slip} hidden={!isOpen || isOver} aria-labelledby={`${id}-title`}>
+    <section
+      className={isFolded ? 'slip slip--folded' : 'slip'}
+      ref={slip}
+      hidden={!isOpen || isOver}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 className="slip__title" id={`${id}-title`} ref={heading} tabIndex={-1}>
         {isThanking ? thanks.title : title}
       </h2>
+      {isFolded ? (
+        <button className="action action--text slip__open" type="button" onClick={() => setFolded(false)}>
+          {form.submit}
+        </button>
+      ) : null}
       {isThanking ? (
         <div className="slip__thanks">
           <p className="slip__subtitle">{thanks.subtitle}</p>

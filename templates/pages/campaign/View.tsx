@@ -169,7 +169,7 @@ function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
       {group ? (
-        <ol className="plate">
+        <ol className="plate plate--list">
           {group.cards.map((card, i) => (
             <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} />
           ))}

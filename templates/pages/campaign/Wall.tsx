@@ -36,7 +36,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
             {content ? <Rich text={content} /> : null}
           </p>
         ))}
-        <ol className="plate">
+        <ol className="plate plate--list">
           {deals.map(({ card, groups }, i) => (
             <ProductCard
               key={card.product}

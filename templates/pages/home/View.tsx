@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
-import { Action } from '../../components/Action.tsx';
+import { Action, Arrow } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { GlossedTitle } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
@@ -9,14 +9,14 @@ import { Quotes } from '../../components/Quotes.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Rule } from '../../sections/scale/Rule.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import type { HomeCardModel, HomeModel } from './model.ts';
+import type { HomeCardModel, HomeModel, SaleModel } from './model.ts';
 
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, ecosystem, media } = model;
   return (
     <>
       {model.heroes.map((card, i) => (
-        <Hero key={card.key} card={card} first={i === 0} />
+        <Hero key={card.key} card={card} first={i === 0} sale={i === 0 ? model.sale : null} />
       ))}
       {model.cards.length > 0 ? (
         <ul className={`posters posters--${Math.min(model.cards.length, 4)}`}>
@@ -37,7 +37,9 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </ul>
         ) : null}
-        {lineup.cards.length > 0 ? <Plate cards={lineup.cards} className="plate lineup__plate" /> : null}
+        {lineup.cards.length > 0 ? (
+          <Plate cards={lineup.cards} className="plate plate--list lineup__plate" />
+        ) : null}
         {lineup.store ? (
           <p className="section__way">
             <Action to={lineup.store} label={lineup.store.label} kind="line" />
@@ -86,10 +88,19 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   );
 }
 
-export function Hero({ card, first }: { readonly card: HomeCardModel; readonly first: boolean }): ReactNode {
+interface HeroProps {
+  readonly card: HomeCardModel;
+  readonly first: boolean;
+  readonly sale?: SaleModel | null;
+}
+
+export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
   const Heading = first ? 'h1' : 'h2';
   return (
-    <section className={`stage on-${card.tone}`} data-product={card.product ?? undefined}>
+    <section
+      className={`stage${sale ? ' stage--sale' : ''} on-${card.tone}`}
+      data-product={card.product ?? undefined}
+    >
       <div className="stage__field">
         <Paint colour={card.paint} />
       </div>
@@ -103,9 +114,6 @@ export function Hero({ card, first }: { readonly card: HomeCardModel; readonly f
             <Rich text={card.subtitle} />
           </p>
         ) : null}
-        {card.more ? (
-          <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
-        ) : null}
       </div>
       <Figure figure={card.figure} className="stage__figure" first={first} />
       {card.ticket ? (
@@ -113,8 +121,26 @@ export function Hero({ card, first }: { readonly card: HomeCardModel; readonly f
           <Ticket ticket={card.ticket} size="hero" />
         </div>
       ) : null}
+      {card.more ? (
+        <p className="stage__more">
+          <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
+        </p>
+      ) : null}
       {card.copyright ? <p className="stage__small">{card.copyright}</p> : null}
+      {sale ? <SaleTag sale={sale} /> : null}
     </section>
+  );
+}
+
+/** The plinth of the figure while a sale runs: to the sale's page, on its stage's paint. */
+function SaleTag({ sale }: { readonly sale: SaleModel }): ReactNode {
+  return (
+    <a className={`sale sale--${sale.tone}`} href={sale.href} rel={sale.external ? 'noopener' : undefined}>
+      {sale.paint === null ? null : <Paint colour={sale.paint} />}
+      <strong>{sale.title}</strong>
+      <time dateTime={sale.until.iso}>{sale.until.text}</time>
+      <Arrow out={sale.external} />
+    </a>
   );
 }
 
@@ -144,7 +170,7 @@ export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
           <Ticket ticket={card.ticket} />
         </div>
       ) : null}
-      {card.copyright ? <p className="stage__small">{card.copyright}</p> : null}
+      {card.copyright ? <p className="poster__small">{card.copyright}</p> : null}
     </li>
   );
 }

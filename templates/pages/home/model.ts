@@ -4,9 +4,10 @@ import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
+import { regionContentOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
-import { type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
 export type HomeCardModel = {
@@ -25,7 +26,17 @@ export type HomeCardModel = {
   readonly more: (Href & { readonly label: string }) | null;
 };
 
+/** The sale that runs, as the first screen tells it: its stage, the end of that, on the stage's paint. */
+export type SaleModel = Href & {
+  readonly title: string;
+  readonly until: { readonly iso: string; readonly text: string };
+  /** Ink without one. */
+  readonly paint: string | null;
+  readonly tone: Tone;
+};
+
 export type HomeModel = {
+  readonly sale: SaleModel | null;
   readonly heroes: readonly HomeCardModel[];
   readonly cards: readonly HomeCardModel[];
   readonly lineup: {
@@ -60,12 +71,33 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const heroes = cardsOf(context, content.section2);
   const cards = cardsOf(context, content.section1);
   return {
+    sale: saleOf(context, [...heroes, ...cards]),
     heroes,
     cards,
     lineup: lineupOf(context, new Set([...heroes, ...cards].map(({ product }) => product))),
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
   };
+}
+
+/** The first text banner whose page no card leads to already. */
+function saleOf(context: PageContext, cards: readonly HomeCardModel[]): SaleModel | null {
+  const told = new Set(cards.map(({ more }) => more?.href));
+  for (const banner of regionContentOf(context).textBanners) {
+    const to = context.shows(banner) ? context.href(banner.link) : undefined;
+    const running = context.campaigns().find(({ campaign }) => campaign.id === banner.campaign);
+    if (!to || !running || told.has(to.href)) continue;
+    const end = context.moment(running.stage.ends.at);
+    const paint = banner.bg ?? null;
+    return {
+      ...to,
+      title: stageTitle(context, running.campaign.id, running.stage.id),
+      until: { iso: end.iso, text: context.t('ui.countdown.untilDay', { day: end.day }) },
+      paint,
+      tone: paint === null ? 'dark' : toneOf(paint),
+    };
+  }
+  return null;
 }
 
 function cardsOf(context: PageContext<HomeContent>, cards: readonly HomeCard[]): HomeCardModel[] {
