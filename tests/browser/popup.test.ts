@@ -136,7 +136,15 @@ describe('the invitation of new visitors', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
       const bar = await page.locator('.tabs__offer').boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
-      await expect.poll(() => slip(page).getByRole('textbox').isVisible()).toBe(true);
+      // One line of it, until it is wanted.
+      expect(box?.height).toBeLessThan(64);
+      const field = slip(page).getByRole('textbox');
+      expect(await field.isVisible()).toBe(false);
+      await slip(page).getByRole('button', { name: 'Subscribe' }).click();
+      await expect.poll(() => field.isVisible()).toBe(true);
+      await expect.poll(() => hasFocus(page, '.slip input')).toBe(true);
+      const unfolded = await slip(page).boundingBox();
+      expect((unfolded?.y ?? 0) + (unfolded?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
     });
   });
 

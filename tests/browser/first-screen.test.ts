@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BROWSED, type Season } from './seasons.ts';
+import { pathIn, type RegionId, type Served, serveSeason, visit } from './support.ts';
+
+const served = {} as Record<Season, Served>;
+beforeAll(async () => {
+  for (const season of BROWSED) served[season] = await serveSeason(season);
+});
+
+const PHONE = { viewport: { width: 390, height: 664 } };
+
+/** Where the parts of a hero lie, from the top of the page. */
+function heroOf(page: Page) {
+  return page
+    .locator('.stage, .banner')
+    .first()
+    .evaluate((hero) => {
+      const box = (selector: string): { top: number; bottom: number; height: number } | undefined => {
+        const { top, bottom, height } = hero.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return top === undefined || bottom === undefined || height === undefined
+          ? undefined
+          : { top: top + scrollY, bottom: bottom + scrollY, height };
+      };
+      return {
+        words: box('.stage__title, .banner__head'),
+        figure: box('.stage__figure, .banner__figure'),
+        ticket: box('.ticket'),
+        price: box('[data-price], .ticket__ask'),
+        button: box('.ticket__ways .action'),
+      };
+    });
+}
+
+describe('the first screen of a phone', () => {
+  const HEROES: readonly [Season, RegionId, string][] = [
+    ['blackFriday', 'us', ''],
+    ['blackFriday', 'us', 'grimlock-g1-flagship'],
+    ['blackFriday', 'us', 'bumblebee-g1-performance'],
+    ['blackFriday', 'us', 'optimus-prime-rise-of-the-beasts-signature-limited-edition'],
+    ['blackFriday', 'us', 'ai-base'],
+    ['blackFriday', 'us', 'black-friday'],
+    ['blackFriday', 'fr', 'black-friday'],
+    ['holiday', 'de', 'christmas-sale'],
+    ['holiday', 'fr', 'christmas-sale'],
+    ['earlyBird', 'de', 'flagship-bumblebee'],
+    ['earlyBird', 'fr', 'flagship-bumblebee'],
+    ['earlyBird', 'jp', 'flagship-bumblebee'],
+    ['earlyBird', 'kr', ''],
+    ['earlyBird', 'cn', ''],
+  ];
+
+  it.each(HEROES)('%s, %s/%s: the figure, and under it price and button', async (season, region, slug) => {
+    await visit(PHONE, async ({ page }) => {
+      await page.goto(served[season].url + pathIn(region, slug));
+      await page.evaluate(() => document.fonts.ready);
+      const { words, figure, ticket, price, button } = await heroOf(page);
+      const bottomOf = (box: { bottom: number } | undefined): number => box?.bottom ?? Number.NaN;
+      expect(figure?.height).toBeGreaterThanOrEqual(PHONE.viewport.height * 0.3);
+      expect(figure?.top).toBeGreaterThanOrEqual(bottomOf(words) - 1);
+      expect(bottomOf(figure)).toBeLessThanOrEqual((ticket?.top ?? 0) + 1);
+      expect(bottomOf(price)).toBeLessThanOrEqual(PHONE.viewport.height);
+      expect(bottomOf(button)).toBeLessThanOrEqual(PHONE.viewport.height);
+    });
+  });
+});
+
+describe('the home page while a sale runs', () => {
+  it.each([
+    [390, 664],
+    [1366, 657],
+  ])('says so in the first screen of %i × %i, and leads there', async (width, height) => {
+    await visit({ viewport: { width, height } }, async ({ page }) => {
+      await page.goto(`${served.blackFriday.url}/de`);
+      await page.evaluate(() => document.fonts.ready);
+      const sale = page.locator('.sale');
+      expect(await sale.innerText()).toMatch(/^Black Friday\s+bis 29\.\s*Nov/);
+      const box = await sale.boundingBox();
+      expect((box?.y ?? height) + 24).toBeLessThanOrEqual(height);
+      const small = await page.locator('.stage__small').first().boundingBox();
+      const ticket = await page.locator('.stage .ticket').first().boundingBox();
+      expect(small?.y).toBeGreaterThanOrEqual((ticket?.y ?? 0) + (ticket?.height ?? 0));
+      await sale.click();
+      await page.waitForURL('**/de/black-friday');
+      // The page that it is about has no way to itself.
+      expect(await page.locator('main a[href$="/de/black-friday"], .strip[href]').count()).toBe(0);
+    });
+  });
+
+  it('is silent where none does', async () => {
+    await visit(PHONE, async ({ page }) => {
+      for (const pathname of ['/jp', '/us']) {
+        await page.goto(served.earlyBird.url + pathname);
+        expect(await page.locator('.sale').count(), pathname).toBe(0);
+      }
+    });
+  });
+});
