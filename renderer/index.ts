@@ -9,7 +9,7 @@ export type { Asset } from './assets/catalogue.ts';
 export { packageRoot } from './assets/package-root.ts';
 export { type AnswerTrace, holds } from './build/answer-trace.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
-export { type CheckResult, check as checkOpen } from './build/check.ts';
+export type { CheckResult } from './build/check.ts';
 export {
   diffEditions,
   diffTimelines,

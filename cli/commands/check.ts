@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  checkOpen as checkSite,
-  compareFeed,
-  loadInputs,
-  openSite,
-  saveWhatWasLearned,
-  UsageError,
-} from '../../renderer/index.ts';
+import { check as checkSite, compareFeed, loadInputs, UsageError } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
@@ -25,9 +18,7 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
   const cacheFolder = path.join(root, '.almanac');
   // Git is asked meanwhile.
-  const [before, open] = await Promise.all([pricesBefore(root, cacheFolder), openSite({ root })]);
-  const { problems, ...counts } = await checkSite(open, { before, cacheFolder });
-  await saveWhatWasLearned(open);
+  const { problems, ...counts } = await checkSite({ root, before: pricesBefore(root, cacheFolder) });
   const errors = problems.filter((problem) => problem.severity === 'error');
   const warnings = problems.length - errors.length;
   const assumed = problems.filter((problem) => problem.code === 'value-assumed').length;

@@ -15,7 +15,7 @@ import { type Published, type PublishOptions, publish } from './publish.ts';
 import { openRemote } from './remote.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
 import { type Revision, revisionOf } from './revision.ts';
-import { Threads } from './threads.ts';
+import { MAKING, Threads } from './threads.ts';
 
 export interface BuildOptions extends Request, PublishOptions {
   readonly root: string;
@@ -53,7 +53,7 @@ export interface BuildResult extends Published {
  * leaves it published. Throws InputError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const threads = new Threads(options);
+  const threads = new Threads(options, MAKING);
   return buildOn(threads, options).finally(() => threads.close());
 }
 

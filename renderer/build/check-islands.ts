@@ -7,24 +7,41 @@ import { type IslandUse, islandUses } from '../render/island-uses.ts';
 import { compilerKey, type OpenSite } from './open-site.ts';
 import type { Revision } from './revision.ts';
 
-/** The islands of all pages, each with the props it has anywhere once. */
-export class UsedIslands {
-  readonly #uses = new Map<string, IslandUse & { readonly path: string }>();
+/** An island with the first page that has it with such props. */
+export interface UsedIsland extends IslandUse {
+  readonly path: string;
+}
+
+/** Finds the islands of pages, each once with the props it has anywhere. */
+export class NotedIslands {
+  readonly #known = new Set<string>();
   readonly #seen = new Set<string>();
 
-  /** `fragments`: what the HTML was made of; the same ones have the same islands. */
+  /** Those that no page had before. `fragments`: what the HTML is made of; the same ones have the same islands. */
   note(
     path: string,
-    html: string,
+    html: () => string,
     fragments: readonly { readonly name: string; readonly key: string }[],
-  ): void {
+  ): UsedIsland[] {
     const fresh = fragments.filter(({ name, key }) => !this.#seen.has(`${name} ${key}`));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) return [];
     for (const { name, key } of fresh) this.#seen.add(`${name} ${key}`);
-    for (const use of islandUses(html)) {
-      const key = `${use.name} ${use.props}`;
-      if (!this.#uses.has(key)) this.#uses.set(key, { ...use, path });
-    }
+    return islandUses(html()).flatMap((use) => {
+      const key = keyOf(use);
+      if (this.#known.has(key)) return [];
+      this.#known.add(key);
+      return { ...use, path };
+    });
+  }
+}
+
+/** The islands of all pages, each with the props it has anywhere once. */
+export class UsedIslands {
+  readonly #uses = new Map<string, UsedIsland>();
+
+  /** To be called page by page, in their order: the first page that has an island is named. */
+  add(uses: readonly UsedIsland[]): void {
+    for (const use of uses) if (!this.#uses.has(keyOf(use))) this.#uses.set(keyOf(use), use);
   }
 
   /**
@@ -66,6 +83,8 @@ export class UsedIslands {
 export function codeOf({ inputs, versions }: Revision): string {
   return `${versions.almanac} ${inputs.templates} ${inputs.packages}`;
 }
+
+const keyOf = ({ name, props }: IslandUse): string => `${name} ${props}`;
 
 const fileOf = (island: string): string => `templates/islands/${island}.tsx`;
 

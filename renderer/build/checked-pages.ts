@@ -2,14 +2,14 @@ import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { BEGINNING, END, type Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import type { Asked } from '../plan/asked.ts';
+import type { AskedFacts } from '../plan/asked.ts';
 import type { Facts } from '../plan/fact-sources.ts';
-import type { PageInstance } from '../plan/page-plan.ts';
+import type { StatedInstance } from '../plan/page-plan.ts';
 import { Traces } from './traces.ts';
 
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
 export interface State {
-  readonly instance: PageInstance;
+  readonly instance: StatedInstance;
   readonly assets: readonly string[] | null;
 }
 
@@ -56,7 +56,7 @@ export class CheckedPages {
     const traces = new Traces({ cacheFolder, region: id, facts, codeOf: () => code });
     return {
       recall: (page) => {
-        const states = traces.recall(page, ALWAYS)?.map((instance) => this.#recall(instance));
+        const states = traces.recall(page, ALWAYS)?.map((instance) => this.#recall(page, instance));
         return states?.every((state) => state !== null) ? states : null;
       },
       keep: (page, asked, states) => {
@@ -68,7 +68,7 @@ export class CheckedPages {
           this.taken += 1;
           traces.keepOn(page.id);
         }
-        for (const state of states) this.#note(state);
+        for (const state of states) this.#note(page, state);
       },
       close: () => {
         const facts = [...traces.facts];
@@ -100,15 +100,15 @@ export class CheckedPages {
     for (const keep of this.#keep) keep();
   }
 
-  #recall(instance: PageInstance): State | null {
-    const key = keyOf(instance);
+  #recall(page: Page, instance: StatedInstance): State | null {
+    const key = keyOf(page, instance);
     const kept = this.#before;
     const assets = kept && Object.hasOwn(kept.documents, key) ? kept.documents[key] : undefined;
     return assets ? { instance, assets: assets.map((number) => kept?.urls[number] as string) } : null;
   }
 
-  #note({ instance, assets }: State): void {
-    if (assets) this.#documents.set(keyOf(instance), assets);
+  #note(page: Page, { instance, assets }: State): void {
+    if (assets) this.#documents.set(keyOf(page, instance), assets);
   }
 }
 
@@ -116,13 +116,13 @@ export interface CheckedRegion {
   /** A page's states over all time, as an earlier check found them; null where they have to be found anew. */
   recall(page: Page): readonly State[] | null;
   /** `asked`: the facts that a page asked for; null where it was taken over. */
-  keep(page: Page, asked: Asked | null, states: readonly State[]): void;
+  keep(page: Page, asked: AskedFacts | null, states: readonly State[]): void;
   /** To be called once all pages are there: gives the facts that they asked for. */
   close(): readonly string[];
 }
 
-function keyOf({ page, present, fragments }: PageInstance): string {
-  return [present ? page.type : '', ...fragments.map(({ key }) => key)].join(' ');
+function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {
+  return [present ? type : '', ...fragments.map(({ key }) => key)].join(' ');
 }
 
 function read(file: string, code: string): Kept | null {

@@ -1,9 +1,18 @@
 import path from 'node:path';
+import type { CommittedPrices } from '../commerce/index.ts';
 import { type CheckResult, check as checkOpen } from './check.ts';
-import { type OpenOptions, openSite, saveWhatWasLearned } from './open-site.ts';
+import {
+  bundlesOf,
+  loadInputs,
+  type OpenOptions,
+  openLoaded,
+  openSite,
+  saveWhatWasLearned,
+} from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, resolveRequest } from './request.ts';
 import { type Switch, switchesIn } from './schedule.ts';
+import { CHECKING, Threads } from './threads.ts';
 
 /** What long calls of the library have in common. */
 export interface Watched {
@@ -26,19 +35,39 @@ export async function schedule(options: OpenOptions & Request & Watched): Promis
   return switches;
 }
 
+export interface LibraryCheckOptions extends OpenOptions, Watched {
+  /** Threads at most, by default the CPUs. */
+  readonly concurrency?: number | undefined;
+  /** Prices as they were last committed, for those that jump. */
+  readonly before?: Promise<CommittedPrices | null> | undefined;
+}
+
 /**
  * Every problem that a site has, at any time: of its files, of its pages in every state. Never throws for what is wrong
  * with the inputs but where nothing can be derived of them (InputError).
  */
-export async function check(options: OpenOptions & Watched): Promise<CheckResult> {
-  const open = await opened(options);
-  options.onProgress?.({ phase: 'plan', done: 0, total: null });
-  const result = await checkOpen(open, {
-    cacheFolder: options.cache === false ? null : path.join(options.root, '.almanac'),
-  });
-  options.signal?.throwIfAborted();
-  await saveWhatWasLearned(open);
-  return result;
+export async function check({ before, ...options }: LibraryCheckOptions): Promise<CheckResult> {
+  const { root, signal, onProgress, cache = true } = options;
+  const threads = new Threads(options, CHECKING);
+  // It is told below; until then something else may be wrong first.
+  before?.catch(() => {});
+  try {
+    onProgress?.({ phase: 'load', done: 0, total: null });
+    signal?.throwIfAborted();
+    const loaded = await loadInputs(root, { ...options, read: (root) => threads.read(root) });
+    const bundles = await bundlesOf(loaded, options);
+    const open = await openLoaded(loaded, bundles, options);
+    signal?.throwIfAborted();
+    onProgress?.({ phase: 'plan', done: 0, total: null });
+    const cacheFolder = cache ? path.join(root, '.almanac') : null;
+    const beside = { threads, bundles, signal };
+    const result = await checkOpen(open, { before: (await before) ?? null, cacheFolder, beside });
+    signal?.throwIfAborted();
+    await saveWhatWasLearned(open);
+    return result;
+  } finally {
+    await threads.close();
+  }
 }
 
 async function opened(options: OpenOptions & Watched) {

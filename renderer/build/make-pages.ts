@@ -19,6 +19,7 @@ import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { type FoundDocument, SharedDocuments } from '../render/shared-documents.ts';
 import type { PageOf, Slice } from './deal.ts';
+import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
 import type { PlacedDocument } from './join-releases.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 
@@ -36,8 +37,8 @@ export interface PageOrder {
 /** What is left of a page once its documents are written: a few hundred bytes, whatever its size. */
 export interface MadePage {
   readonly instances: readonly MadeInstance[];
-  /** Numbers of the facts that it asked for, and of the lists that it has in common with others; null where nobody wants them. */
-  readonly asked: { readonly facts: readonly number[]; readonly shared: readonly number[] } | null;
+  /** Null where nobody wants it. */
+  readonly asked: AskedNumbers | null;
   /** Once for each derivation or document that met it. */
   readonly problems: readonly FoundProblem[];
 }
@@ -57,16 +58,13 @@ export type FoundProblem = Readonly<Parameters<Problems['add']>>;
 
 export interface PageBatch {
   readonly pages: readonly MadePage[];
-  /** Facts with their digests that pages asked for the first time; they are numbered through all batches of a thread. */
-  readonly facts: readonly (readonly [fact: string, digest: string])[];
+  /** Those asked for the first time; they are numbered through all batches of a thread. */
+  readonly facts: NumberedFacts;
 }
 
 /** What a thread tells when it is through. */
 export interface PagesMade {
-  /** The lists of facts that pages have in common, by their numbers. */
-  readonly shared: readonly (readonly number[])[];
-  /** Facts that only those lists have, as in {@link PageBatch}. */
-  readonly facts: PageBatch['facts'];
+  readonly asked: SharedFacts;
   /** Fragments rendered. */
   readonly fragments: number;
   readonly assets: AskedAssets;
@@ -95,15 +93,12 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #open: OpenSite;
   readonly #order: PageOrder;
   readonly #cache: RenderCache;
-  readonly #facts: Facts;
+  readonly #facts: FactNumbers;
   readonly #remote: RemoteCache | null;
   readonly #elsewhere: SharedDocuments | null;
   readonly #renderer: PageRenderer;
   readonly #writer = new DocumentWriter();
   readonly #finished: FindFinished;
-  readonly #numbers = new Map<string, number>();
-  readonly #shared = new Map<Asked, number>();
-  #news: (readonly [fact: string, digest: string])[] = [];
   #region: (RegionPlan & { readonly id: string }) | undefined;
   /** Of the page that is derived now. */
   #problems: FoundProblem[] = [];
@@ -120,7 +115,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#open = open;
     this.#order = order;
     this.#cache = cache;
-    this.#facts = facts;
+    this.#facts = new FactNumbers(facts);
     this.#remote = remote;
     this.#elsewhere = remote && new SharedDocuments(remote, cache);
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
@@ -144,24 +139,20 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
       return {
         instances: mine.map(({ instance, key, made }) => ({ ...instance, key, ...made })),
-        asked: this.#order.isTraced ? this.#numbersOf(asked) : null,
+        asked: this.#order.isTraced ? this.#facts.of(asked) : null,
         problems: [
           ...(problems[i] as FoundProblem[]),
           ...failed.map(({ problem, about }): FoundProblem => [problem, about]),
         ],
       };
     });
-    const facts = this.#news;
-    this.#news = [];
-    return { pages, facts };
+    return { pages, facts: this.#facts.news() };
   }
 
   async finish(): Promise<PagesMade> {
     await this.#elsewhere?.stored();
-    const shared = [...this.#shared.keys()].map(({ facts }) => facts.map((fact) => this.#numberOf(fact)));
     return {
-      shared,
-      facts: this.#news,
+      asked: this.#facts.finish(),
       fragments: this.#renderer.rendered,
       assets: this.#open.catalogue.askedFor,
       remote: this.#remote?.report() ?? null,
@@ -263,24 +254,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     job.made = { document: { ...document, file }, islands, isTaken: false };
     this.#elsewhere?.offer(key, document, islands, file);
   }
-
-  #numbersOf({ facts, shared }: Asked) {
-    const lists = [...shared].map((asked) => {
-      const number = this.#shared.get(asked) ?? this.#shared.size;
-      this.#shared.set(asked, number);
-      return number;
-    });
-    return { facts: facts.map((fact) => this.#numberOf(fact)), shared: lists };
-  }
-
-  #numberOf(fact: string): number {
-    const known = this.#numbers.get(fact);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(fact, number);
-    this.#news.push([fact, this.#facts.digest(fact)]);
-    return number;
-  }
 }
 
 /** The job that makes the document of a page's instance. */
@@ -308,7 +281,15 @@ export function finishedDocuments(out: string | null, cache: RenderCache): FindF
   };
 }
 
-function stated({ path, bodyClass, present, window, fragments, change }: PageInstance): StatedInstance {
+/** What is left of a page's instance once its models are rendered. */
+export function stated({
+  path,
+  bodyClass,
+  present,
+  window,
+  fragments,
+  change,
+}: PageInstance): StatedInstance {
   const named = fragments.map(({ name, key }) => ({ name, key }));
   return { path, bodyClass, present, window: begun(window), fragments: named, change };
 }

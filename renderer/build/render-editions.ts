@@ -3,7 +3,6 @@ import type { WeighedPage } from '../assets/script-weight.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import type { AskedFacts } from '../plan/asked.ts';
 import {
   type PlannedEdition,
   type PlannedPage,
@@ -16,6 +15,7 @@ import type { Facts } from '../plan/fact-sources.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import type { RenderCache } from '../render/render-cache.ts';
+import { ToldFacts } from './fact-numbers.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
 import {
@@ -115,14 +115,6 @@ interface MissingPage {
   readonly page: PageRun;
 }
 
-/** What one thread told of facts. */
-interface ThreadFacts {
-  /** By their numbers. */
-  readonly names: string[];
-  /** By their numbers: lists that pages have in common, which are complete when the thread is through. */
-  readonly shared: (AskedFacts & { facts: readonly string[] })[];
-}
-
 class RenderRun {
   readonly #open: OpenSite;
   readonly #options: RenderOptions;
@@ -133,7 +125,7 @@ class RenderRun {
   readonly #regions: readonly RegionRun[];
   /** Pages to be made, in order. */
   readonly #missing: MissingPage[] = [];
-  readonly #threadFacts: ThreadFacts[] = [];
+  readonly #told: ToldFacts[] = [];
   #fragments = 0;
   #done = 0;
 
@@ -307,22 +299,12 @@ class RenderRun {
   }
 
   #join(thread: number, first: number, { pages, facts }: PageBatch): void {
-    const known = this.#learn(thread, facts);
+    const told = this.#toldBy(thread);
+    told.learn(facts);
     for (const [i, { instances, problems, asked }] of pages.entries()) {
       const { region, page } = this.#missing[first + i] as MissingPage;
       page.made = { instances, problems };
-      if (asked !== null)
-        region.traces.keep(
-          page.page,
-          {
-            facts: asked.facts.map((number) => known.names[number] as string),
-            shared: asked.shared.map((number) => {
-              known.shared[number] ??= { facts: [], shared: [] };
-              return known.shared[number];
-            }),
-          },
-          instances,
-        );
+      if (asked !== null) region.traces.keep(page.page, told.asked(asked), instances);
       for (const { document, key, islands } of instances) {
         if (document === null) continue;
         // What was there before stays known.
@@ -333,26 +315,18 @@ class RenderRun {
     this.#progress(pages.length, this.#missing[first]?.region.id ?? '');
   }
 
-  #finish(thread: number, { shared, facts, fragments, assets, remote }: PagesMade): void {
-    const known = this.#learn(thread, facts);
-    for (const [number, list] of shared.entries()) {
-      const one = known.shared[number];
-      if (one) one.facts = list.map((fact) => known.names[fact] as string);
-    }
+  #finish(thread: number, { asked, fragments, assets, remote }: PagesMade): void {
+    this.#toldBy(thread).finish(asked);
     this.#fragments += fragments;
     if (thread === 0) return;
     this.#open.catalogue.know(assets);
     if (remote) this.#options.remote?.add(remote);
   }
 
-  #learn(thread: number, facts: PageBatch['facts']): ThreadFacts {
-    const known = this.#threadFacts[thread] ?? { names: [], shared: [] };
-    this.#threadFacts[thread] = known;
-    for (const [fact, digest] of facts) {
-      known.names.push(fact);
-      this.#facts.learn(fact, digest);
-    }
-    return known;
+  #toldBy(thread: number): ToldFacts {
+    const told = this.#told[thread] ?? new ToldFacts(this.#facts);
+    this.#told[thread] = told;
+    return told;
   }
 
   #progress(pages: number, region: string): void {

@@ -12,7 +12,7 @@ import { openRemote } from './remote.ts';
 import { type RenderedSite, renderSite } from './render-site.ts';
 import { resolveRequest } from './request.ts';
 import { revisionOf } from './revision.ts';
-import { Threads } from './threads.ts';
+import { MAKING, Threads } from './threads.ts';
 
 export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | 'archive'> & {
   readonly shard: Shard;
@@ -23,7 +23,7 @@ export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | '
  * Throws InputError, OperationError, or UsageError where the parts would not be of one time.
  */
 export async function buildShard(options: ShardOptions): Promise<PartContent & Pick<BuildResult, 'remote'>> {
-  const threads = new Threads(options);
+  const threads = new Threads(options, MAKING);
   return buildOn(threads, options).finally(() => threads.close());
 }
 

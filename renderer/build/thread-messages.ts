@@ -35,13 +35,15 @@ export interface ThreadFailure {
 }
 
 /** What threads can be asked to do with pages, by name. */
-export interface ThreadOrder {
-  readonly make: PageOrder & {
-    /** Where what earlier runs learned is read; null: nowhere. */
-    readonly cacheFolder: string | null;
-    readonly remoteCache: string | null;
-  };
-}
+export type ThreadOrder =
+  | {
+      readonly make: PageOrder & {
+        /** Where what earlier runs learned is read; null: nowhere. */
+        readonly cacheFolder: string | null;
+        readonly remoteCache: string | null;
+      };
+    }
+  | { readonly check: Readonly<Record<string, never>> };
 
 export function errorOf({ problems, isOperation, message, hint, code }: ThreadFailure): Error {
   if (problems) return new InputError(problems);

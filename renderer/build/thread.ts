@@ -5,6 +5,7 @@ import { RemoteCache } from '../cache/remote-cache.ts';
 import { openShared } from '../read/shared-inputs.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import { RenderCache } from '../render/render-cache.ts';
+import { PageChecker } from './check-pages.ts';
 import { Deal, type Slice, workThrough } from './deal.ts';
 import { PageMaker } from './make-pages.ts';
 import { factsOf, loadInputs, type OpenSite, openLoaded } from './open-site.ts';
@@ -36,7 +37,9 @@ async function live(port: NonNullable<typeof parentPort>, data: ThreadData): Pro
   }
 }
 
-function sliceOf(open: OpenSite, { make }: ThreadOrder): Slice<unknown, unknown> {
+function sliceOf(open: OpenSite, order: ThreadOrder): Slice<unknown, unknown> {
+  if ('check' in order) return new PageChecker(open);
+  const { make } = order;
   const cache = new RenderCache(make.cacheFolder, open.templates.code, open.documentFiles);
   const remote = make.remoteCache === null ? null : new RemoteCache(new URL(make.remoteCache));
   return new PageMaker(open, make, { cache, facts: factsOf(open), remote });

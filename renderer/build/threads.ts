@@ -17,9 +17,6 @@ import {
   type ThreadWork,
 } from './thread-messages.ts';
 
-/** Below so many pages a thread costs more than it saves: it loads the site for itself. */
-const WORTH_A_THREAD = 250;
-
 /** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
 const YOUNG_MEGABYTES = 16;
 
@@ -30,6 +27,20 @@ export interface ThreadOptions {
   /** Threads at most, this one included; by default the CPUs. */
   readonly concurrency?: number | undefined;
 }
+
+/** A kind of work on pages. */
+export interface ThreadTask {
+  /** Below so many pages a thread costs more than it saves: it loads the site for itself. */
+  readonly pagesWorthOne: number;
+  /** What in the cache folder an earlier run leaves, so that few of the pages are left to do. */
+  readonly learned: string;
+}
+
+/** Making pages as they are in some window. */
+export const MAKING: ThreadTask = { pagesWorthOne: 250, learned: 'traces' };
+
+/** Checking them in all the states that they ever have. */
+export const CHECKING: ThreadTask = { pagesWorthOne: 40, learned: 'checked' };
 
 /** What becomes of the pages on all threads, in whatever order; `thread` numbers them from 0, which is this one. */
 interface Hearing<B, S> {
@@ -43,11 +54,13 @@ interface Hearing<B, S> {
  */
 export class Threads {
   readonly #options: ThreadOptions;
+  readonly #task: ThreadTask;
   readonly #threads: Thread[] = [];
   #shared: SharedInputs | undefined;
 
-  constructor(options: ThreadOptions) {
+  constructor(options: ThreadOptions, task: ThreadTask) {
     this.#options = options;
+    this.#task = task;
   }
 
   /**
@@ -118,16 +131,16 @@ export class Threads {
     await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
   }
 
-  /** Whether an earlier build left what pages asked: then few of them will have to be made. */
+  /** Whether an earlier run left what pages asked: then few of them are left to do. */
   get #knowsPages(): boolean {
     const { root, cache = true } = this.#options;
-    return cache && existsSync(path.join(root, '.almanac/traces'));
+    return cache && existsSync(path.join(root, '.almanac', this.#task.learned));
   }
 
   /** How many threads besides this one are worth their while for so many pages. */
   #worth(pages: number): number {
     const { concurrency = availableParallelism() } = this.#options;
-    return Math.min(concurrency - 1, Math.floor(pages / WORTH_A_THREAD));
+    return Math.min(concurrency - 1, Math.floor(pages / this.#task.pagesWorthOne));
   }
 
   #start(count: number): void {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import { check } from '../../renderer/build/library.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
@@ -134,6 +135,44 @@ describe('the number of threads', () => {
     // Three words, in two languages.
     expect(found[0]?.filter(({ code }) => code === 'message-missing')).toHaveLength(6);
     expect(found[1]).toEqual(found[0]);
+  }, 120_000);
+});
+
+describe('a check', () => {
+  const PROBLEMS = {
+    'templates/pages/loaf/page.ts': PAGE.replace(
+      'number: context.content.number,',
+      `number: context.content.number % 30 === 3 ? context.t('loaf.' + context.content.number) : 0,
+    crust: context.content.number === 88 ? context.asset('crust.svg') : null,`,
+    ),
+    'locales/en.yaml': `${readFileSync(path.join(tinySite, 'locales/en.yaml'), 'utf8')}
+loaf: { '33': thirty-three, stale: nobody asks }
+`,
+  };
+
+  it('finds the same on however many threads, and the same again', async () => {
+    const root = manyLoaves(PROBLEMS);
+    const [one, two] = await Promise.all(
+      [1, 2].map((concurrency) => check({ root, cache: false, concurrency })),
+    );
+    const codes = one?.problems.map(({ code, message }) => `${code} ${message}`) ?? [];
+    expect(codes.filter((code) => code.startsWith('message-missing'))).not.toEqual([]);
+    expect(codes).toContainEqual(expect.stringMatching(/^reference-unknown there is no art "crust.svg"/));
+    expect(codes).toContainEqual(expect.stringMatching(/^message-unused .*loaf.stale/));
+    // A word that a page asked for on whichever thread is not idle.
+    expect(codes.join()).not.toMatch(/message-unused[^,]*loaf\.33/);
+    expect(one?.pages).toBeGreaterThan(3 * PAGES);
+    expect(two).toEqual(one);
+  }, 120_000);
+
+  it('takes over what another number of threads passed', async () => {
+    const root = manyLoaves();
+    const found = await check({ root, concurrency: 2 });
+    expect(found.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    edit(root, 'data/pages/loaf-7.json', (text) => text.replace('7', '7000'));
+    expect(await check({ root, concurrency: 1 })).toEqual(found);
+    expect(await check({ root, concurrency: 2 })).toEqual(found);
+    expect(await check({ root, cache: false, concurrency: 1 })).toEqual(found);
   }, 120_000);
 });
 

@@ -1,0 +1,126 @@
+import type { AskedAssets } from '../assets/catalogue.ts';
+import { BEGINNING, END } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
+import { utcWindow } from '../plan/edition.ts';
+import type { PageInstance } from '../plan/page-plan.ts';
+import type { Problems } from '../plan/problem-set.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { templateFault } from '../purity/template-fault.ts';
+import { htmlOf } from '../render/document.ts';
+import { PageRenderer } from '../render/page-renderer.ts';
+import { NotedIslands, type UsedIsland } from './check-islands.ts';
+import type { State } from './checked-pages.ts';
+import type { PageOf, Slice } from './deal.ts';
+import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
+import { type FoundProblem, stated } from './make-pages.ts';
+import { factsOf, type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+
+/** What is left of a page once it was checked. */
+export interface CheckedPage {
+  /** All that it ever shows, in order of time. */
+  readonly states: readonly State[];
+  readonly asked: AskedNumbers;
+  /** Once for each derivation or document that met it. */
+  readonly problems: readonly FoundProblem[];
+  /** Islands that no page of this thread had before, with such props. */
+  readonly islands: readonly UsedIsland[];
+}
+
+export interface CheckedBatch {
+  readonly pages: readonly CheckedPage[];
+  readonly facts: NumberedFacts;
+}
+
+/** What a thread tells when it is through. */
+export interface PagesChecked {
+  readonly asked: SharedFacts;
+  readonly assets: AskedAssets;
+}
+
+interface Findings {
+  readonly problems: FoundProblem[];
+  readonly islands: UsedIsland[];
+}
+
+/** Derives and renders pages in every state that they ever have, and tells what is wrong with them. */
+export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
+  readonly ahead = 1;
+  readonly #open: OpenSite;
+  readonly #facts: FactNumbers;
+  readonly #renderer: PageRenderer;
+  readonly #noted = new NotedIslands();
+  #region: (RegionPlan & { readonly id: string }) | undefined;
+  /** Of the page in hand. */
+  #found: Findings = { problems: [], islands: [] };
+
+  constructor(open: OpenSite) {
+    this.#open = open;
+    this.#facts = new FactNumbers(factsOf(open));
+    this.#renderer = new PageRenderer(open.module, open.documentFiles);
+  }
+
+  async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
+    const found = batch.map((): Findings => ({ problems: [], islands: [] }));
+    const checked = guardedBatch(() =>
+      batch.map((one, i) => {
+        this.#found = found[i] as Findings;
+        return this.#check(one);
+      }),
+    );
+    const pages = checked.map(({ states, asked }, i) => ({
+      states,
+      asked: this.#facts.of(asked),
+      ...(found[i] as Findings),
+    }));
+    return { pages, facts: this.#facts.news() };
+  }
+
+  async finish(): Promise<PagesChecked> {
+    return { asked: this.#facts.finish(), assets: this.#open.catalogue.askedFor };
+  }
+
+  #check({ region, page: id }: PageOf) {
+    const plan = this.#planOf(region).plan(this.#open.site.pages.get(id) as Page);
+    const states = [...plan.within(BEGINNING, END)].map(
+      (instance): State => ({ instance: stated(instance), assets: this.#assetsOf(region, instance) }),
+    );
+    return { states, asked: plan.asked };
+  }
+
+  /** Pages come region by region. */
+  #planOf(region: string): RegionPlan {
+    if (this.#region?.id !== region) {
+      const problems: Problems = {
+        found: 0,
+        add: (...problem) => {
+          problems.found += 1;
+          this.#found.problems.push(problem);
+        },
+      };
+      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
+    }
+    return this.#region;
+  }
+
+  /** The assets of a state's document; null where it cannot be rendered, which is noted. */
+  #assetsOf(
+    region: string,
+    { page, path, bodyClass, present, fragments, window }: PageInstance,
+  ): readonly string[] | null {
+    // A model that failed is null, and its failure is noted already.
+    if (fragments.some((fragment) => fragment.json === 'null')) return null;
+    const { from: validFrom, until: validUntil } = utcWindow(window);
+    const what = { region, pageId: page.id, pageType: page.type, source: page.source.file };
+    const job = { ...what, bodyClass, present, validFrom, validUntil, fragments };
+    try {
+      const document = this.#renderer.render(job);
+      if (document.islands.length > 0)
+        this.#found.islands.push(...this.#noted.note(path, () => htmlOf(document), fragments));
+      return document.assets;
+    } catch (error) {
+      const { problem, about } = templateFault(error, { ...job, file: job.source });
+      this.#found.problems.push([problem, about]);
+      return null;
+    }
+  }
+}
