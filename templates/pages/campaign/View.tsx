@@ -48,7 +48,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.gifts ? (
-        <section className="section section--gifts" id="gifts">
+        <section className="section section--painted section--gifts" id="gifts">
           <SectionHeading no={next()} title={model.gifts.title} lead={model.gifts.lead} />
           <ol className="gifts">
             {model.gifts.list.map((gift) => (
