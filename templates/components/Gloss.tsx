@@ -11,7 +11,7 @@ export function Gloss({ of: { gloss } }: { readonly of: { readonly gloss: string
   );
 }
 
-/** A large title, the gloss on its first condensed line: the expanded one (`<em>`) is as wide as the sheet. */
+/** A large title; the gloss, a line of its own there, stands under the name that it tells: the expanded line (`<em>`). */
 export function GlossedTitle({
   of,
 }: {
@@ -19,13 +19,11 @@ export function GlossedTitle({
 }): ReactNode {
   if (of.gloss === null) return <Rich text={of.title} />;
   const lines = of.title.split(/<br\s*\/?>/);
-  const place = Math.max(
-    0,
-    lines.findIndex((line) => !line.includes('<em>')),
-  );
+  const named = lines.findLastIndex((line) => line.includes('<em>'));
+  const place = named < 0 ? lines.length - 1 : named;
   return lines.map((line, i) => (
     <Fragment key={line}>
-      {i > 0 ? <br /> : null}
+      {i > 0 && i !== place + 1 ? <br /> : null}
       <Rich text={line} />
       {i === place ? <Gloss of={of} /> : null}
     </Fragment>

@@ -343,7 +343,9 @@ describe('names', () => {
     const at = '2025-04-10T12:00:00Z';
     const home = htmlAt(prefix || '/', at);
     expect(home).toMatch(new RegExp(`class="strip[^"]*"[^>]*>.*?<span>[^<]*${gloss}`));
-    expect(home).toMatch(new RegExp(`<h1[^>]*>Flagship.{0,9}<span class="gloss">${gloss}</span><br/>`));
+    expect(home).toMatch(
+      new RegExp(`<h1[^>]*>Flagship<br/><em>Bumblebee</em> <span class="gloss">${gloss}</span>`),
+    );
     expect(home).toMatch(
       new RegExp(
         `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*>Flagship Bumblebee</a>.*?<span class="gloss">${gloss}</span>`,
@@ -351,7 +353,9 @@ describe('names', () => {
     );
     const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
     expect(page).toMatch(new RegExp(`<title>Flagship Bumblebee ${gloss}`));
-    expect(page).toMatch(new RegExp(`<h1[^>]*>Flagship.{0,9}<span class="gloss">${gloss}</span>`));
+    expect(page).toMatch(
+      new RegExp(`<h1[^>]*>Flagship<br/><em>Bumblebee</em> <span class="gloss">${gloss}</span>`),
+    );
   });
 
   it('stand alone where readers know them so', () => {

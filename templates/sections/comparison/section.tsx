@@ -23,7 +23,7 @@ type Column = z.output<typeof columnData>;
 function columnModel(context: PageContext, words: SectionWords, column: Column) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
-  const { price, buy } = offer ? ticketOf(context, offer) : {};
+  const { price, buy, closed } = offer ? ticketOf(context, offer) : {};
   return {
     key: column.key,
     label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
@@ -35,6 +35,8 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     buy: buy ?? null,
     /** What another edition cost: told, not asked. */
     told: told === undefined ? null : context.amount(told).text,
+    /** Why it cannot be bought. */
+    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (closed ?? null),
     figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-silhouette.svg'), ''),
   };
 }
@@ -50,7 +52,7 @@ function rowOf(key: string, label: string, cells: readonly Cell[], figure: Figur
 export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
-   * are `text`. A column with a `product` carries its price and the way to buy it, and is left out where the region does not list
+   * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy it, and is left out where the region does not list
    * it; one with an `amount` tells it. `facts` are rows out of the products' own, in order; one that
    * fewer than two of them have compares nothing, and is left out.
    */
@@ -129,6 +131,7 @@ export default defineSection({
                     {column.price.text}
                   </span>
                 ) : null}
+                {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (
                   <Action to={column.buy} label={column.buy.label} of={column.label} kind="text" />
                 ) : null}
