@@ -15,4 +15,16 @@ function close(which: (group: HTMLDetailsElement) => boolean): HTMLDetailsElemen
   return open;
 }
 
+/** On a phone the menu comes with its first group unfolded: the products. */
+const nav = document.getElementById('site-nav');
+function unfold(): void {
+  const first = nav?.querySelector<HTMLDetailsElement>('.nav__group');
+  if (first && nav?.matches(':popover-open') && !nav.querySelector('[open]')) first.open = true;
+}
+if (nav?.popover) {
+  nav.addEventListener('toggle', unfold);
+  // It is asked for by the first thing that opens, which may be the menu itself.
+  unfold();
+}
+
 export {};

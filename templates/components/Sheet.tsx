@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 const NUMBERS = ['1', '2', '3', '4'] as const;
 
-/** The edge of a printed sheet: grid coordinates and registration marks. Ornament, hidden from readers. */
-export function SheetEdge(): ReactNode {
+/**
+ * The edge of a printed sheet: grid coordinates and registration marks. Ornament, hidden from readers. Without `rows` where
+ * sections bear numbers of their own, which would be read as one with them.
+ */
+export function SheetEdge({ rows = true }: { readonly rows?: boolean }): ReactNode {
   return (
     <div className="edge" aria-hidden="true">
       <span className="edge__top">
@@ -12,11 +15,13 @@ export function SheetEdge(): ReactNode {
           <i key={letter}>{letter}</i>
         ))}
       </span>
-      <span className="edge__side">
-        {NUMBERS.map((number) => (
-          <i key={number}>{number}</i>
-        ))}
-      </span>
+      {rows ? (
+        <span className="edge__side">
+          {NUMBERS.map((number) => (
+            <i key={number}>{number}</i>
+          ))}
+        </span>
+      ) : null}
       <RegistrationMark className="edge__mark" />
     </div>
   );

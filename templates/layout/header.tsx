@@ -226,6 +226,7 @@ function Item({ item }: { readonly item: NavLink }): ReactNode {
           <span data-price={item.product.price.plain}>{item.product.price.text}</span>
         </span>
       ) : null}
+      {item.product?.closed ? <span className="nav__price">{item.product.closed}</span> : null}
       {item.external ? <Arrow out /> : null}
     </a>
   );

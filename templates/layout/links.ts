@@ -14,6 +14,8 @@ export type NavLink = {
     readonly key: string;
     readonly price: Price | null;
     readonly stale: string | null;
+    /** In place of a price, where it is sold out. */
+    readonly closed: string | null;
     readonly figure: FigureModel | null;
   } | null;
   /** The name of a line drawing before the label. */
@@ -92,9 +94,12 @@ function entryOf(
       item.tag && context.shows(item.tag)
         ? { label: context.t(`tags.${item.tag.label}`), colour: item.tag.color }
         : null,
-    children: inner,
+    children: inner.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
 }
+
+/** What can be bought stands first, what is sold out behind it; the way to the store ends the list. */
+const rankOf = ({ product }: Entry): number => (product === null ? 2 : product.closed ? 1 : 0);
 
 export type AccountLink = {
   readonly label: string;
@@ -163,10 +168,11 @@ function offersByPage(context: PageContext): OffersByPage {
 }
 
 function productOf(context: PageContext, offer: Offer): NavLink['product'] {
-  const { price, stale } = ticketOf(context, offer);
+  const { price, stale, closed } = ticketOf(context, offer);
   return {
     key: offer.product,
-    price: price && { plain: price.plain, text: price.text },
+    price: price && !closed ? { plain: price.plain, text: price.text } : null,
+    closed,
     stale,
     figure: figureOf(context, offer.art, ''),
   };

@@ -60,8 +60,12 @@ describe('the menus of the header', () => {
       await menu.focus();
       await page.keyboard.press('Enter');
       await nav.waitFor({ state: 'visible' });
-      await nav.locator('summary').first().tap();
+      // Its first group comes unfolded: the products.
       const link = nav.locator('.nav__group a').first();
+      await link.waitFor({ state: 'visible' });
+      await nav.locator('summary').nth(1).tap();
+      await link.waitFor({ state: 'hidden' });
+      await nav.locator('summary').first().tap();
       await link.waitFor({ state: 'visible' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await page.keyboard.press('Escape');
@@ -94,6 +98,39 @@ describe('the menus of the header', () => {
       await expect.poll(isOpen).toBe(false);
       await expect.poll(() => nav.evaluate((element) => element.matches(':popover-open'))).toBe(false);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    });
+  });
+});
+
+describe('the products of the menu', () => {
+  it('stand on one line each row, names below them, prices below those', async () => {
+    await visit(desk, async ({ page }) => {
+      await page.goto(`${site.url}/us`);
+      await page.locator('.nav__group summary').first().click();
+      await expect.poll(() => page.locator('.nav__products').isVisible()).toBe(true);
+      const rows = await page.locator('.nav__products li[data-product] a').evaluateAll((links) => {
+        const found = new Map<number, Set<number>>();
+        for (const link of links) {
+          const at = (selector: string): number =>
+            Math.round(link.querySelector(selector)?.getBoundingClientRect().top ?? 0);
+          const row = found.get(at('.nav__figure + span')) ?? new Set();
+          found.set(at('.nav__figure + span'), row.add(at('.nav__price')));
+        }
+        return [...found.values()].map((prices) => prices.size);
+      });
+      expect(rows).toEqual([1, 1]);
+    });
+  });
+
+  it('tell what is sold out in place of a price, after what can be bought', async () => {
+    await visit(desk, async ({ page }) => {
+      await page.goto(`${site.url}/us`);
+      const entries = page.locator('.nav__products li[data-product]');
+      const sold = page.locator('.nav__products li[data-product="flagshipOptimusPrime"]');
+      expect(await sold.locator('.nav__price').textContent()).toBe('Sold Out');
+      expect(await sold.locator('[data-price]').count()).toBe(0);
+      expect(await entries.last().getAttribute('data-product')).toBe('flagshipOptimusPrime');
+      expect(await page.locator('.nav__products [data-price]').count()).toBe((await entries.count()) - 1);
     });
   });
 });

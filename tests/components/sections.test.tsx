@@ -33,7 +33,7 @@ const offerOf = (product: Key): Offer =>
   });
 
 /** A region that lists these, the first of them being what the page is about. */
-function contextOf(listed: readonly Key[]): PageContext {
+function contextOf(listed: readonly Key[], soldOut?: Key): PageContext {
   return fakeContext({
     hasAsset: () => true,
     asset: (name: string) => `/${name}`,
@@ -44,14 +44,17 @@ function contextOf(listed: readonly Key[]): PageContext {
       products: new Map(listed.map((key) => [key, { product: { file: PRODUCTS[key] } }])),
     },
     products: () => listed,
-    offer: (key: string) => (listed.includes(key as Key) ? offerOf(key as Key) : undefined),
+    offer: (key: string) =>
+      listed.includes(key as Key)
+        ? { ...offerOf(key as Key), ...(key === soldOut ? { state: 'soldOut' } : {}) }
+        : undefined,
   } as unknown as Parameters<typeof fakeContext>[0]);
 }
 
 type Part = typeof comparison | typeof inTheBox | typeof next | typeof scale;
 
-function html(part: Part, data: object, listed: readonly Key[]): string | null {
-  const context = contextOf(listed);
+function html(part: Part, data: object, listed: readonly Key[], soldOut?: Key): string | null {
+  const context = contextOf(listed, soldOut);
   const section = { type: 'x', id: 'x', ...base, ...data };
   const input = {
     context,
@@ -150,4 +153,10 @@ test('the next figure is the one after this, from the last on the first again', 
     'href="/interstellarScoutK1pro"',
   );
   expect(html(next, {}, ['interstellarScoutK1'])).toBeNull();
+});
+
+test('the next figure is one that can be bought', () => {
+  const order: readonly Key[] = ['interstellarScoutK1', 'aiBase', 'interstellarScoutK1pro'];
+  expect(html(next, {}, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
+  expect(html(next, { product: 'aiBase' }, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
 });

@@ -38,9 +38,9 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
-      {others.map((other) => (
-        <SecondBanner key={other.id} banner={other} />
-      ))}
+      {others.map(({ group, ...other }) =>
+        group ? <GroupBanner key={other.id} banner={other} group={group} /> : null,
+      )}
       {model.offers ? (
         <section className="section" id="special-offers">
           <SectionHeading no={next()} title={model.offers.title} />
@@ -150,12 +150,17 @@ export function MainBanner({ banner, children }: BannerProps): ReactNode {
   );
 }
 
-function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
-  const { group } = banner;
-  const spans = spansOf(group?.cards.length ?? 0);
+/** Words over the products of the group that they head. */
+function GroupBanner({
+  banner,
+  group,
+}: {
+  readonly banner: Omit<BannerModel, 'group'>;
+  readonly group: NonNullable<BannerModel['group']>;
+}): ReactNode {
+  const spans = spansOf(group.cards.length);
   return (
-    <section className={group ? 'second second--group' : 'second'} id={group?.id}>
-      {group ? null : <Figure figure={banner.figure} className="second__figure" />}
+    <section className="second" id={group.id}>
       <div className="second__words">
         <h2>
           <Rich text={banner.title} />
@@ -168,13 +173,11 @@ function SecondBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
-      {group ? (
-        <ol className="plate plate--list">
-          {group.cards.map((card, i) => (
-            <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} />
-          ))}
-        </ol>
-      ) : null}
+      <ol className="plate plate--list">
+        {group.cards.map((card, i) => (
+          <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} />
+        ))}
+      </ol>
     </section>
   );
 }

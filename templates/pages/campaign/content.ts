@@ -14,7 +14,7 @@ const banner = z.strictObject({
   link: link.optional(),
   /** The product whose drawing the banner carries. */
   product: ref('product').optional(),
-  /** The group that it heads: its products stand under it, once, and not among the deals. */
+  /** The group that it heads, as all but the page's own do: its products stand under it, once, and not among the deals. */
   group: id.optional(),
 });
 

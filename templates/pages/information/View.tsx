@@ -9,7 +9,7 @@ import { PartView } from './parts/index.tsx';
 export function View({ model }: { readonly model: InformationModel }): ReactNode {
   return (
     <article className={`info info--${model.layout}`}>
-      <SheetEdge />
+      <SheetEdge rows={false} />
       <Top model={model} />
       {model.contents === null ? null : (
         <nav className="info__contents" aria-labelledby="contents">

@@ -27,6 +27,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
   return {
     key: column.key,
     label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
+    short: offer ? context.maybe(`products.${offer.product}.short`) : null,
     product: offer?.product ?? null,
     gloss: offer?.gloss ?? null,
     // Where this page is about it, a link would lead to itself.
@@ -48,16 +49,16 @@ function rowOf(key: string, label: string, cells: readonly Cell[], figure: Figur
   return { key, label, figure, cells, equal: new Set(cells.map(({ value }) => value)).size < 2 };
 }
 
-/** Two or more beside each other. */
+/** Two or three beside each other; on a phone two, and a choice of the second. */
 export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
-   * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy it, and is left out where the region does not list
-   * it; one with an `amount` tells it. `facts` are rows out of the products' own, in order; one that
-   * fewer than two of them have compares nothing, and is left out.
+   * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy
+   * it, and is left out where the region does not list it; one with an `amount` tells it. `facts` are rows out of the
+   * products' own, in order; one that fewer than two of them have compares nothing, and is left out.
    */
   data: {
-    columns: z.array(columnData).min(2),
+    columns: z.array(columnData).min(2).max(3),
     facts: z.array(id).default([]),
     rows: z
       .array(
@@ -103,6 +104,7 @@ export default defineSection({
       yes: context.t('ui.yes'),
       no: context.t('ui.no'),
       missing: context.t('facts.missing'),
+      compareWith: context.t('ui.compareWith'),
       columns: shown.map(({ column }) => columnModel(context, words, column)),
       rows: [...facts.filter(({ cells }) => cells.filter(({ value }) => value !== null).length > 1), ...rows],
     };
@@ -110,6 +112,17 @@ export default defineSection({
   View: ({ model, no }) => (
     <div className="beside compared">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      {model.columns.length > 2 ? (
+        <fieldset className="comparison__with">
+          <legend className="unseen">{model.compareWith}</legend>
+          {model.columns.slice(1).map((column, i) => (
+            <label key={column.key}>
+              <input type="radio" name="compared" value={column.key} defaultChecked={i === 0} />
+              {column.short ?? column.label}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <table className="comparison">
         <thead>
           <tr>

@@ -20,9 +20,12 @@ export default defineSection({
     art: art().optional(),
     /** Annotations around the figure, in order; four at most read well. */
     notes: z.array(id).default([]),
+    /** The part of the page that leads on while it is sold out. */
+    instead: id.optional(),
   },
   model: ({ context, data, words, offer }) => {
     const title = words.maybe('title') ?? offer?.name ?? '';
+    const ticket = offer ? ticketOf(context, offer) : null;
     return {
       product: offer?.product ?? null,
       title,
@@ -37,7 +40,11 @@ export default defineSection({
       figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
-      ticket: offer ? ticketOf(context, offer) : null,
+      ticket,
+      instead:
+        ticket?.closed && data.instead
+          ? { href: `#${data.instead}`, external: false, label: context.t('ui.buttons.alternatives') }
+          : null,
     };
   },
   View: ({ model }) => (
@@ -69,7 +76,7 @@ export default defineSection({
       ) : null}
       {model.ticket ? (
         <div className="stage__ticket">
-          <Ticket ticket={model.ticket} size="hero" />
+          <Ticket ticket={{ ...model.ticket, more: model.instead }} size="hero" more />
         </div>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
-/** The next figure of the line-up that has a page of its own: how every page ends. */
+/** The next figure of the line-up that has a page of its own and can be bought: how every page ends. */
 export default defineSection({
   numbered: false,
   /** Words: `ui.next`, and `title`? in place of the product's name. */
@@ -23,7 +23,7 @@ export default defineSection({
     const after = [...all.slice(all.indexOf(own ?? '') + 1), ...all];
     const offer = [data.product, ...after]
       .map((key) => (key === undefined || key === own ? undefined : context.offer(key)))
-      .find((one) => one?.page);
+      .find((one) => one?.page && one.state !== 'soldOut');
     if (!offer?.page) return null;
     // As its own page sets it.
     const page = context.region.products.get(offer.product)?.product.file.page;

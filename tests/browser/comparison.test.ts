@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Served, serveSeason, visit } from './support.ts';
+
+let site: Served;
+beforeAll(async () => {
+  site = await serveSeason('earlyBird');
+});
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+describe('a comparison of three', () => {
+  it('shows two of them on a phone and a choice of the second, without script', async () => {
+    await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${site.url}/us/flagship-optimus-prime`);
+      const heads = page.locator('.comparison thead th');
+      const shown = (): Promise<boolean[]> =>
+        heads.evaluateAll((all) => all.map((head) => head.checkVisibility()));
+      expect(await shown()).toEqual([true, true, false]);
+      await page.locator('.comparison__with label').nth(1).tap();
+      await expect.poll(shown).toEqual([true, false, true]);
+      expect(await page.locator('.comparison tbody td:visible').count()).toBe(
+        2 * (await page.locator('.comparison tbody').count()),
+      );
+    });
+    await visit(desk, async ({ page }) => {
+      await page.goto(`${site.url}/us/flagship-optimus-prime`);
+      expect(await page.locator('.comparison thead th:visible').count()).toBe(3);
+      expect(await page.locator('.comparison__with').isVisible()).toBe(false);
+    });
+  });
+});
