@@ -29,7 +29,7 @@ export function fitClass(title: string): string {
     // Up to nine ems a line stays in one piece; longer ones are broken, and set as if they were so wide.
     widest = Math.max(widest, Math.min(whole, 9));
   }
-  return `fit-${Math.min(18, Math.max(3, Math.ceil(widest - SLACK)))}`;
+  return `fit-${Math.min(14, Math.max(3, Math.ceil(widest - SLACK)))}`;
 }
 
 /** Hundredths of an em that a letter advances, as measured: condensed, and expanded and black. */

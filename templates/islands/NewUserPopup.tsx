@@ -21,7 +21,7 @@ export type NewUserPopupProps = {
 const SEEN = 'almanac:newcomer';
 
 /** What nothing may lie over while it is read or watched. */
-const QUIET = '.film, .specs__tables, .turn';
+const QUIET = '.film, .specs__table, .comparison, .turn';
 
 const isSeen = (part: Element): boolean => {
   const { top, bottom } = part.getBoundingClientRect();

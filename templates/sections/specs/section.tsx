@@ -3,57 +3,46 @@ import { factName, factText } from '../../components/facts.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** The table of what it is made of, by groups where the data names them. */
+/** The table of what it is made of. */
 export default defineSection({
-  /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`; name and value of a row that is one of the product's facts need no words here. Also `note`?, and `groups.<key>` where rows name a group. */
+  /** The table. Words: `title`, `rows.<key>.{name,value,descriptionExt?}`; name and value of a row that is one of the product's facts need no words here. Also `note`?. */
   data: {
-    rows: z.array(z.strictObject({ key: id, group: id.optional(), regions: regions.optional() })).nonempty(),
+    rows: z.array(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
   },
   model: ({ context, data, words, offer }) => {
-    const rows = data.rows.filter((row) => context.shows(row));
-    const groups = [...new Set(rows.map((row) => row.group ?? ''))];
     return {
       title: words.t('title'),
       lead: words.maybe('lead'),
       note: words.maybe('note'),
-      groups: groups.map((group) => ({
-        key: group,
-        label: group === '' ? null : words.t(`groups.${group}`),
-        rows: rows
-          .filter((row) => (row.group ?? '') === group)
-          .map(({ key }) => ({
-            key,
-            name: words.maybe(`rows.${key}.name`) ?? factName(context, key),
-            value:
-              words.maybe(`rows.${key}.value`) ??
-              (offer && factText(context, offer.product, key)) ??
-              words.t(`rows.${key}.value`),
-            /** What the value holds for, in smaller type. */
-            ext: words.maybe(`rows.${key}.descriptionExt`),
-          })),
-      })),
+      rows: data.rows
+        .filter((row) => context.shows(row))
+        .map(({ key }) => ({
+          key,
+          name: words.maybe(`rows.${key}.name`) ?? factName(context, key),
+          value:
+            words.maybe(`rows.${key}.value`) ??
+            (offer && factText(context, offer.product, key)) ??
+            words.t(`rows.${key}.value`),
+          /** What the value holds for, in smaller type. */
+          ext: words.maybe(`rows.${key}.descriptionExt`),
+        })),
     };
   },
   View: ({ model, no }) => (
     <div className="beside">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <div className="specs__tables">
-        {model.groups.map((group) => (
-          <div className="specs__part" key={group.key}>
-            {group.label ? <h3 className="specs__group">{group.label}</h3> : null}
-            <dl className="specs__table">
-              {group.rows.map((row) => (
-                <div key={row.key}>
-                  <dt>{row.name}</dt>
-                  <dd>
-                    <Rich text={row.value} />
-                    {row.ext ? <small>{row.ext}</small> : null}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
+      <div>
+        <dl className="specs__table">
+          {model.rows.map((row) => (
+            <div key={row.key}>
+              <dt>{row.name}</dt>
+              <dd>
+                <Rich text={row.value} />
+                {row.ext ? <small>{row.ext}</small> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
         {model.note ? <p className="small">{model.note}</p> : null}
       </div>
     </div>
