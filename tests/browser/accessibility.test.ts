@@ -7,6 +7,7 @@ import { BROWSED, SEASONS, type Season } from './seasons.ts';
 import {
   contentsOf,
   distinctPages,
+  loadedAgain,
   pathIn,
   REGIONS,
   type RegionId,
@@ -90,7 +91,7 @@ describe('axe finds nothing', () => {
         await page.goto(served.earlyBird.url + pathIn(region, 'no-such-page'));
         // It loads itself again first.
         await expect.poll(documents).toBe(2);
-        await page.waitForLoadState('load');
+        await loadedAgain(page);
         expect(await violationsOn(page)).toEqual([]);
       },
     );

@@ -5,6 +5,7 @@ import {
   contentsOf,
   distinctPages,
   LANGUAGES,
+  loadedAgain,
   pathIn,
   REGIONS,
   type RegionId,
@@ -164,7 +165,7 @@ describe('what is not there', () => {
           expect(first?.status()).toBe(404);
           expect(first?.headers()['content-security-policy']).toContain("default-src 'none'");
           await expect.poll(documents).toBe(2);
-          await page.waitForLoadState('load');
+          await loadedAgain(page);
           expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
           expect(await page.locator('html').getAttribute('data-region')).toBe(region);
           expect(await page.locator('[data-not-found] h1').isVisible()).toBe(true);

@@ -7,6 +7,7 @@ import { projectRoot, temporaryFolder } from '../support/site.ts';
 import {
   denied,
   LANGUAGES,
+  loadedAgain,
   pathIn,
   readOn,
   renewalAfter,
@@ -128,7 +129,7 @@ describe('what is not there', () => {
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(site.url + pathIn(region, 'no-such-page'));
       await expect.poll(documents).toBe(2);
-      await page.waitForLoadState('load');
+      await loadedAgain(page);
       expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[region]);
       await page
         .locator(`main a[href="${pathIn(region)}"]`)

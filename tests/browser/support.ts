@@ -209,6 +209,16 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
+/** Waits for a page that loads itself again: its second answer comes before the document that is of it. */
+export async function loadedAgain(page: Page): Promise<void> {
+  const state = (): Promise<string> =>
+    page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return `${entry?.type} ${document.readyState}`;
+    });
+  await expect.poll(state).toBe('reload complete');
+}
+
 /** Reads a page to its end, so that all of it wakes. */
 export async function readOn(page: Page): Promise<void> {
   const isOver = (): Promise<boolean> =>
