@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = path.join(root, 'docs/contact-sheet.png');
 
-const WIDTH = 2000;
+const WIDTH = 1920;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
