@@ -245,7 +245,7 @@ function style() {
     .edge { position: absolute; inset: 20px 56px auto; display: flex; justify-content: space-around; }
     .mark { position: absolute; top: 16px; right: 20px; fill: none; stroke: #14130f; }
     .mark + .mark { top: auto; right: auto; bottom: 20px; left: 16px; }
-    h1 { font: 400 121px/.84 Archivo; font-stretch: 75%; letter-spacing: -.02em; text-transform: uppercase; white-space: nowrap; }
+    h1 { font: 400 114px/.84 Archivo; font-stretch: 75%; letter-spacing: -.02em; text-transform: uppercase; white-space: nowrap; }
     em { font-style: normal; font-weight: 880; font-stretch: 118%; letter-spacing: -.035em; }
     section { margin-top: 52px; border-top: 1.5px solid; padding-top: 14px; }
     h2 { display: grid; grid-template-columns: 56px 1fr; align-items: baseline; margin-bottom: 24px; font: 400 52px/1 Archivo; font-stretch: 75%; letter-spacing: -.02em; }
