@@ -1,4 +1,4 @@
-import { amount, art, byRegion, id, type PageContext, Rich, ref, z } from 'almanac/site';
+import { amount, art, byRegion, type Href, id, link, type PageContext, Rich, ref, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
@@ -55,7 +55,8 @@ export default defineSection({
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
    * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy
    * it, and is left out where the region does not list it; one with an `amount` tells it. `facts` are rows out of the
-   * products' own, in order; one that fewer than two of them have compares nothing, and is left out.
+   * products' own, in order; one that fewer than two of them have compares nothing, and is left out. `link` leads to another
+   * comparison, in words of its own: `link`.
    */
   data: {
     columns: z.array(columnData).min(2).max(3),
@@ -71,8 +72,10 @@ export default defineSection({
         }),
       )
       .default([]),
+    link: link.optional(),
   },
   model: ({ context, data, words }) => {
+    const to = data.link === undefined ? undefined : context.href(data.link);
     const shown = data.columns
       .map((column, i) => ({ column, i }))
       .filter(({ column: { product } }) => product === undefined || context.offer(product) !== undefined);
@@ -100,18 +103,23 @@ export default defineSection({
     );
     return {
       title: words.t('title'),
-      lead: words.maybe('lead'),
+      lead: words.maybe('lead') ?? null,
       yes: context.t('ui.yes'),
       no: context.t('ui.no'),
       missing: context.t('facts.missing'),
       compareWith: context.t('ui.compareWith'),
+      link: to ? { ...to, label: words.t('link') } : null,
       columns: shown.map(({ column }) => columnModel(context, words, column)),
       rows: [...facts.filter(({ cells }) => cells.filter(({ value }) => value !== null).length > 1), ...rows],
     };
   },
   View: ({ model, no }) => (
     <div className="beside compared">
-      <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
+      <SectionHeading
+        no={no}
+        title={<Rich text={model.title} />}
+        lead={model.link ? <Lead text={model.lead} to={model.link} /> : model.lead}
+      />
       {model.columns.length > 2 ? (
         <fieldset className="comparison__with">
           <legend className="unseen">{model.compareWith}</legend>
@@ -179,6 +187,21 @@ export default defineSection({
     </div>
   ),
 });
+
+interface LeadProps {
+  readonly text: string | null;
+  readonly to: Href & { readonly label: string };
+}
+
+function Lead({ text, to }: LeadProps): ReactNode {
+  return (
+    <>
+      {text}
+      <br />
+      <Action to={to} label={to.label} kind="text" />
+    </>
+  );
+}
 
 function Mark({ on, text }: { readonly on: boolean; readonly text: string }): ReactNode {
   return (
