@@ -23,7 +23,7 @@ export function GlossedTitle({
   const place = named < 0 ? lines.length - 1 : named;
   return lines.map((line, i) => (
     <Fragment key={line}>
-      {i > 0 && i !== place + 1 ? <br /> : null}
+      {i === 0 ? null : i === place + 1 ? ' ' : <br />}
       <Rich text={line} />
       {i === place ? <Gloss of={of} /> : null}
     </Fragment>
