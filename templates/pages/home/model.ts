@@ -151,14 +151,15 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter(isOffer);
   const store = context.href(context.content.store);
   const saving = largestSaving(offers);
+  const rule = ruleOf(context, offers);
+  // A bundle is for sale like the others, but no drawing of its own.
+  const count = rule?.standing.filter(({ product }) => product !== null).length ?? offers.length;
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
-      (saving === undefined
-        ? undefined
-        : context.maybe('pages.home.lineup.leadSaving', { saving, count: offers.length })) ??
-      context.t('pages.home.lineup.lead', { count: offers.length }),
-    rule: ruleOf(context, offers),
+      (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count })) ??
+      context.t('pages.home.lineup.lead', { count }),
+    rule,
     cards: offers.every(({ product }) => above.has(product))
       ? []
       : offers.map((offer) => cardOf(context, above.has(offer.product) ? otherForm(context, offer) : offer)),
