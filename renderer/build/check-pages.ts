@@ -1,9 +1,6 @@
 import type { AskedAssets } from '../assets/catalogue.ts';
 import { BEGINNING, END } from '../clock/index.ts';
-import type { Page } from '../model/linked.ts';
-import { utcWindow } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
-import type { Problems } from '../plan/problem-set.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { htmlOf } from '../render/document.ts';
@@ -13,7 +10,8 @@ import type { State } from './checked-pages.ts';
 import type { PageOf, Slice } from './deal.ts';
 import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
 import { type FoundProblem, stated } from './make-pages.ts';
-import { factsOf, type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+import { factsOf, type OpenSite, RegionsInTurn } from './open-site.ts';
+import { jobOf } from './render-job.ts';
 
 /** What is left of a page once it was checked. */
 export interface CheckedPage {
@@ -49,13 +47,14 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   readonly #facts: FactNumbers;
   readonly #renderer: PageRenderer;
   readonly #noted = new NotedIslands();
-  #region: (RegionPlan & { readonly id: string }) | undefined;
+  readonly #regions: RegionsInTurn;
   /** Of the page in hand. */
   #found: Findings = { problems: [], islands: [] };
 
   constructor(open: OpenSite) {
     this.#open = open;
     this.#facts = new FactNumbers(factsOf(open));
+    this.#regions = new RegionsInTurn(open, (...problem) => this.#found.problems.push(problem));
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
   }
 
@@ -80,38 +79,19 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   }
 
   #check({ region, page: id }: PageOf) {
-    const plan = this.#planOf(region).plan(this.#open.site.pages.get(id) as Page);
+    const plan = this.#regions.plan(region, id);
     const states = [...plan.within(BEGINNING, END)].map(
       (instance): State => ({ instance: stated(instance), assets: this.#assetsOf(region, instance) }),
     );
     return { states, asked: plan.asked };
   }
 
-  /** Pages come region by region. */
-  #planOf(region: string): RegionPlan {
-    if (this.#region?.id !== region) {
-      const problems: Problems = {
-        found: 0,
-        add: (...problem) => {
-          problems.found += 1;
-          this.#found.problems.push(problem);
-        },
-      };
-      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
-    }
-    return this.#region;
-  }
-
   /** The assets of a state's document; null where it cannot be rendered, which is noted. */
-  #assetsOf(
-    region: string,
-    { page, path, bodyClass, present, fragments, window }: PageInstance,
-  ): readonly string[] | null {
+  #assetsOf(region: string, instance: PageInstance): readonly string[] | null {
+    const { path, page, fragments } = instance;
     // A model that failed is null, and its failure is noted already.
     if (fragments.some((fragment) => fragment.json === 'null')) return null;
-    const { from: validFrom, until: validUntil } = utcWindow(window);
-    const what = { region, pageId: page.id, pageType: page.type, source: page.source.file };
-    const job = { ...what, bodyClass, present, validFrom, validUntil, fragments };
+    const job = jobOf(region, page, instance);
     try {
       const document = this.#renderer.render(job);
       if (document.islands.length > 0)

@@ -3,7 +3,6 @@ import type { WeighedPage } from '../assets/script-weight.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { AskedFacts } from '../plan/asked.ts';
 import { type PlannedInstance, pagePlanner, pagesOf, planEdition } from '../plan/edition.ts';
-import type { Facts } from '../plan/fact-sources.ts';
 import type { ProblemSet } from '../plan/problem-set.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 import { codeOf, type UsedIsland, UsedIslands } from './check-islands.ts';
@@ -11,7 +10,7 @@ import { type CheckedBatch, PageChecker, type PagesChecked } from './check-pages
 import { CheckedPages, type CheckedRegion, type State } from './checked-pages.ts';
 import type { WholeEdition } from './compose-in-memory.ts';
 import { Deal, workThrough } from './deal.ts';
-import { ToldFacts } from './fact-numbers.ts';
+import { FactsByThread } from './fact-numbers.ts';
 import type { FoundProblem } from './make-pages.ts';
 import { factsOf, type OpenSite } from './open-site.ts';
 import type { Threads } from './threads.ts';
@@ -43,17 +42,17 @@ interface RegionCheck {
 export class CheckRun {
   readonly checked: CheckedPages;
   readonly #open: OpenSite;
-  readonly #facts: Facts;
   readonly #regions: readonly RegionCheck[];
   readonly #missing: readonly PageCheck[];
-  readonly #told: ToldFacts[] = [];
+  readonly #told: FactsByThread;
   readonly #taken: string[] = [];
 
   constructor(open: OpenSite, cacheFolder: string | null) {
     this.#open = open;
-    this.#facts = factsOf(open);
+    const facts = factsOf(open);
+    this.#told = new FactsByThread(facts);
     const code = `${codeOf(open.revision)} ${JSON.stringify(open.documentFiles)}`;
-    this.checked = new CheckedPages({ cacheFolder, facts: this.#facts, code });
+    this.checked = new CheckedPages({ cacheFolder, facts, code });
     this.#regions = [...open.site.regions.keys()].map((id) => {
       const known = this.checked.region(id);
       const pages = pagesOf(open.site, id).map(
@@ -111,24 +110,18 @@ export class CheckRun {
 
   /** The facts that pages asked for, once they are joined. */
   facts(): Iterable<string> {
-    return [...this.#taken, ...this.#told.flatMap(({ names }) => names)];
+    return [...this.#taken, ...this.#told.names()];
   }
 
   #hear(thread: number, first: number, { pages, facts }: CheckedBatch): void {
-    const told = this.#toldBy(thread);
+    const told = this.#told.of(thread);
     told.learn(facts);
     for (const [i, { asked, ...found }] of pages.entries())
       Object.assign(this.#missing[first + i] as PageCheck, { ...found, asked: told.asked(asked) });
   }
 
   #finish(thread: number, { asked, assets }: PagesChecked): void {
-    this.#toldBy(thread).finish(asked);
+    this.#told.of(thread).finish(asked);
     if (thread > 0) this.#open.catalogue.know(assets);
-  }
-
-  #toldBy(thread: number): ToldFacts {
-    const told = this.#told[thread] ?? new ToldFacts(this.#facts);
-    this.#told[thread] = told;
-    return told;
   }
 }

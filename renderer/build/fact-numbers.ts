@@ -59,8 +59,28 @@ export class FactNumbers {
   }
 }
 
+/** What threads told of facts. */
+export class FactsByThread {
+  readonly #facts: Facts;
+  readonly #told: ToldFacts[] = [];
+
+  constructor(facts: Facts) {
+    this.#facts = facts;
+  }
+
+  of(thread: number): ToldFacts {
+    this.#told[thread] ??= new ToldFacts(this.#facts);
+    return this.#told[thread];
+  }
+
+  /** Of all, as far as they were told until now. */
+  names(): readonly string[] {
+    return this.#told.flatMap((told) => told.names);
+  }
+}
+
 /** What one thread told of facts: names for its numbers. */
-export class ToldFacts {
+class ToldFacts {
   readonly #facts: Facts;
   readonly #names: string[] = [];
   readonly #shared: (AskedFacts & { facts: readonly string[] })[] = [];

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { AskedAssets } from '../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../clock/index.ts';
-import type { Page } from '../model/linked.ts';
 import type { Asked } from '../plan/asked.ts';
-import { fileOf, utcWindow } from '../plan/edition.ts';
+import { fileOf } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
 import type { Problems } from '../plan/problem-set.ts';
@@ -21,7 +20,8 @@ import { type FoundDocument, SharedDocuments } from '../render/shared-documents.
 import type { PageOf, Slice } from './deal.ts';
 import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
 import type { PlacedDocument } from './join-releases.ts';
-import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
+import { type OpenSite, RegionsInTurn } from './open-site.ts';
+import { jobOf } from './render-job.ts';
 
 /** What is to be made of pages, and where to put it. Plain data. */
 export interface PageOrder {
@@ -99,7 +99,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #renderer: PageRenderer;
   readonly #writer = new DocumentWriter();
   readonly #finished: FindFinished;
-  #region: (RegionPlan & { readonly id: string }) | undefined;
+  readonly #regions: RegionsInTurn;
   /** Of the page that is derived now. */
   #problems: FoundProblem[] = [];
 
@@ -119,6 +119,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#remote = remote;
     this.#elsewhere = remote && new SharedDocuments(remote, cache);
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
+    this.#regions = new RegionsInTurn(open, (...problem) => this.#problems.push(problem));
     this.#finished = finishedDocuments(order.finished, cache);
     this.ahead = remote === null ? 1 : AHEAD;
   }
@@ -160,26 +161,11 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   }
 
   #derive({ region, page: id }: PageOf): { readonly jobs: readonly Job[]; readonly asked: Asked } {
-    const plan = this.#planOf(region).plan(this.#open.site.pages.get(id) as Page);
+    const plan = this.#regions.plan(region, id);
     const { from, until } = this.#order.windows[region] as Window;
     const jobs: Job[] = [];
     for (const instance of plan.within(from, until)) jobs.push(this.#jobOf(region, instance, jobs.length));
     return { jobs, asked: plan.asked };
-  }
-
-  /** Pages come region by region, so that one region's timelines and messages are held at a time. */
-  #planOf(region: string): RegionPlan {
-    if (this.#region?.id !== region) {
-      const problems: Problems = {
-        found: 0,
-        add: (...problem) => {
-          problems.found += 1;
-          this.#problems.push(problem);
-        },
-      };
-      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
-    }
-    return this.#region;
   }
 
   #jobOf(region: string, instance: PageInstance, i: number): Job {
@@ -254,17 +240,6 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     job.made = { document: { ...document, file }, islands, isTaken: false };
     this.#elsewhere?.offer(key, document, islands, file);
   }
-}
-
-/** The job that makes the document of a page's instance. */
-export function jobOf(
-  region: string,
-  { id, type, source }: Page,
-  { bodyClass, present, window, fragments }: PageInstance,
-): RenderJob {
-  const { from: validFrom, until: validUntil } = utcWindow(window);
-  const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
-  return { ...what, present, validFrom, validUntil, fragments };
 }
 
 /** The document of a job that an earlier build made, where it still is. */

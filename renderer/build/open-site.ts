@@ -215,3 +215,31 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionD
     return facts;
   };
 }
+
+/** Regions of an open site as pages come to be planned: region by region, so that one region's timelines and messages are held at a time. */
+export class RegionsInTurn {
+  readonly #open: OpenSite;
+  readonly #add: Problems['add'];
+  #region: (RegionPlan & { readonly id: string }) | undefined;
+
+  /** `add` takes the problems of the page that is planned. */
+  constructor(open: OpenSite, add: Problems['add']) {
+    this.#open = open;
+    this.#add = add;
+  }
+
+  /** The plan of a region's page. */
+  plan(region: string, page: string): PagePlan {
+    if (this.#region?.id !== region) {
+      const problems: Problems = {
+        found: 0,
+        add: (...problem) => {
+          problems.found += 1;
+          this.#add(...problem);
+        },
+      };
+      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
+    }
+    return this.#region.plan(this.#open.site.pages.get(page) as Page);
+  }
+}

@@ -15,13 +15,12 @@ import type { Facts } from '../plan/fact-sources.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import type { RenderCache } from '../render/render-cache.ts';
-import { ToldFacts } from './fact-numbers.ts';
+import { FactsByThread } from './fact-numbers.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
 import {
   type FindFinished,
   finishedDocuments,
-  jobOf,
   type MadeInstance,
   type MadePage,
   type PageBatch,
@@ -31,6 +30,7 @@ import {
 } from './make-pages.ts';
 import { factsOf, type OpenSite } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
+import { jobOf } from './render-job.ts';
 import { describeEdge } from './schedule.ts';
 import type { Threads } from './threads.ts';
 import { Traces } from './traces.ts';
@@ -125,7 +125,7 @@ class RenderRun {
   readonly #regions: readonly RegionRun[];
   /** Pages to be made, in order. */
   readonly #missing: MissingPage[] = [];
-  readonly #told: ToldFacts[] = [];
+  readonly #told: FactsByThread;
   #fragments = 0;
   #done = 0;
 
@@ -135,6 +135,7 @@ class RenderRun {
     this.#options = options;
     this.#finished = finishedDocuments(target.finished, options.cache);
     this.#facts = factsOf(open);
+    this.#told = new FactsByThread(this.#facts);
     this.#planned = pagePlanner(open.site);
     const { isWanted = () => true } = options;
     let seen = 0;
@@ -299,7 +300,7 @@ class RenderRun {
   }
 
   #join(thread: number, first: number, { pages, facts }: PageBatch): void {
-    const told = this.#toldBy(thread);
+    const told = this.#told.of(thread);
     told.learn(facts);
     for (const [i, { instances, problems, asked }] of pages.entries()) {
       const { region, page } = this.#missing[first + i] as MissingPage;
@@ -316,17 +317,11 @@ class RenderRun {
   }
 
   #finish(thread: number, { asked, fragments, assets, remote }: PagesMade): void {
-    this.#toldBy(thread).finish(asked);
+    this.#told.of(thread).finish(asked);
     this.#fragments += fragments;
     if (thread === 0) return;
     this.#open.catalogue.know(assets);
     if (remote) this.#options.remote?.add(remote);
-  }
-
-  #toldBy(thread: number): ToldFacts {
-    const told = this.#told[thread] ?? new ToldFacts(this.#facts);
-    this.#told[thread] = told;
-    return told;
   }
 
   #progress(pages: number, region: string): void {

@@ -1,6 +1,5 @@
 import { contains, type Instant, type TimeWindow, windowOf } from '../clock/index.ts';
 import { pathOf, type Region } from '../model/linked.ts';
-import { utcWindow } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
@@ -9,6 +8,7 @@ import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { type AnswerTrace, traceOf } from './answer-trace.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
+import { jobOf } from './render-job.ts';
 import { routeOf } from './route.ts';
 
 /** What stands at a path at an instant. */
@@ -44,18 +44,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   const { window } = instance;
   if (!contains(windowOf(window), at))
     throw new Error(`the interval of ${page.id} does not hold its own instant`);
-  const { from, until } = utcWindow(window);
-  const job = {
-    region: region.id,
-    pageId: page.id,
-    source: page.source.file,
-    pageType: page.type,
-    bodyClass: instance.bodyClass,
-    present: instance.present,
-    validFrom: from,
-    validUntil: until,
-    fragments: instance.fragments,
-  };
+  const job = jobOf(region.id, page, instance);
   if (problems.problems.length > 0)
     throw new InputError(problems.problems.map((problem) => open.loaded.position(problem)));
   try {
