@@ -25,6 +25,9 @@ export function ProductCard({ card, no, span, level: Heading = 'h3', className }
         <span className="cell__no" aria-hidden="true">
           {numeral(no)}
         </span>
+        <Figure figure={card.figure} className="cell__figure" />
+      </div>
+      <div className="cell__words">
         {card.badges.length > 0 ? (
           <ul className="cell__badges">
             {card.badges.map(({ key, label, figure }) => (
@@ -35,9 +38,6 @@ export function ProductCard({ card, no, span, level: Heading = 'h3', className }
             ))}
           </ul>
         ) : null}
-        <Figure figure={card.figure} className="cell__figure" />
-      </div>
-      <div className="cell__words">
         <Heading className="cell__name">
           {card.page ? <a href={card.page.href}>{card.name}</a> : card.name}
           <Gloss of={card} />
