@@ -40,8 +40,8 @@ function isAtWork(slip: Element | null): boolean {
 
 /**
  * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
- * It steps aside while they are at work and at the top of the page, where the price is. On a phone it is one line, which
- * unfolds.
+ * Where they set to work, come to what nothing may lie over or go back to the price at the top, it is gone for good. On a
+ * phone it is one line, which unfolds.
  */
 export default function NewUserPopup({
   id,
@@ -62,7 +62,7 @@ export default function NewUserPopup({
 
   useEffect(() => {
     if (isOver) return;
-    let isFirst = true;
+    let isShown = false;
     const look = (event?: Event): void => {
       const own = slip.current;
       const { target, relatedTarget } = (event ?? {}) as FocusEvent;
@@ -70,15 +70,14 @@ export default function NewUserPopup({
         cameFrom.current = relatedTarget as HTMLElement | null;
       const isDue = window.scrollY > window.innerHeight && !isAtWork(own);
       const isUsed = own?.contains(document.activeElement) === true;
-      if (isFirst && isDue) {
-        if (readStored(SEEN) !== null) {
-          setOver(true);
-          return;
-        }
+      if (!isDue) {
+        if (isShown && !isUsed) setOver(true);
+      } else if (!isShown) {
+        if (readStored(SEEN) === null) setOpen(true);
+        else setOver(true);
         writeStored(SEEN, '1');
-        isFirst = false;
+        isShown = true;
       }
-      setOpen(isDue || isUsed);
     };
     const signs = ['scroll', 'focusin', 'focusout', 'toggle'];
     // A toggle does not bubble, so all are caught on their way down.

@@ -4,7 +4,7 @@ export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
 };
 
-/** The parts of a page; alive, the one that is read is marked: the part that a line across the upper third of the screen goes through. */
+/** The parts of a page; alive, the last one that has begun is marked: whose head has passed a line across the upper third of the screen. */
 export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -19,7 +19,8 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
         }
         setCurrent(links.findLast(({ anchor }) => begun.has(anchor))?.anchor);
       },
-      { rootMargin: '-33% 0px -66% 0px' },
+      // All above the line counts as seen.
+      { rootMargin: '99999% 0px -66% 0px' },
     );
     for (const { anchor } of links) {
       const part = document.getElementById(anchor);

@@ -14,7 +14,7 @@ import {
   type RegionLink,
   regionLink,
 } from './links.ts';
-import { regionContentOf } from './region-content.ts';
+import { type RegionContent, regionContentOf } from './region-content.ts';
 
 export type HeaderModel = {
   readonly brand: string;
@@ -46,7 +46,7 @@ export function headerModel(context: PageContext): HeaderModel {
     banners: regionContentOf(context).textBanners.flatMap((banner) => {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
       if (!to) return [];
-      const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner.campaign));
+      const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner));
       // On the page that it speaks of it leads nowhere.
       const href = context.isCurrent(banner.link) ? null : to.href;
       const bg = banner.bg ?? null;
@@ -76,13 +76,18 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 }
 
 /**
- * What a banner may say of its campaign: `{saving}`, the largest that may be announced, `{day}`, the last one of the stage, and
+ * What a banner may say of its campaign: `{saving}`, of its product or the largest that may be announced, `{day}`, the last one of the stage, and
  * where one product is priced its `{name}` and `{gloss}`.
  */
-function bannerValues(context: PageContext, id: string): Record<string, string> {
+function bannerValues(
+  context: PageContext,
+  { campaign: id, product }: RegionContent['textBanners'][number],
+): Record<string, string> {
   const running = context.campaigns().find(({ campaign }) => campaign.id === id);
   if (!running) return {};
-  const priced = running.campaign.inRegion.get(context.region.id)?.prices.keys() ?? [];
+  const priced = product
+    ? [product]
+    : (running.campaign.inRegion.get(context.region.id)?.prices.keys() ?? []);
   const offers = [...priced].map((product) => context.offer(product)).filter(isOffer);
   const only = offers.length === 1 ? offers[0] : undefined;
   const saving = largestSaving(offers) ?? only?.launch?.saving.text;

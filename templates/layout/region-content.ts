@@ -5,6 +5,8 @@ const textBanner = z.strictObject({
   link,
   campaign: ref('campaign'),
   stages: z.array(ref('stage')).nonempty().optional(),
+  /** The product whose saving it tells, where the campaign's page shows not every one that is reduced. */
+  product: ref('product').optional(),
   /** The paint it is shown on. */
   bg: colour.optional(),
 });

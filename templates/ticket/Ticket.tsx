@@ -16,7 +16,7 @@ interface Props {
  * bears `data-product`.
  */
 export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNode {
-  const { buy, closed, price, unlock } = ticket;
+  const { buy, closed, price, tell, unlock } = ticket;
   return (
     <div className={`ticket ticket--${size} ticket--${ticket.kind}`}>
       <div className="ticket__stock">
@@ -27,13 +27,14 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           </svg>
         </p>
         <div className="ticket__body">
-          {unlock ? <Locked unlock={unlock} /> : null}
+          {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
           {price ? <Priced ticket={ticket} price={price} /> : null}
           {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {buy || closed || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}
               {closed ? <span className="action action--closed">{closed}</span> : null}
+              {tell ? <Action to={tell} label={tell.label} of={ticket.name} kind="line" /> : null}
               {more && ticket.more ? (
                 <Action to={ticket.more} label={ticket.more.label} of={ticket.name} kind="line" />
               ) : null}
@@ -100,8 +101,8 @@ function Priced({
   );
 }
 
-function Locked({ unlock }: { unlock: NonNullable<TicketModel['unlock']> }): ReactNode {
-  const { today, tell } = unlock;
+function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; name: string }): ReactNode {
+  const { today, buy, tell } = unlock;
   return (
     <div className="ticket__figures">
       <p className="ticket__price ticket__price--s">
@@ -121,7 +122,10 @@ function Locked({ unlock }: { unlock: NonNullable<TicketModel['unlock']> }): Rea
       </p>
       {today ? (
         <p className="ticket__today">
-          {today.label} <span data-price={today.plain}>{today.text}</span>
+          <span>
+            {today.label} <span data-price={today.plain}>{today.text}</span>
+          </span>
+          {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
         </p>
       ) : null}
       {tell ? (

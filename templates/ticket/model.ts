@@ -24,6 +24,8 @@ export type TicketModel = {
     readonly said: string;
     /** What it costs until then. */
     readonly today: (Price & { readonly label: string }) | null;
+    /** To buy it at that. */
+    readonly buy: TicketModel['buy'];
     /** The stages of the sale, and which of them opens it. */
     readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
     /** A field for those who want to be told, where the page has a form for it, at `#tell-me`. */
@@ -39,6 +41,8 @@ export type TicketModel = {
   readonly buy: (Href & { readonly label: string }) | null;
   /** In place of the button where nothing can be bought. */
   readonly closed: string | null;
+  /** To the form on its page that tells when it is back. */
+  readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
   /** What replaces a campaign's price on a page that outlived it. */
   readonly stale: string | null;
@@ -84,12 +88,15 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       price && months !== undefined && offer.state !== 'soldOut'
         ? context.t('ui.ticket.installments', { months })
         : null,
-    tax: price && taxOf(context),
+    tax: price && offer.state !== 'soldOut' ? taxOf(context) : null,
     ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
     terms: termsOf(context, offer),
-    buy:
-      offer.state === 'soldOut' ? null : { href: offer.buy, external: true, label: buyLabel(context, offer) },
+    buy: buyOf(context, offer),
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
+    tell:
+      offer.state === 'soldOut' && offer.page
+        ? { ...offer.page, href: `${offer.page.href}#tell-me`, label: context.t('ui.ticket.tellBack') }
+        : null,
     more: moreOf(context, offer),
     stale: until && price ? context.t('ui.ticket.stale') : null,
   };
@@ -122,6 +129,7 @@ export function lockedTicketOf(
       from,
       said: context.t('ui.ticket.hidden'),
       today: offer.price && { ...offer.price, label: context.t('ui.ticket.today') },
+      buy: buyOf(context, offer),
       stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
       tell: tell ? { ...tell, id: `tell-${offer.product}`, label: context.t('ui.ticket.tell') } : null,
     },
@@ -131,6 +139,7 @@ export function lockedTicketOf(
     terms: [],
     buy: null,
     closed: null,
+    tell: null,
     more: moreOf(context, offer),
     stale: null,
   };
@@ -177,8 +186,10 @@ function shipsLine(context: PageContext, offer: Offer): string | null {
   return ships && `${context.t('ui.ticket.terms.ships.label')} ${ships}`;
 }
 
-function buyLabel(context: PageContext, offer: Offer): string {
-  return context.t(offer.state === 'preorder' ? 'ui.buttons.preOrder' : 'ui.buttons.buyNow');
+function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] {
+  if (state === 'soldOut') return null;
+  const label = context.t(state === 'preorder' ? 'ui.buttons.preOrder' : 'ui.buttons.buyNow');
+  return { href: buy, external: true, label };
 }
 
 function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {

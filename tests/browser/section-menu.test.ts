@@ -40,15 +40,22 @@ describe('the menu of a page', () => {
     });
   });
 
-  it('marks nothing while a part is read that it does not name', async () => {
+  it('keeps the mark on the last part that it names while another is read', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       const menu = await awake(page, 'SectionMenu');
-      const marked = () => menu.locator('[aria-current="true"]').count();
-      await menu.locator('a[href="#ProductDetails"]').press('Enter');
-      await expect.poll(marked).toBe(1);
-      await page.locator('#faq').evaluate((part) => part.scrollIntoView());
-      await expect.poll(marked).toBe(0);
+      const marked = (): Promise<(string | null)[]> =>
+        menu
+          .locator('[aria-current="true"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      for (const [part, anchor] of [
+        ['#faq', '#ProductDetails'],
+        ['.colophon', '#ProductDetails'],
+        ['#HardwareTech', '#HardwareTech'],
+      ] as const) {
+        await page.locator(part).evaluate((read) => read.scrollIntoView());
+        await expect.poll(marked, { message: part }).toEqual([anchor]);
+      }
     });
   });
 });

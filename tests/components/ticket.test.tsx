@@ -66,11 +66,13 @@ describe('the price ticket', () => {
   });
 
   test('sold out: the price stays, the way to buy is gone', () => {
-    const text = html({ state: 'soldOut' });
+    const text = html({ state: 'soldOut', page: { href: '/us/grimlock', external: false } });
     expect(text).toContain('data-price="1699"');
     expect(text).toContain('ui.buttons.soldOut');
     expect(text).not.toContain('ui.ticket.installments');
-    expect(text).not.toContain('<a ');
+    expect(text).not.toContain('store.example');
+    // What is open is its page's own form.
+    expect(text).toMatch(/<a [^>]*href="\/us\/grimlock#tell-me"[^>]*><span>ui\.ticket\.tellBack/);
   });
 
   test('without a price there is a button and no figure', () => {
@@ -80,7 +82,7 @@ describe('the price ticket', () => {
     expect(text).toContain('ui.buttons.buyNow');
   });
 
-  test('locked: without its price or a way to buy, but with today’s price and the stage that opens it', () => {
+  test('locked: without its price, but with the stage that opens it, today’s price and the way to buy at that', () => {
     const text = renderToStaticMarkup(<Ticket ticket={lockedTicketOf(context, offer(), running)} />);
     expect(text).toContain('??');
     expect(text).toContain('ui.ticket.unlockSoon');
@@ -88,7 +90,10 @@ describe('the price ticket', () => {
     expect(text).toContain('campaigns.black-friday-2024.stages.friday.title');
     expect(text).toContain('ui.ticket.today <span data-price="1699">$1699</span>');
     expect(text).toMatch(/<li>1<\/li><li class="ticket__opens">2<\/li><li>3<\/li>/);
-    expect(text).not.toMatch(/data-was-price|<a /);
+    expect(text.match(/<a [^>]*>/g)).toEqual([
+      expect.stringContaining('href="https://store.example/grimlock"'),
+    ]);
+    expect(text).not.toContain('data-was-price');
   });
 
   test('locked: where the page can tell when it opens, has a field for it; without script, a link to its form', () => {

@@ -259,7 +259,12 @@ function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign)
   return {
     id: `countdown-${campaign.id}`,
     endsAt: end.iso,
-    serverText: context.t('ui.countdown.until', { day: end.day, time: end.time, zone: end.zone }),
+    serverText: context.t('ui.countdown.until', {
+      stage: context.t(`campaigns.${campaign.id}.stages.${stage.id}.label`),
+      day: end.day,
+      time: end.time,
+      zone: end.zone,
+    }),
     labels: countdownLabels(context),
   };
 }

@@ -72,9 +72,11 @@ export default defineSection({
               tips: words.maybe('bookingTips'),
             },
       form:
-        data.subscribe && offer?.state === 'preorder'
-          ? subscribeOf(context, 'preorder', words.key('subscribe'))
-          : null,
+        offer?.state === 'soldOut'
+          ? subscribeOf(context, 'preorder', 'ui.backInStock')
+          : data.subscribe && offer?.state === 'preorder'
+            ? subscribeOf(context, 'preorder', words.key('subscribe'))
+            : null,
     };
   },
   View: ({ model }) => (
@@ -117,7 +119,7 @@ export default defineSection({
             </div>
           ) : null}
           {model.form ? (
-            <div className="cta__form">
+            <div className="cta__form" id="tell-me">
               <Subscribe model={model.form} level="h3" />
             </div>
           ) : null}
