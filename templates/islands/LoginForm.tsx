@@ -54,8 +54,8 @@ export default function LoginForm(props: LoginFormProps): ReactNode {
 }
 
 export interface LoginFaults {
-  readonly account?: string;
-  readonly password?: string;
+  readonly account?: string | undefined;
+  readonly password?: string | undefined;
   /** What the API, or the way to it, had against the login. */
   readonly login?: string;
 }
@@ -128,6 +128,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
           autoCapitalize="none"
           spellCheck={false}
           required
+          onInput={() => setFaults({ ...faults, account: undefined })}
           {...described('account')}
         />
         {fault('account')}
@@ -144,6 +145,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
             autoCapitalize="none"
             spellCheck={false}
             required
+            onInput={() => setFaults({ ...faults, password: undefined })}
             {...described('password')}
           />
           <button

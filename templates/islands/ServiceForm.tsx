@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmail } from '../client/email.ts';
 
 export type ServiceField = {
@@ -62,25 +62,36 @@ export default function ServiceForm({
   const [isAlive, setAlive] = useState(false);
   const [state, setState] = useState(initial);
   const isSending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
+  const wasSent = useRef(false);
   useEffect(() => setAlive(true), []);
   useLayoutEffect(() => {
-    // The fields are gone then, and whoever was in them.
+    // What had the focus is gone then: the fields with what was sent, the button with the thanks.
     if (state.sent !== undefined) thanks.current?.focus();
+    else if (wasSent.current) form.current?.querySelector<HTMLElement>('[name]')?.focus();
+    wasSent.current = state.sent !== undefined;
   }, [state.sent]);
+
+  /** What is being mended is not called wrong any longer. */
+  function mend({ target }: FormEvent<HTMLFormElement>): void {
+    const { name } = target as HTMLInputElement;
+    const { [name]: mended, ...faults } = state.faults ?? {};
+    if (mended !== undefined) setState({ ...state, faults });
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isSending.current) return;
-    const form = event.currentTarget;
+    const { currentTarget } = event;
     const given = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+      [...new FormData(currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     );
     const faults = faultsOf(fields, given, words);
     const first = fields.find(({ name }) => name in faults);
     if (first) {
       setState({ faults });
-      form.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
+      currentTarget.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
       return;
     }
     isSending.current = true;
@@ -89,7 +100,7 @@ export default function ServiceForm({
       const { call } = await api();
       const body = { ...given, region, language };
       const answer = await call<{ reference?: string }>(endpoint, { method: 'POST', body, silent: true });
-      form.reset();
+      currentTarget.reset();
       setState({ sent: typeof answer.reference === 'string' ? answer.reference : '' });
     } catch (error) {
       // The server may have said what is wrong, in the shopper's language.
@@ -102,6 +113,7 @@ export default function ServiceForm({
   return (
     <>
       <form
+        ref={form}
         className="form"
         id={id}
         method="post"
@@ -109,6 +121,7 @@ export default function ServiceForm({
         hidden={sent !== undefined}
         aria-busy={busy}
         onSubmit={submit}
+        onInput={mend}
         onFocus={() => void api()}
       >
         {fields.map((field) => (

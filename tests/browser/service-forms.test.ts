@@ -47,6 +47,11 @@ describe('a form to the service', () => {
       await expect.poll(() => form.locator('[name=email]').getAttribute('aria-invalid')).toBe('true');
       await expect.poll(() => form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);
       expect(site.sandbox.state().calls).toEqual([]);
+
+      // What is being mended is not called wrong until it is sent again.
+      await form.locator('[name=name]').fill('R');
+      await expect.poll(() => faults.count()).toBe(2);
+      await expect.poll(() => form.locator('[name=name]').getAttribute('aria-invalid')).toBe(null);
     });
   });
 
@@ -70,6 +75,7 @@ describe('a form to the service', () => {
       });
       await thanks.getByRole('button').click();
       await expect.poll(() => form.locator('[name=message]').inputValue()).toBe('');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('topic');
     });
   });
 
