@@ -73,6 +73,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
   [
     '/us/flagship-bumblebee',
     LAUNCHED,
+    'Flagship Bumblebee: save $350 – Foldwright',
     '$949 until April 27',
     'the first 1,000 orders',
     'July through September 2025',
@@ -86,6 +87,7 @@ const UNSAID: readonly [path: string, at: string, text: string][] = [
   // What delivery costs in the EU edition depends on the country, but for two weeks.
   ['/eu/christmas-sale', HOLIDAY, 'Free delivery'],
   ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, '€1,099'],
+  ['/us/flagship-bumblebee', EARLY_BIRD_OVER, '$350'],
 ];
 
 let open: OpenSite;

@@ -3,8 +3,8 @@ import { section } from '../../sections/index.tsx';
 
 /**
  * Content of a product's page (`data/pages/grimlock-g1-flagship.yaml`; the page's `product` names what it sells).
- * Words under `pages.<page id>`: `title`, `description` (head), `h1`?, `menu.<anchor>`, `sections.<section id>.*` as
- * the section types of `templates/sections/` say.
+ * Words under `pages.<page id>`: `title`, `titleSaving`? (at a launch price, `{saving}`), `description` (head), `h1`?,
+ * `menu.<anchor>`, `sections.<section id>.*` as the section types of `templates/sections/` say.
  */
 export const productContent = z.strictObject({
   /** Anchors of the page's own menu, in order: `[hero, specs, gallery]`. */

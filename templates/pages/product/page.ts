@@ -10,10 +10,14 @@ export default definePageType({
   head: (context) => {
     const { product } = context.page.file;
     const facts = factsOf(context, product);
-    const gloss = product === undefined ? undefined : context.offer(product)?.gloss;
+    const offer = product === undefined ? undefined : context.offer(product);
     const key = `pages.${context.page.id}`;
+    const saving = offer?.launch?.saving.text;
+    const title =
+      (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, { ...facts, saving })) ??
+      context.t(`${key}.title`, facts);
     return {
-      title: [context.t(`${key}.title`, facts), gloss ?? []].flat().join(' '),
+      title: [title, offer?.gloss ?? []].flat().join(' '),
       description: context.t(`${key}.description`, facts),
       keywords: keywordsOf(context, namesOf(context, [product])),
     };
