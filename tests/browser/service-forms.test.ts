@@ -75,7 +75,9 @@ describe('a form to the service', () => {
       });
       await thanks.getByRole('button').click();
       await expect.poll(() => form.locator('[name=message]').inputValue()).toBe('');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('topic');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+        .toBe('topic');
     });
   });
 
