@@ -32,7 +32,7 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
     },
     panel: {
       fields: context.content.fields.map((name) => ({ name, label: context.t(`session.fields.${name}`) })),
-      login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.logIn') },
+      login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.form.submit') },
       orders: { href: storeAccount(context), label: word('orders') },
       words: {
         number: word('number'),
