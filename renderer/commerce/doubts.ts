@@ -44,12 +44,17 @@ export function doubtsOf(site: Site, { contents, before }: DoubtScope): Problem[
 function doubtZone(region: ShopRegion, doubt: Doubt): void {
   const country = region.file.country ?? /-([A-Z]{2})$/.exec(region.locale)?.[1];
   const zones = country === undefined ? undefined : zonesOf(country);
-  if (!zones || zones.length === 0 || zones.includes(region.timeZone)) return;
+  if (!zones || zones.length === 0 || zones.includes(asIntlNames(region.timeZone))) return;
   doubt(
     { ...region.source, path: ['timeZone'] },
     `region ${region.id} is in ${country}, and its clock in ${region.timeZone}`,
     `zones there are ${zones.slice(0, 4).join(', ')}${zones.length > 4 ? ' …' : ''}; or say why on the line: # checked: <reason>`,
   );
+}
+
+/** A zone under the name that Intl lists it by: it still calls Asia/Kolkata Asia/Calcutta, and Europe/Kyiv Europe/Kiev. */
+function asIntlNames(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }
 
 /** The zones of a country, as Intl knows them; none for what is no country to it (EU). */

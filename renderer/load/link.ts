@@ -163,12 +163,19 @@ export class Linker {
     },
   ): TimeWindow {
     const find = (name: 'startTime' | 'endTime', text: string): Edge | null => {
-      const found = valueFor<When>(
-        times[name] as When | Readonly<Record<string, When>> | undefined,
-        region,
-        isWhen,
-      );
-      if (!found) return null;
+      const given = times[name] as When | Readonly<Record<string, When>> | undefined;
+      const found = valueFor<When>(given, region, isWhen);
+      if (!found) {
+        // A region that was added later would show at all times what was meant to wait.
+        if (given !== undefined)
+          this.report(
+            'schema-missing',
+            { file: source.file, path: [...source.path, name] },
+            `${name} says nothing for region "${region}"`,
+            `add ${region}, or default for all regions that are not named`,
+          );
+        return null;
+      }
       const inside = { file: source.file, path: [...source.path, name, ...found.path] };
       return this.edge(found.value, zone, text, sourceOf?.(found.value) ?? inside);
     };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock, TimeWindow } from '../clock/index.ts';
 import type { Contents } from '../load/contents.ts';
-import { isWhen, Linker, valueFor } from '../load/link.ts';
+import { isWhen, Linker } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
@@ -350,9 +350,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { facts, page, anyPage } = this.#scope;
     const { sources } = facts.site;
     for (const time of [entry.startTime, entry.endTime]) {
-      const found = valueFor<object>(time as object, facts.region.id, isWhen);
-      const place = found && sources.get(found.value);
-      if (place) return place.entry;
+      // Whichever region it is for: all times of an entry stand in it.
+      const times = isWhen(time) ? [time] : Object.values(time ?? {});
+      for (const one of times) {
+        const place = sources.get(one);
+        if (place) return place.entry;
+      }
     }
     const { id, source } = anyPage ? facts.region : page;
     return { file: source.file, path: [], name: `${anyPage ? 'region' : 'page'} ${id}` };

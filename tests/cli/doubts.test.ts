@@ -37,6 +37,17 @@ it('says nothing of prices that are meant', async () => {
   expect(await doubts(bakery(rates))).toEqual({ code: 0, doubts: [] });
 });
 
+it.each([
+  ['Asia/Kolkata', 'IN'],
+  ['Asia/Kathmandu', 'NP'],
+  ['Asia/Ho_Chi_Minh', 'VN'],
+  ['Europe/Kyiv', 'UA'],
+  ['America/Argentina/Buenos_Aires', 'AR'],
+])('says nothing of %s in %s, whatever Intl calls it', async (zone, country) => {
+  const root = bakery([AT, 'timeZone: Europe/Vienna', `timeZone: ${zone}\ncountry: ${country}`]);
+  expect(await doubts(root)).toEqual({ code: 0, doubts: [] });
+});
+
 describe('warns of', () => {
   it.each([
     [
