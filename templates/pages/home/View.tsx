@@ -38,7 +38,10 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
           </ul>
         ) : null}
         {lineup.cards.length > 0 ? (
-          <Plate cards={lineup.cards} className="plate plate--list lineup__plate" />
+          <Plate
+            cards={lineup.cards}
+            className={`plate ${lineup.cards.length > 3 ? 'plate--row' : 'plate--list'} lineup__plate`}
+          />
         ) : null}
         {lineup.store ? (
           <p className="section__way">
