@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { place } from '../../templates/pages/dealers/sheet.ts';
+import { isNamedLeft, place } from '../../templates/pages/dealers/sheet.ts';
 
 const point = fc.tuple(
   fc.double({ min: -60, max: 70, noNaN: true }),
@@ -59,4 +59,18 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
 test('one place is in the middle, none is nowhere', () => {
   expect(place([[52.5, 13.4]])).toEqual([{ x: 50, y: 50, field: 'E3' }]);
   expect(place([])).toEqual([]);
+});
+
+test('a name stands on the left where a neighbour or the edge is in its way on the right', () => {
+  // Fukuoka, Osaka, Nagoya, Tokyo, Sapporo.
+  const spots = place([
+    [33.59, 130.4],
+    [34.7, 135.5],
+    [35.17, 136.9],
+    [35.7, 139.77],
+    [43.06, 141.35],
+  ]);
+  expect(spots.map((spot) => isNamedLeft(spot, spots))).toEqual([false, true, false, false, false]);
+  const edge = { x: 85, y: 50, field: 'G3' };
+  expect(isNamedLeft(edge, [edge])).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { numeral, SheetEdge } from '../../components/Sheet.tsx';
 import type { DealerModel, DealersModel } from './page.ts';
-import { LETTERS, ROWS } from './sheet.ts';
+import { isNamedLeft, LETTERS, ROWS } from './sheet.ts';
 
 export function View({ model }: { readonly model: DealersModel }): ReactNode {
   return (
@@ -38,7 +38,10 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
 
 /** The sheet itself is the map. What it shows stands in the list as well. */
 function SheetMap({ dealers }: { readonly dealers: readonly DealerModel[] }): ReactNode {
-  const spots = dealers.flatMap(({ key, no, city, spot }) => (spot ? [{ key, no, city, ...spot }] : []));
+  const places = dealers.flatMap(({ spot }) => spot ?? []);
+  const spots = dealers.flatMap(({ key, no, city, spot }) =>
+    spot ? [{ key, no, city, isLeft: isNamedLeft(spot, places), ...spot }] : [],
+  );
   if (spots.length === 0) return null;
   return (
     <svg className="dealers__map" viewBox="0 0 800 400" aria-hidden="true">
@@ -60,7 +63,7 @@ function SheetMap({ dealers }: { readonly dealers: readonly DealerModel[] }): Re
           {row}
         </text>
       ))}
-      {spots.map(({ key, no, city, x, y }) => (
+      {spots.map(({ key, no, city, isLeft, x, y }) => (
         <g key={key} transform={`translate(${x * 8} ${y * 4})`}>
           <path className="dealers__cross" d="M-16 0H16M0-16V16" />
           <circle className="dealers__dot" r="9" />
@@ -69,8 +72,8 @@ function SheetMap({ dealers }: { readonly dealers: readonly DealerModel[] }): Re
           </text>
           {city ? (
             <text
-              className={x > 70 ? 'dealers__city dealers__city--left' : 'dealers__city'}
-              x={x > 70 ? -18 : 18}
+              className={isLeft ? 'dealers__city dealers__city--left' : 'dealers__city'}
+              x={isLeft ? -18 : 18}
               y="5"
             >
               {city}

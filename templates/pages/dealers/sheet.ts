@@ -35,6 +35,16 @@ export function place(points: readonly (readonly [number, number])[]): Spot[] {
   });
 }
 
+/** Whether a name stands better on the left of its spot: near the right edge, or where a neighbour stands in its way on the right. */
+export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[]): boolean {
+  const isTaken = (side: 1 | -1): boolean =>
+    spots.some((other) => {
+      const away = (other.x - x) * side;
+      return away > 0 && away < 9 && Math.abs(other.y - y) < 8;
+    });
+  return x > 70 || (isTaken(1) && !isTaken(-1));
+}
+
 function fieldOf(share: number, count: number): number {
   return Math.min(count - 1, Math.floor(share * count));
 }
