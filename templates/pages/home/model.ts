@@ -151,7 +151,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter(isOffer);
   const store = context.href(context.content.store);
   const saving = largestSaving(offers);
-  const rule = ruleOf(context, offers);
+  const rule = ruleOf(context, offers, true);
   // A bundle is for sale like the others, but no drawing of its own.
   const count = rule?.standing.filter(({ product }) => product !== null).length ?? offers.length;
   return {

@@ -4,11 +4,13 @@ import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
- * Things at their true heights on one rule. Many bear numbers, which a legend below explains. It tells sizes and no price, so
+ * Things at their true heights on one rule; they bear numbers, which a legend below explains. It tells sizes and no price, so
  * it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const look = `rule${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
+  const listed = model.standing.filter(({ other }) => !other);
+  const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
@@ -19,11 +21,8 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
           ))}
         </ol>
         <ol className="rule__row">
-          {model.standing.map((one, i) => (
-            <li
-              key={one.key}
-              className={model.standing[i + 1]?.name === one.name ? 'rule__other' : undefined}
-            >
+          {model.standing.map((one) => (
+            <li key={one.key} className={one.other ? 'rule__other' : undefined}>
               <img
                 className={`rule__figure ${digits(one.mm)} drop-${one.drop}`}
                 src={one.figure.src}
@@ -33,30 +32,24 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
                 loading="lazy"
                 decoding="async"
               />
-              {model.crowd ? (
-                <span className="rule__no" aria-hidden="true">
-                  {numeral(i + 1)}
-                </span>
-              ) : (
-                <Label one={one} />
-              )}
-              {model.crowd ? <span className="unseen">{`${one.name}, ${one.height}`}</span> : null}
+              <span className="rule__no" aria-hidden="true">
+                {numberOf(one)}
+              </span>
+              <span className="unseen">{`${one.name}, ${one.height}`}</span>
             </li>
           ))}
         </ol>
       </section>
-      {model.crowd ? (
-        <ol className="rule__legend">
-          {model.standing.map((one, i) => (
-            <li key={one.key}>
-              <span className="rule__no" aria-hidden="true">
-                {numeral(i + 1)}
-              </span>
-              <Label one={one} />
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <ol className="rule__legend">
+        {listed.map((one) => (
+          <li key={one.key}>
+            <span className="rule__no" aria-hidden="true">
+              {numberOf(one)}
+            </span>
+            <Label one={one} />
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -18,6 +18,8 @@ export type Standing = {
   readonly figure: FigureModel;
   readonly mm: number;
   readonly drop: number;
+  /** Another view of what stands there already. */
+  readonly other: boolean;
 };
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
@@ -27,7 +29,7 @@ function stand(
   context: PageContext,
   art: string,
   tall: number | undefined,
-  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'gloss' | 'height'>,
+  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'gloss' | 'height' | 'other'>,
 ): Measured | null {
   const facts = artFacts(art);
   const figure = figureOf(context, art, '');
@@ -55,6 +57,7 @@ function known(context: PageContext): (Measured | null)[] {
       page: null,
       name: context.t(`scale.${key}`),
       gloss: null,
+      other: false,
       height: context.t('facts.heightCm.value', { value, inches, pounds: '' }),
     });
   });
@@ -72,6 +75,7 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
       page: offer.product === context.page.file.product ? null : offer.page,
       name: offer.name,
       gloss: offer.gloss,
+      other: view === 'side',
       height: factText(context, offer.product, 'heightCm') ?? '',
     },
   );
@@ -80,22 +84,21 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
 export type RuleModel = {
   /** What is measured, for those who do not see the rule. */
   readonly label: string;
-  /** More than three products: they stand close, and bear numbers. */
+  /** They stand shoulder to shoulder. */
   readonly crowd: boolean;
   /** From the smallest to the tallest. */
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
   readonly length: number;
-  /** Its marks, every ten centimetres, from the ground up. */
+  /** Its marks, every ten centimetres, from the ground up; the last with its unit. */
   readonly marks: readonly string[];
 };
 
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
-export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
+export function ruleOf(context: PageContext, listed: readonly Offer[], crowd = false): RuleModel | null {
   const isBundle = ({ product: key }: Offer): boolean =>
     context.region.products.get(key)?.product.file.bundle !== undefined;
   const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
-  const crowd = offers.length > 3;
   const views = offers.length === 1 ? (['side', 'front'] as const) : (['front'] as const);
   const figures = offers
     .flatMap((offer) => views.map((view) => product(context, offer, view)))
@@ -103,14 +106,16 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
     .sort((a, b) => a.tall - b.tall);
   if (figures.length === 0) return null;
   const all = [...known(context).filter((one) => one !== null), ...figures];
+  const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) - 1;
   const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? -OVERLAP : OVERLAP), 0);
   return {
     label: context.t('facts.heightCm.name'),
     crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
     length: Math.ceil(length / 100),
-    marks: Array.from({ length: Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) }, (_, i) =>
-      context.number(10 * i),
-    ),
+    marks: Array.from({ length: top + 1 }, (_, i) => {
+      const value = context.number(10 * i);
+      return i === top ? context.t('scale.mark', { value }) : value;
+    }),
   };
 }
