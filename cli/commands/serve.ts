@@ -2,11 +2,13 @@ import path from 'node:path';
 import {
   contains,
   formatLocal,
+  type Instant,
   OperationError,
   readCurrent,
   readSite,
   siteWindow,
   toUtc,
+  type Window,
 } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
@@ -33,32 +35,58 @@ export async function serve(options: ServeCommand, terminal: Terminal): Promise<
       'almanac build makes one',
     );
   }
-  const now = readNow();
-  const window = siteWindow(manifest);
-  const isTrueNow = contains(window, now);
-  const start = Number.isFinite(window.from) ? window.from : window.until - 1;
-  const at = options.at === undefined ? (isTrueNow ? now : start) : await instantFor(options);
-  const time = new TickingTime(at);
+  const time = new SiteTime(options.at === undefined ? null : await instantFor(options));
   const follows = options.site === undefined && readCurrent(out) === manifest.id;
+  const { paint } = terminal;
   const server = await startServer({
     site: follows ? path.join(out, 'current') : path.join(out, 'sites', manifest.id),
-    manifest,
     port: options.port,
     time,
+    onSite: (site) => {
+      time.follow(siteWindow(site));
+      if (site.id === manifest.id) return;
+      terminal.say(`now sites/${site.id}; the server's time is ${time.describe(paint.dim)}`);
+    },
   });
-  terminal.result({ url: server.url, site: manifest.id, time: toUtc(at) });
-  const { paint } = terminal;
+  terminal.result({ url: server.url, site: manifest.id, time: toUtc(Math.floor(time.read() / 1000) * 1000) });
   terminal.say(`${paint.bold(server.url)} serves sites/${manifest.id}`);
   for (const [region, { home }] of Object.entries(manifest.regions))
     terminal.say(`  ${region.padEnd(3)} ${server.url}${home === '/' ? '/' : home}`);
-  const clock =
-    options.at === undefined && isTrueNow
-      ? 'real'
-      : `set to ${formatLocal(at, 'UTC').replace('+00:00', 'Z')} and ticking`;
-  terminal.say(
-    `  the server's time is ${clock}${isTrueNow || options.at !== undefined ? '' : paint.dim(' (this site is not true now; --at chooses another instant)')}`,
-  );
+  terminal.say(`  the server's time is ${time.describe(paint.dim)}`);
   await untilInterrupted();
   await server.close();
   return 0;
+}
+
+/** The server's time: real while a site is served that is true now; else it ticks from `--at`, or from the site's own start. */
+class SiteTime {
+  readonly #given: Instant | null;
+  readonly #ticking: TickingTime;
+  #isReal = false;
+
+  constructor(at: Instant | null) {
+    this.#given = at;
+    this.#ticking = new TickingTime(at ?? readNow());
+  }
+
+  /** Real time is asked of the system each time, which may be set or sleep. */
+  read(): Instant {
+    return this.#isReal ? readNow() : this.#ticking.read();
+  }
+
+  /** A site is served that is true in the window. */
+  follow(window: Window): void {
+    if (this.#given !== null) return;
+    this.#isReal = contains(window, readNow());
+    if (this.#isReal || contains(window, this.#ticking.read())) return;
+    this.#ticking.set(Number.isFinite(window.from) ? window.from : window.until - 1);
+  }
+
+  describe(dim: (text: string) => string): string {
+    if (this.#isReal) return 'real';
+    const set = `set to ${formatLocal(this.read(), 'UTC').replace('+00:00', 'Z')} and ticking`;
+    return this.#given === null
+      ? `${set}${dim(' (this site is not true now; --at chooses another instant)')}`
+      : set;
+  }
 }

@@ -1,39 +1,55 @@
 import { once } from 'node:events';
-import {
-  createReadStream,
-  existsSync,
-  type ReadStream,
-  readFileSync,
-  realpathSync,
-  type Stats,
-} from 'node:fs';
+import { createReadStream, existsSync, type ReadStream, readFileSync, type Stats } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
-import { OperationError, type SiteManifest, withOwnPrefix } from '../../renderer/index.ts';
+import {
+  type Instant,
+  OperationError,
+  readSite,
+  type SiteManifest,
+  withOwnPrefix,
+} from '../../renderer/index.ts';
 import { listen } from '../listen.ts';
-import type { TickingTime } from '../preview/ticking.ts';
 
 export interface ServeOptions {
-  /** The composed site, absolute; read anew for each request, so that a switch of `current` shows at once. */
+  /** The composed site, absolute, or `current`: where it leads is asked once for each request, so that a switch shows at once and no answer is of two sites. */
   readonly site: string;
-  readonly manifest: SiteManifest;
   readonly port: number;
-  readonly time: TickingTime;
+  /** The server's time. */
+  readonly time: { read(): Instant };
+  /** Called with the site that is served at first, and with each that `current` leads to later. */
+  readonly onSite?: (manifest: SiteManifest) => void;
+}
+
+/** A site as it is served. */
+interface Served {
+  readonly folder: string;
+  readonly config: Config;
+  readonly manifest: SiteManifest;
 }
 
 /** Serves a composed site as production would, by its own serve.json, and answers the time call. */
 export async function startServer({
   site,
-  manifest,
   port,
   time,
+  onSite,
 }: ServeOptions): Promise<{ url: string; close(): Promise<void> }> {
+  let served: Served | undefined;
+  const look = async (): Promise<Served> => {
+    const folder = await realpath(site);
+    if (served?.folder === folder) return served;
+    const found = await open(folder);
+    if (served?.folder !== folder) onSite?.(found.manifest);
+    served = found;
+    return found;
+  };
   // What cannot be served is told now, not to the first visitor.
-  configOf(site);
+  await look();
   // A part of a file is a part of its own bytes, not of what they are compressed to.
   const compress = compression({
     filter: (request, response) =>
@@ -47,17 +63,19 @@ export async function startServer({
     }
     // Not by new URL(): it throws at some paths that anyone may ask for, such as `//`.
     const [pathname = '/', ...query] = (request.url ?? '/').split('?');
-    if (pathname.endsWith('/ssr/timestamp')) {
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      });
-      response.end(JSON.stringify({ code: 2000, msg: 'success', data: time.read() }));
-      return;
-    }
-    // Redirects carry no header of their own there; files replace this by their own rule.
-    response.setHeader('cache-control', 'no-store');
     const answer = async (): Promise<void> => {
+      const now = await look();
+      const { folder, config, manifest } = now;
+      if (pathname.endsWith('/ssr/timestamp')) {
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+        });
+        response.end(JSON.stringify({ code: 2000, msg: 'success', data: time.read() }));
+        return;
+      }
+      // Redirects carry no header of their own there; files replace this by their own rule.
+      response.setHeader('cache-control', 'no-store');
       const own = withOwnPrefix(Object.values(manifest.regions), pathname);
       if (own !== pathname) {
         const search = query.length > 0 ? `?${query.join('?')}` : '';
@@ -66,11 +84,9 @@ export async function startServer({
         return;
       }
       keepQuery(response, query.join('?'));
-      const config = { ...configOf(site), public: site, directoryListing: false };
-      const sendError = notFoundIn(site, manifest, pathname);
-      await handler(request, response, config, {
-        sendError,
-        lstat: (file: string) => look(site, file),
+      await handler(request, response, { ...config, public: folder, directoryListing: false }, {
+        sendError: notFoundIn(now, pathname),
+        lstat: (file: string) => statInside(folder, file),
         createReadStream: (file: string, part: Part) =>
           response.statusCode === 416 ? nothing(response) : openFile(file, part),
       } as never);
@@ -117,10 +133,9 @@ function nothing(response: ServerResponse): Readable {
 }
 
 /** What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there. */
-async function look(site: string, file: string): Promise<Stats> {
+async function statInside(home: string, file: string): Promise<Stats> {
   try {
     const real = await realpath(path.dirname(file));
-    const home = await realpath(site);
     if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} lies elsewhere`);
     return await lstat(file);
   } catch (error) {
@@ -142,14 +157,14 @@ async function openFile(file: string, options: Part): Promise<ReadStream> {
 }
 
 /** Answers what is not there with the 404 page of the region that the path lies in, under the site's own headers. */
-function notFoundIn(site: string, manifest: SiteManifest, pathname: string) {
+function notFoundIn({ folder, config, manifest }: Served, pathname: string) {
   return async (_path: string, response: ServerResponse, ...rest: unknown[]): Promise<void> => {
     const { statusCode } = rest.at(-1) as { statusCode: number };
     const first = pathname.split('/')[1]?.toLowerCase() ?? '';
     const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);
-    const own = path.join(site, region?.prefix ?? '', '404.html');
-    const file = statusCode === 404 && existsSync(own) ? own : path.join(site, '404.html');
-    for (const { key, value } of pageHeaders(site)) response.setHeader(key, value);
+    const own = path.join(folder, region?.prefix ?? '', '404.html');
+    const file = statusCode === 404 && existsSync(own) ? own : path.join(folder, '404.html');
+    for (const { key, value } of pageHeaders(config)) response.setHeader(key, value);
     response.writeHead(statusCode, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -164,8 +179,7 @@ interface HeaderRule {
 }
 
 /** The headers that serve.json gives every document. */
-function pageHeaders(site: string): readonly { readonly key: string; readonly value: string }[] {
-  const { headers } = configOf(site);
+function pageHeaders({ headers }: Config): readonly { readonly key: string; readonly value: string }[] {
   return headers
     .filter(({ source }) => source === '**' || source === '**/*' || source === '/**')
     .flatMap((rule) => rule.headers);
@@ -186,15 +200,9 @@ type Config = NonNullable<Parameters<typeof handler>[2]> & {
   readonly redirects: readonly unknown[];
 };
 
-let known: { readonly site: string; readonly config: Config } | undefined;
-
-/** serve.json of the site that `current` leads to now. */
-function configOf(site: string): Config {
-  const target = realpathSync(site);
-  if (known?.site !== target)
-    known = {
-      site: target,
-      config: readConfig(path.join(target, 'serve.json')),
-    };
-  return known.config;
+/** A site by its folder, `<out>/sites/<id>`. */
+async function open(folder: string): Promise<Served> {
+  const manifest = await readSite(path.resolve(folder, '../..'), path.basename(folder));
+  if (!manifest) throw new OperationError(`there is no site in ${folder}`, 'build the site again');
+  return { folder, config: readConfig(path.join(folder, 'serve.json')), manifest };
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
 import { startServer } from '../../cli/serve/server.ts';
 import { createHandler } from '../../renderer/hosts/edge/handler.ts';
-import { readSite } from '../../renderer/release/index.ts';
 import { almanacJson } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
 import { Chance, Outcomes, rounds } from './attack.ts';
@@ -22,11 +21,8 @@ beforeAll(async () => {
   await almanacJson(['activate', '--root', root, '--at', '2025-04-18T12:00:00Z']);
   writeFileSync(path.join(root, 'secret.txt'), SECRET);
   writeFileSync(path.join(out, 'secret.txt'), SECRET);
-  const manifest = await readSite(out, 'current');
-  if (!manifest) throw new Error('no site was built');
   server = await startServer({
     site: path.join(out, 'current'),
-    manifest,
     port: 0,
     time: new TickingTime(AT),
   });
