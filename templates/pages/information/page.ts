@@ -22,10 +22,11 @@ export default definePageType({
   View,
 });
 
-/** Questions and answers for search engines, on the page that is nothing else. */
+/** Questions and answers for search engines, on the page that is nothing else but ways on from there. */
 function questionsOf(context: PageContext<InformationContent>): Json[] {
-  if (!context.content.sections.every(({ parts }) => parts.some(({ type }) => type === 'questions')))
-    return [];
+  const types = context.content.sections.map(({ parts }) => parts.map(({ type }) => type));
+  const isAsked = (parts: readonly string[]): boolean => parts.includes('questions');
+  if (!types.some(isAsked) || !types.every((parts) => isAsked(parts) || parts.includes('ways'))) return [];
   const { sections } = informationModel(context);
   const asked = sections.flatMap(({ parts }) =>
     parts.flatMap(({ type, model }) =>
