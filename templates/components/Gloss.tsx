@@ -11,7 +11,9 @@ export function Gloss({ of: { gloss } }: { readonly of: { readonly gloss: string
   );
 }
 
-/** A large title; the gloss, a line of its own there, stands under the name that it tells: the expanded line (`<em>`). */
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** A large title; the gloss, a line of its own there, stands under the whole name: its last line in Latin letters. */
 export function GlossedTitle({
   of,
 }: {
@@ -19,8 +21,7 @@ export function GlossedTitle({
 }): ReactNode {
   if (of.gloss === null) return <Rich text={of.title} />;
   const lines = of.title.split(/<br\s*\/?>/);
-  const named = lines.findLastIndex((line) => line.includes('<em>'));
-  const place = named < 0 ? lines.length - 1 : named;
+  const place = lines.findLastIndex((line) => !CJK.test(line));
   return lines.map((line, i) => (
     <Fragment key={line}>
       {i === 0 ? null : i === place + 1 ? ' ' : <br />}

@@ -9,7 +9,7 @@ import { numeral } from './Sheet.tsx';
 
 interface Props {
   readonly card: CardModel;
-  readonly no: number;
+  readonly no: number | null;
   readonly span: number;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;
@@ -22,9 +22,11 @@ export function ProductCard({ card, no, span, level: Heading = 'h3', className }
     <li className={`cell span-${span}${className ? ` ${className}` : ''}`} data-product={card.product}>
       <div className={`cell__plate on-${card.tone}`}>
         <Paint colour={card.paint} />
-        <span className="cell__no" aria-hidden="true">
-          {numeral(no)}
-        </span>
+        {no === null ? null : (
+          <span className="cell__no" aria-hidden="true">
+            {numeral(no)}
+          </span>
+        )}
         <Figure figure={card.figure} className="cell__figure" />
       </div>
       <div className="cell__words">
@@ -69,7 +71,13 @@ export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactN
   return (
     <ol className={className}>
       {cards.map((card, i) => (
-        <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 6} level={level} />
+        <ProductCard
+          key={card.product}
+          card={card}
+          no={card.no === undefined ? i + 1 : card.no}
+          span={spans[i] ?? 6}
+          level={level}
+        />
       ))}
     </ol>
   );
