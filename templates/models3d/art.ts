@@ -15,6 +15,7 @@ import {
   renderKnown,
   renderLayers,
 } from './index.ts';
+import { renderPhone } from './phone.ts';
 
 const views: Record<string, FigureView> = {
   '': {},
@@ -33,6 +34,7 @@ function all(): Record<string, () => string> {
     for (const [suffix, view] of Object.entries(views)) {
       out[`figures/${key}${suffix}.svg`] = () => renderFigure(key, view).svg;
     }
+    out[`phones/${key}.svg`] = () => renderPhone(key).svg;
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
     const other = formsOf(key)[1] as FigureView['form'];
     // What does not change its form takes another pose instead.

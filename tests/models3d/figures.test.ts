@@ -58,7 +58,7 @@ describe('figures', () => {
     const names = Object.keys(art).filter((name) => !name.startsWith('films/'));
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
-      figureKeys.length * 10 + changing.length * BEATS + giftKeys.length + boxKeys.length + knownKeys.length,
+      figureKeys.length * 11 + changing.length * BEATS + giftKeys.length + boxKeys.length + knownKeys.length,
     );
     // Those in pieces name them.
     for (const name of names.filter((one) => !one.endsWith('-layers.svg'))) {
@@ -72,6 +72,14 @@ describe('figures', () => {
         name,
       ).toBe(true);
       expect(gzipSync(svg).length, name).toBeLessThanOrEqual(40 * 1024);
+    }
+  });
+
+  it('shows in the app of a phone the figure whose phone it is', () => {
+    for (const key of figureKeys) {
+      const { svg } = renderFigure(key, { ground: false });
+      const drawn = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+      expect(art[`phones/${key}.svg`]?.().includes(drawn), key).toBe(true);
     }
   });
 

@@ -2,7 +2,7 @@ import type { Design } from '../design.ts';
 import type { Vec2 } from '../math.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
-import { coupon, parcel, pass, phone, points } from './offers.ts';
+import { coupon, parcel, pass, points } from './offers.ts';
 
 /** A ring of short bars round the y axis: rims, cuffs, seams. */
 function hoop(
@@ -299,5 +299,4 @@ export const gifts = {
   'gift-pass': still(pass, 26, 16),
   'gift-points': still(points, 20, 30),
   'gift-coupon': still(coupon, 24, 14),
-  'gift-phone': still(phone, 26, 14),
 } satisfies Record<string, Design>;

@@ -1,4 +1,3 @@
-import type { Vec2 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 
 /** A carton under way: tape over its lid, a label, an arrow on its side. */
@@ -108,68 +107,4 @@ export function coupon(rig: Rig): void {
   };
   slip(5, 21, -4, -12, 'white');
   slip(0, 13, 0, 6, 'red');
-}
-
-/** A rectangle with round corners, three chords to each. */
-function rounded(w: number, h: number, r: number): Vec2[] {
-  const corners: Vec2[] = [
-    [w / 2 - r, h / 2 - r],
-    [r - w / 2, h / 2 - r],
-    [r - w / 2, r - h / 2],
-    [w / 2 - r, r - h / 2],
-  ];
-  return corners.flatMap(([x, y], i) =>
-    [0, 30, 60, 90].map((a): Vec2 => {
-      const t = ((a + i * 90) * Math.PI) / 180;
-      return [x + Math.cos(t) * r, y + Math.sin(t) * r];
-    }),
-  );
-}
-
-/** A telephone with the app open: the figure on its dial, what it hears, a round button to speak, the line of tabs. */
-export function phone(rig: Rig): void {
-  const p = rig.part('body', null, [0, 0, 0]);
-  p.prism('z', [0, 26, -0.4], rounded(26, 52, 4.4), 2.2, 'steel', { crease: 40 });
-  p.prism('z', [0, 26, 0.8], rounded(25.4, 51.4, 4.2), 0.5, 'ink', { crease: 40 });
-  // Keys on the edge, the sound below.
-  p.box([13.1, 34, -0.6], [0.7, 6, 1], 'steel');
-  p.box([-13.1, 36, -0.6], [0.7, 3.4, 1], 'steel');
-  p.box([-13.1, 31.4, -0.6], [0.7, 3.4, 1], 'steel');
-  const s = rig.part('screen', 'body', [0, 26, 1]);
-  s.prism('z', [0, 0, 0.1], rounded(23.2, 49.2, 3.2), 0.3, 'white', { crease: 40 });
-  s.plate('z', [0, 22, 0.2], [6.6, 1.7, 0.3], 'ink', 0.8, 0);
-  s.box([-6, 18.2, 0.2], [8.6, 1.3, 0.2], 'ink');
-  s.cyl('z', [9, 18.2, 0.3], 1.2, 0.2, 'red', { n: 14 });
-  // The figure, from head to foot.
-  s.prism('z', [0, 7.2, 0.3], rounded(20.4, 18.4, 2), 0.3, 'sky', { crease: 40 });
-  s.cyl('z', [0, 6.4, 0.4], 7.8, 0.3, 'white', { n: 28 });
-  const put = (
-    x: number,
-    y: number,
-    w: number,
-    h: number,
-    paint: 'red' | 'navy' | 'steel' | 'white',
-    ch = 0.4,
-  ) => s.plate('z', [x, y, paint === 'white' ? 1 : 0.8], [w, h, 0.4], paint, ch, 0.05);
-  put(0, 13, 2.6, 2.8, 'navy', 0.6);
-  put(0, 13.2, 1.9, 0.7, 'white', 0.1);
-  put(0, 9, 6, 4.2, 'red', 0.8);
-  for (const k of [-1, 1]) {
-    put(k * 1.2, 9.6, 1.9, 1.5, 'white', 0.2);
-    put(k * 4.1, 8.2, 1.7, 5.6, 'red', 0.5);
-    put(k * 1.5, 5, 1.8, 3, 'steel');
-    put(k * 1.6, 1.6, 2.3, 4, 'navy', 0.5);
-  }
-  put(0, 6.4, 3.4, 1.2, 'steel', 0.2);
-  // A voice, as it is heard.
-  for (const [i, h] of [1, 2.4, 4.6, 3, 5.6, 2.2, 3.8, 1.4, 0.9].entries())
-    s.plate('z', [-7.4 + i * 1.85, -7.6, 0.2], [0.95, h, 0.3], i > 5 ? 'steel' : 'ink', 0.3, 0.02);
-  s.cyl('z', [0, -15.4, 0.3], 4, 0.5, 'red', { n: 24 });
-  s.plate('z', [0, -14.6, 0.7], [1.7, 3, 0.4], 'white', 0.8, 0.02);
-  s.box([0, -17, 0.7], [0.5, 1.2, 0.3], 'white');
-  s.box([0, -17.7, 0.7], [2, 0.5, 0.3], 'white');
-  for (const k of [-1, 1]) {
-    s.cyl('z', [k * 8, -15.4, 0.3], 1.8, 0.3, 'steel', { n: 16 });
-  }
-  s.box([0, -22.4, 0.2], [7.4, 0.6, 0.2], 'ink');
 }

@@ -1,6 +1,5 @@
 import type { Design } from '../design.ts';
 import { gifts } from '../gifts/gifts.ts';
-import { phone } from '../gifts/offers.ts';
 import type { Rig } from '../rig.ts';
 import { cable, card, certificate, charger, manual } from './box.ts';
 import { hand } from './hand.ts';
@@ -18,7 +17,6 @@ export const boxed = {
   manual: flat(manual),
   card: flat(card),
   certificate: flat(certificate),
-  phone: flat(phone),
 } satisfies Record<string, Design>;
 
 /** Things that everyone knows the size of, with their true height in millimetres. */
