@@ -34,6 +34,9 @@ interface WatchOptions {
   readonly onChange: () => void;
 }
 
+/** What a site is made of, in its root. */
+const FOLDERS = ['data', 'locales', 'templates'];
+
 /** How many catalogues of assets are remembered. */
 const KEPT = 3;
 
@@ -93,10 +96,14 @@ export async function watchSite({ onChange, ...options }: WatchOptions): Promise
 
   let current = takeIn();
   await current;
-  const watcher = watch(
-    ['data', 'locales', 'templates'].map((folder) => path.join(root, folder)),
-    { ignoreInitial: true },
-  );
+  // From the root: a folder that is moved away and comes back, or is replaced whole, is another one to the system.
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    ignored: (file) => {
+      const [first = ''] = path.relative(root, file).split(path.sep);
+      return first !== '' && !FOLDERS.includes(first);
+    },
+  });
   const stir = (): void => {
     hasStirred = true;
     if (isBusy) return;

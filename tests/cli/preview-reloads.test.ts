@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -241,4 +241,19 @@ it('whatever page is not told is what it would be if it were asked for now, and 
       })),
     );
   }
+});
+
+describe('a folder that is replaced whole', () => {
+  it.each(['data', 'locales', 'templates'])('is followed: %s', { timeout: 60_000 }, async (name) => {
+    const folder = path.join(preview.root, name);
+    const other = path.join(preview.root, `${name}-other`);
+    const status = async (): Promise<number> => (await preview.sent('/')).status;
+    for (const _ of [1, 2]) {
+      renameSync(folder, other);
+      await expect.poll(status, { timeout: 15_000 }).toBe(500);
+      cpSync(other, folder, { recursive: true });
+      await expect.poll(status, { timeout: 15_000 }).toBe(200);
+      rmSync(other, { recursive: true });
+    }
+  });
 });
