@@ -16,9 +16,10 @@ import {
   visit,
 } from './support.ts';
 
-/** `PAGES=full`: every page that differs at any of the five instants, at every width. */
+/** `PAGES=full`: every page that differs at any of the five instants. */
 const isFull = process.env.PAGES === 'full';
-const WIDTHS = isFull ? [320, 390, 820, 1440] : [320, 820, 1440];
+/** Chinese breaks at its clauses from 375 px on: 390 is narrower for it than 320. */
+const WIDTHS = [320, 390, 820, 1440];
 /** Editions that say in almost the same words what another one says are seen at the width where words fit least. */
 const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 
