@@ -15,6 +15,7 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
+  /** The silhouette at its head; its product's, where absent. */
   art: art().optional(),
 });
 
