@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BEGINNING, contains, END, fromUtc, type Instant } from '../clock/index.ts';
-import { beyondCloudflare, headersFile, redirectsFile } from '../hosts/index.ts';
+import { beyondCloudflare } from '../hosts/index.ts';
 import {
   type Activation,
   activate,
@@ -11,6 +13,7 @@ import {
 import {
   type Calendar,
   type CalendarRelease,
+  type ComposedSite,
   composeSite,
   type Output,
   writeArchive,
@@ -65,6 +68,7 @@ export async function publish(
     calendar: revision.id,
   }));
   const site = await composeSite(output, parts, { order: regions });
+  const limits = limitsOf(site, output);
   // From here on others have to wait, so nothing is left to do but to show what was made.
   await output.claim();
   const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
@@ -90,12 +94,17 @@ export async function publish(
     isCurrent,
     activated,
     warnings: Object.keys(editions).flatMap((region) => coverageWarning(region, calendar, options.now)),
-    limits: beyondCloudflare({
-      redirects: redirectsFile(site.hosts),
-      headers: headersFile(site.hosts),
-      files: site.manifest.files,
-    }),
+    limits,
   };
+}
+
+function limitsOf({ dir, manifest }: ComposedSite, output: Output): string[] {
+  const text = (name: string) => readFileSync(join(output.locate(dir), name), 'utf8');
+  return beyondCloudflare({
+    redirects: text('_redirects'),
+    headers: text('_headers'),
+    files: manifest.files,
+  });
 }
 
 /** The release of each region that holds the instant its site is composed for. */

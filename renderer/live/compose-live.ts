@@ -1,9 +1,10 @@
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import { readTimetable } from '../release/calendar.ts';
-import { type ComposedSite, composeSite, type SitePart, siteIdOf } from '../release/compose.ts';
+import { composeSite, siteIdOf } from '../release/compose.ts';
 import { findSite } from '../release/find-site.ts';
 import type { Output } from '../release/output.ts';
+import type { ComposedSite, SitePart } from '../release/site-parts.ts';
 
 type LiveRegions = ReadonlyMap<string, LiveRegion>;
 /** A site of which this is known, whoever composed it. */

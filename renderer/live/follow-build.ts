@@ -1,6 +1,6 @@
-import type { ComposedSite } from '../release/compose.ts';
 import { readCurrent, switchCurrent } from '../release/current.ts';
 import type { Output } from '../release/output.ts';
+import type { ComposedSite } from '../release/site-parts.ts';
 import { repair } from './repair.ts';
 import { readLive } from './state.ts';
 

@@ -4,40 +4,16 @@ import { prettyJson } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
 import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
-import type { HostModel } from '../hosts/index.ts';
 import { OperationError } from '../problems/problems.ts';
+import { findWholeSite } from './find-site.ts';
 import { openToAll, writeSettled } from './finish.ts';
 import { linkOrCopy } from './link.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite } from './plan-site.ts';
 import { readIfWhole } from './read-json.ts';
 import { readReleaseIn } from './release.ts';
+import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 import { isComplete } from './verify.ts';
-
-/** One region's part in a site. */
-export interface SitePart {
-  /** `releases/<region>/<id>`; staged or finished. */
-  readonly dir: string;
-  /** The calendar it was taken from; null where none is known. */
-  readonly calendar: string | null;
-}
-
-export interface ComposeOptions {
-  /** The regions of the site in the order of `site.yaml`. */
-  readonly order: readonly string[];
-  /** Compose it even where it is there already: it is known to be damaged. */
-  readonly anew?: boolean;
-}
-
-export interface ComposedSite {
-  readonly id: string;
-  /** `sites/<id>` */
-  readonly dir: string;
-  /** It was there already, whole. */
-  readonly reused: boolean;
-  readonly manifest: SiteManifest;
-  readonly hosts: HostModel;
-}
 
 const SITE_FILE = 'site.json';
 
@@ -53,6 +29,11 @@ export async function composeSite(
   { order, anew = false }: ComposeOptions,
 ): Promise<ComposedSite> {
   return output.writing(() => {
+    const found = anew ? null : findWholeSite(output, parts, { order });
+    if (found !== null) {
+      output.rely(found.dir);
+      return found;
+    }
     const site = planParts(output, parts, order);
     const dir = siteDir(site.manifest.id);
     const reused = !anew && !output.isPending(dir) && isReusable(output.locate(dir), site.manifest);

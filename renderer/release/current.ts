@@ -6,10 +6,10 @@ import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
 import { ALWAYS, intersect, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
-import type { ComposedSite } from './compose.ts';
 import { currentTarget } from './leftovers.ts';
 import type { Output } from './output.ts';
 import { readVersioned } from './read-json.ts';
+import type { ComposedSite } from './site-parts.ts';
 import { writeHostFiles } from './write-hosts.ts';
 
 /** The id of the site that `current` points to; null when it points to none. */

@@ -1,11 +1,12 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256, shortHash } from '../calendar/canonical.ts';
+import { sha256 } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
 import { isSiteManifest } from '../calendar/shapes.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
+import { idOfSite } from './plan-site.ts';
 import { readVersioned } from './read-json.ts';
 import { readReleaseIn, resolveRelease } from './release.ts';
 
@@ -34,8 +35,7 @@ export class Examination {
     return this.#once(dir, () => {
       const manifest = readVersioned(join(this.#root, dir, 'site.json'), 'a site', isSiteManifest, MEND);
       if (manifest === null) return [`${dir} is not there`];
-      const releases = Object.entries(manifest.regions).map(([region, { release }]) => [region, release]);
-      if (shortHash({ releases, files: manifest.files }) !== id) return [`${dir}/site.json is damaged`];
+      if (idOfSite(manifest) !== id) return [`${dir}/site.json is damaged`];
       return this.#files(dir, manifest.files);
     });
   }

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folders, isId, siteDir } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
-import { isSiteHead } from '../calendar/shapes.ts';
+import { isSiteHead, isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteHead } from '../calendar/types.ts';
 import { type HostModel, headersFile } from '../hosts/index.ts';
-import type { ComposedSite, ComposeOptions, SitePart } from './compose.ts';
 import type { Output } from './output.ts';
-import { readHead } from './read-json.ts';
+import { idOfSite } from './plan-site.ts';
+import { readHead, readIfWhole } from './read-json.ts';
 import { names } from './remove.ts';
+import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
+import { isAsWritten, isComplete } from './verify.ts';
 
 /**
  * The site of these parts, where it was composed before: found by what the sites that are there say of themselves. No
@@ -29,6 +31,22 @@ export function findSite(
     if (readText(join(dir, '_headers')) === headersFile(hosts)) return { id, hosts };
   }
   return null;
+}
+
+/** The same, read and looked at file by file; null where any of it is not as it was composed. */
+export function findWholeSite(
+  output: Output,
+  parts: readonly SitePart[],
+  options: ComposeOptions,
+): ComposedSite | null {
+  const found = findSite(output, parts, options);
+  if (found === null) return null;
+  const dir = siteDir(found.id);
+  const file = join(output.root, dir, 'site.json');
+  const manifest = readIfWhole(file, isSiteManifest);
+  if (manifest === null || !(isAsWritten(file) || idOfSite(manifest) === found.id)) return null;
+  if (!isComplete(join(output.root, dir), manifest.files)) return null;
+  return { ...found, dir, reused: true, manifest };
 }
 
 function identityOf(parts: readonly SitePart[], order: readonly string[]): string {

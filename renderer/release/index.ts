@@ -18,7 +18,7 @@ export type {
 export { archiveKind, writeArchive } from './archive.ts';
 export { type AssetDraft, storeAssets } from './assets.ts';
 export { calendarId, mergeCalendar, readCalendar } from './calendar.ts';
-export { type ComposedSite, type ComposeOptions, composeSite, type SitePart } from './compose.ts';
+export { composeSite } from './compose.ts';
 export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { explainFileError } from './file-error.ts';
@@ -30,5 +30,6 @@ export { type OpenOptions, type Output, openDraft, openOutput } from './output.t
 export { type PartFolder, readPart, writePart } from './part.ts';
 export { claimPaths, planSite } from './plan-site.ts';
 export { readRelease, resolveContent, resolveRelease } from './release.ts';
+export type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 export { isReleaseWhole } from './verify.ts';
 export { writeCalendar } from './write-calendar.ts';

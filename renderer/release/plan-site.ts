@@ -40,15 +40,18 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
   const hosts = planHosts(releases);
   const files = planFiles(releases, hosts);
   const listed = files.map(({ path, hash, size }) => ({ path, hash, size }));
-  const ids = releases.map(({ region, id }) => [region, id]);
-  const manifest: SiteManifest = {
-    version: 1,
-    id: shortHash({ releases: ids, files: listed }),
+  const content = {
     regions: Object.fromEntries(regions.map((part) => [part.release.region, siteRegion(part)])),
     hosts: siteHosts(hosts),
     files: listed,
   };
-  return { manifest, files, hosts };
+  return { manifest: { version: 1, id: idOfSite(content), ...content }, files, hosts };
+}
+
+/** The id that follows from what a site holds. */
+export function idOfSite({ regions, files }: Pick<SiteManifest, 'regions' | 'files'>): string {
+  const releases = Object.entries(regions).map(([region, { release }]) => [region, release]);
+  return shortHash({ releases, files });
 }
 
 function siteRegion({ release, calendar }: PlannedPart): SiteRegion {

@@ -1,12 +1,12 @@
-import { lstatSync, readFileSync, utimesSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
-import { folders } from '../calendar/names.ts';
+import { folders, releaseDir } from '../calendar/names.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
 import type { Output } from './output.ts';
-import { readReleaseIn, resolveRelease } from './release.ts';
+import { readReleaseIn, releaseFile, resolveRelease } from './release.ts';
 
 /**
  * Whether all files are there as listed. Size and time tell; where only the time is another (the tree was copied, or
@@ -16,13 +16,20 @@ export function isComplete(dir: string, files: readonly ReleaseFile[]): boolean 
   return files.every((file) => isIntact(join(dir, file.path), file));
 }
 
+/** Whether a file that tells of others is as it was written, by the time that follows from its content. False proves nothing. */
+export function isAsWritten(path: string): boolean {
+  return statSync(path).mtimeMs === contentTime(sha256(readFileSync(path))) * 1000;
+}
+
 /** Whether a finished release and all of its assets are there as they were written. */
 export function isReleaseWhole(output: Output, dir: string): boolean {
   try {
-    const release = readReleaseIn(output.locate(dir));
+    const folder = output.locate(dir);
+    const release = readReleaseIn(folder);
     return (
-      resolveRelease(release).id === release.id &&
-      isComplete(output.locate(dir), release.files) &&
+      releaseDir(release.region, release.id) === dir &&
+      (isAsWritten(releaseFile(folder)) || resolveRelease(release).id === release.id) &&
+      isComplete(folder, release.files) &&
       isComplete(output.locate(folders.assets), release.assets)
     );
   } catch (error) {
