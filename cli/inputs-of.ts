@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { InputError, loadInputs, OperationError, readCalendar } from '../renderer/index.ts';
+import { InputError, OperationError, readCalendar } from '../renderer/index.ts';
 import { commandLine } from './report/command-line.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function refuseForeignNewest(
   const root = path.resolve(options.root);
   const newest = await readCalendar(path.resolve(root, options.out), 'newest');
   if (newest === null || !existsSync(path.join(root, 'data'))) return;
+  const { loadInputs } = await import('../renderer/index.ts');
   const here = await loadInputs(root).catch((error: unknown) => {
     if (error instanceof InputError) return null;
     throw error;

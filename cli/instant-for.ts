@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type At, type Instant, loadInputs, parseWhen, UsageError, zonesOf } from '../renderer/index.ts';
+import { type At, type Instant, parseWhen, UsageError } from '../renderer/index.ts';
 import { readNow, resolveOption } from './when.ts';
 
 interface InstantOptions {
@@ -16,9 +16,11 @@ export async function instantsFor({ root, at, region }: InstantOptions, option =
   if (at === undefined || at === 'now') return readNow();
   const when = parseWhen(at);
   if (!('error' in when) && when.kind === 'instant') return when.at;
-  const zones =
-    'error' in when ? { utc: 'UTC' } : zonesOf((await loadInputs(path.resolve(root))).site, region);
-  return resolveOption(at, zones, option).byRegion;
+  if ('error' in when) return resolveOption(at, { utc: 'UTC' }, option).byRegion;
+  // Most times need no site, and so none of the code that reads one.
+  const { loadInputs, zonesOf } = await import('../renderer/index.ts');
+  const { site } = await loadInputs(path.resolve(root));
+  return resolveOption(at, zonesOf(site, region), option).byRegion;
 }
 
 /** As {@link instantsFor}, where one clock serves all regions: a local time must mean one instant. */

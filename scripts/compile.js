@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { pastTheDoor } from './past-the-door.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const next = `${root}lib.next`;
@@ -59,7 +60,7 @@ await build({
   legalComments: 'linked',
   minifyWhitespace: true,
   minifySyntax: true,
-  plugins: [withoutZodLocales],
+  plugins: [withoutZodLocales, pastTheDoor(root)],
   logLevel: 'warning',
 });
 // The bar that preview puts into pages runs in browsers.

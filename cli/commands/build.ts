@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
   type BuildResult,
-  buildShard,
   build as buildSite,
   type ClientRuntime,
   UsageError,
@@ -95,6 +94,7 @@ async function buildPart(options: BuildCommand, which: string, terminal: Termina
   if (other !== undefined)
     throw new UsageError(`--shard and --${other} exclude each other`, 'a part shows nothing: merge does');
   const shard = shardOf(which, process.env);
+  const { buildShard } = await import('../../renderer/index.ts');
   const { editions, counts, remote } = await buildShard({
     ...options,
     shard,

@@ -11,6 +11,7 @@ import {
   keepModule,
   type TemplateSource,
 } from './compile-templates.ts';
+import { knownPackages, type OfBundles, recordOfPackages } from './known-packages.ts';
 import { PackageFiles } from './package-files.ts';
 
 /** All that is bundled of a site's templates: for this process its pages and drawings, for browsers the rest. */
@@ -27,14 +28,10 @@ export interface Bundles {
   client(): Promise<ClientBundle>;
 }
 
-interface Options {
+interface Options extends OfBundles {
   readonly files: TemplateFiles;
-  /** Names the templates and the program. */
-  readonly digest: string;
   /** Names what decides how any file is compiled. */
   readonly compiler: string;
-  readonly cacheFolder: string | null;
-  readonly runtime: ClientRuntime;
 }
 
 const ART = `export { art } from './templates/art.ts';`;
@@ -45,7 +42,7 @@ const ART = `export { art } from './templates/art.ts';`;
  */
 export async function openBundles(options: Options): Promise<Bundles> {
   const { files, digest, compiler, cacheFolder, runtime } = options;
-  const record = recordOf(options);
+  const record = recordOfPackages(options);
   const known = knownPackages(files.root, options);
   const packages = known ?? new PackageFiles(files.root);
   const source: TemplateSource = { files, packages, digest, compiler, cacheFolder };
@@ -126,20 +123,6 @@ export function openSharedBundles(shared: SharedBundles, files: TemplateFiles): 
     client: async () => ({ ...client, assets: [] }),
     stillHold: () => true,
   };
-}
-
-type Kept = Pick<Options, 'digest' | 'cacheFolder' | 'runtime'>;
-
-/** What the last run bundled of packages for these templates, if every file of it is unchanged. */
-export function knownPackages(root: string, kept: Kept): PackageFiles | null {
-  const record = recordOf(kept);
-  const list = record === null ? null : readSealed(record);
-  return list === null ? null : PackageFiles.unchanged(root, list.toString());
-}
-
-function recordOf({ digest, cacheFolder, runtime }: Kept): string | null {
-  const name = `packages-${runtime}-${digest.slice(0, 16)}.json`;
-  return cacheFolder === null ? null : path.join(cacheFolder, 'modules', name);
 }
 
 function clientFile(source: TemplateSource, runtime: ClientRuntime): string | null {

@@ -1,20 +1,19 @@
 import path from 'node:path';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
-import { type Bundles, knownPackages } from '../assets/bundles.ts';
+import { knownPackages, templatesKey } from '../assets/known-packages.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { RemoteReport } from '../cache/remote-cache.ts';
-import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
 import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, type Holder, openDraft } from '../release/index.ts';
 import { type AboutInputs, BuildMemory } from './build-memory.ts';
 import type { BuildCounts, MadeAnew } from './made.ts';
-import { bundlesOf, loadInputs, templatesKey } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import type { OnProgress } from './progress.ts';
 import { type Published, type PublishOptions, publish } from './publish.ts';
+import type { ReadSite } from './read-site.ts';
 import { openRemote } from './remote.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from './request.ts';
-import { type Revision, revisionOf } from './revision.ts';
+import { revisionOf } from './revision.ts';
 import { MAKING, Threads } from './threads.ts';
 
 export interface BuildOptions extends Request, PublishOptions {
@@ -66,7 +65,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
   const folder = useCache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
   const before = index === null ? null : await unchanged(index, options);
-  let inputs = before ?? (await load(threads, options));
+  let inputs: ReadSite | KnownInputs = before ?? (await read(threads, options));
   let request = resolveRequest(inputs.about, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
@@ -75,12 +74,12 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
     let made = await memory.recall(output, request.windows);
     if (made === null) {
       // Only now the inputs are needed, and only what is read now counts.
-      const { loaded, bundles, ...read } = inputs.loaded ? inputs : await load(threads, options);
-      inputs = { loaded, bundles, ...read };
+      const site = inputs.loaded ? inputs : await read(threads, options);
+      inputs = site;
       request = resolveRequest(inputs.about, options);
       memory = new BuildMemory(folder, inputs.revision.id);
       const { make } = await import('./make.ts');
-      made = await make(loaded, bundles, output, {
+      made = await make(site.loaded, site.bundles, output, {
         ...options,
         windows: request.windows,
         threads,
@@ -91,12 +90,13 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
     const { editions, counts, why, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });
     const regions = [...inputs.about.regions.keys()];
-    const { revision, about, loaded } = inputs;
+    const { revision, about } = inputs;
     const published = await publish(output, { revision, regions, editions, request }, options);
     await memory.save();
-    if (loaded) {
-      index?.keep([...loaded.inputs.data, ...loaded.inputs.locales, ...loaded.inputs.templates]);
-      await saveWhatWasRead(loaded);
+    if (inputs.loaded) {
+      const { data, locales, templates } = inputs.loaded.inputs;
+      index?.keep([...data, ...locales, ...templates]);
+      await inputs.save();
     }
     return { about, request, ...published, counts, why, scripts, remote: remote?.report() ?? null };
   } finally {
@@ -105,26 +105,14 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
   }
 }
 
-interface ReadInputs {
-  readonly about: AboutInputs;
-  readonly revision: Revision;
-  readonly loaded: LoadedSite;
-  readonly bundles: Bundles;
+/** Only what is read needs the code that reads. */
+async function read(threads: Threads, options: BuildOptions): Promise<ReadSite> {
+  const { readSite } = await import('./read-site.ts');
+  return readSite(threads, options);
 }
 
 /** What a build knows of inputs that it need not read. */
-type KnownInputs = Pick<ReadInputs, 'about' | 'revision'> & { readonly loaded?: undefined };
-
-/** Reads the inputs, valid and linked, and bundles the templates or finds them bundled. */
-async function load(threads: Threads, options: BuildOptions): Promise<ReadInputs> {
-  const read = (root: string) => threads.read(root, options.regions?.length);
-  const loaded = await loadInputs(options.root, { ...options, read });
-  const bundles = await bundlesOf(loaded, options);
-  const { regions, assumed } = loaded.site;
-  const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
-  const about = { regions: new Map(zones), assumed: assumed.length };
-  return { about, revision: revisionOf(loaded.inputs, bundles, options), loaded, bundles };
-}
+type KnownInputs = Pick<ReadSite, 'about' | 'revision'> & { readonly loaded?: undefined };
 
 /** What is known of the inputs if, file by file, they are what an earlier build read; null if anything is not. */
 async function unchanged(index: InputIndex, options: BuildOptions): Promise<KnownInputs | null> {

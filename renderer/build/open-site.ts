@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { type ClientRuntime, hashOf } from '../assets/bundle-client.ts';
+import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { type Bundles, openBundles } from '../assets/bundles.ts';
 import { type AssetCatalogue, openCatalogue } from '../assets/catalogue.ts';
 import type { CompiledPages } from '../assets/compile-pages.ts';
+import { templatesKey } from '../assets/known-packages.ts';
 import { packageVersion } from '../assets/package-root.ts';
 import { commerce } from '../commerce/index.ts';
 import { type Contents, checkContents } from '../load/contents.ts';
@@ -75,11 +76,6 @@ export async function bundlesOf(
     runtime: clientRuntime,
   });
   return memory?.keep(of, bundles) ?? bundles;
-}
-
-/** Names bundles of templates: another program may make other bytes of the same ones. */
-export function templatesKey(digest: string): string {
-  return hashOf(`${digest} ${packageVersion()}`);
 }
 
 /** Names what decides how a file of the templates is compiled, whatever it holds. */

@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toUtc } from '../clock/index.ts';
-import { saveWhatWasRead } from '../load/site.ts';
 import { UsageError } from '../problems/problems.ts';
 import { type PartFolder, writePart } from '../release/index.ts';
 import type { BuildOptions, BuildResult } from './build.ts';
-import { bundlesOf, loadInputs } from './open-site.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import { type PartAsset, type PartContent, partEdition, type Shard } from './part.ts';
+import { readSite } from './read-site.ts';
 import { openRemote } from './remote.ts';
 import { type RenderedSite, renderSite } from './render-site.ts';
 import { resolveRequest } from './request.ts';
-import { revisionOf } from './revision.ts';
 import { MAKING, Threads } from './threads.ts';
 
 export type ShardOptions = Omit<BuildOptions, 'activate' | 'moving' | 'keep' | 'archive'> & {
@@ -37,11 +35,8 @@ async function buildOn(threads: Threads, options: ShardOptions): ReturnType<type
     );
   const remote = await openRemote(options);
   onProgress({ phase: 'load', done: 0, total: null });
-  const read = (root: string) => threads.read(root, options.regions?.length);
-  const loaded = await loadInputs(root, { ...options, read });
-  const { kind, windows } = resolveRequest(loaded.site, options);
-  const bundles = await bundlesOf(loaded, options);
-  const revision = revisionOf(loaded.inputs, bundles, options);
+  const { about, loaded, bundles, revision, save } = await readSite(threads, options);
+  const { kind, windows } = resolveRequest(about, options);
   const content = await writePart(out, async (folder) => {
     const target = { stage: () => folder.stage(), finished: null };
     const isWanted = (number: number) => number % shard.count === shard.index - 1;
@@ -66,14 +61,14 @@ async function buildOn(threads: Threads, options: ShardOptions): ReturnType<type
           ]),
         ),
       },
-      regions: [...loaded.site.regions.keys()],
+      regions: [...about.regions.keys()],
       editions: rendered.editions.map((edition) => partEdition(edition, relative)),
       assets: writeAssets(folder, rendered),
       counts: rendered.counts,
       scripts: [...rendered.scripts],
     };
   }).finally(() => remote?.close());
-  await saveWhatWasRead(loaded);
+  await save();
   return { ...content, remote: remote?.report() ?? null };
 }
 

@@ -1,0 +1,31 @@
+import type { Bundles } from '../assets/bundles.ts';
+import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
+import type { AboutInputs } from './build-memory.ts';
+import { bundlesOf, loadInputs, type OpenOptions } from './open-site.ts';
+import { type Revision, revisionOf } from './revision.ts';
+import type { Threads } from './threads.ts';
+
+/** The inputs of a build, valid and linked, with their templates bundled. */
+export interface ReadSite {
+  readonly about: AboutInputs;
+  readonly revision: Revision;
+  readonly loaded: LoadedSite;
+  readonly bundles: Bundles;
+  /** Keeps what reading learned for the next run. */
+  save(): Promise<void>;
+}
+
+/** Reads the inputs and bundles the templates, or finds them bundled. Throws an InputError with every problem of theirs. */
+export async function readSite(
+  threads: Threads,
+  options: Omit<OpenOptions, 'memory'> & { readonly regions?: readonly string[] | undefined },
+): Promise<ReadSite> {
+  const read = (root: string) => threads.read(root, options.regions?.length);
+  const loaded = await loadInputs(options.root, { ...options, read });
+  const bundles = await bundlesOf(loaded, options);
+  const { regions, assumed } = loaded.site;
+  const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
+  const about = { regions: new Map(zones), assumed: assumed.length };
+  const revision = revisionOf(loaded.inputs, bundles, options);
+  return { about, revision, loaded, bundles, save: () => saveWhatWasRead(loaded) };
+}
