@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSED, SEASONS, type Season } from './seasons.ts';
 import {
   contentsOf,
@@ -66,15 +66,20 @@ function misfitsOf(page: Page): Promise<string[]> {
 }
 
 const paths = distinctPages();
+const seen = { pages: 0, distinct: 0 };
+// What `docs/quality.md` counts.
+afterAll(() => console.info(`${seen.pages} pages, ${seen.distinct} of them distinct`));
 
 describe.each(isFull ? SEASONS : BROWSED)('every page, %s', (season) => {
   it('is there', () => {
     const homes = REGIONS.map((region) => pathIn(region));
     expect(contentsOf(season).paths).toEqual(expect.arrayContaining(homes));
+    seen.pages += contentsOf(season).paths.length;
   });
 
   it.each(REGIONS)('in %s: loads, complains of nothing, fits every width', async (region) => {
     const fresh = paths(season, region);
+    seen.distinct += fresh.length;
     if (fresh.length === 0) return;
     const widths = isFull || !ALIKE.includes(region) ? WIDTHS : WIDTHS.slice(0, 1);
     await visit({ viewport: { width: 320, height: 900 } }, async ({ page, complaints }) => {
