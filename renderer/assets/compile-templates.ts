@@ -257,21 +257,48 @@ function atItsOpening(message: Message): Message {
   };
 }
 
+/** What a module that is found by its name does not export is missed in one of ours: it is told where it is missing. */
+function inItsModule(message: Message): Message {
+  const [, file, name] =
+    /^No matching export in "(templates\/.+)" for import "(.+)"$/.exec(message.text) ?? [];
+  const place = message.location;
+  if (!place || place.file.startsWith('templates/')) return message;
+  const missing = /^Could not resolve "\.\/(templates\/.+)"$/.exec(message.text)?.[1];
+  if (missing !== undefined)
+    return {
+      ...message,
+      text: 'expected a file, found none',
+      location: { ...place, file: missing, line: 1, column: 0 },
+    };
+  if (file === undefined) return message;
+  return {
+    ...message,
+    text:
+      name === 'default'
+        ? 'expected a default export, found none'
+        : `expected an export "${name}", found none`,
+    location: { ...place, file, line: 1, column: 0 },
+  };
+}
+
 /** esbuild's messages as problems of the template files they speak of. */
 export function asInputError(error: unknown): unknown {
   const failure = error as Partial<BuildFailure>;
   if (!Array.isArray(failure.errors)) return error;
   return new InputError(
-    failure.errors.map(atItsOpening).map(
-      (message): Problem => ({
-        code: 'template-compile',
-        severity: 'error',
-        file: message.location?.file ?? 'templates',
-        path: [],
-        ...(message.location ? { line: message.location.line, column: message.location.column + 1 } : {}),
-        message: message.text,
-        ...(message.notes?.[0] ? { hint: message.notes[0].text } : {}),
-      }),
-    ),
+    failure.errors
+      .map(atItsOpening)
+      .map(inItsModule)
+      .map(
+        (message): Problem => ({
+          code: 'template-compile',
+          severity: 'error',
+          file: message.location?.file ?? 'templates',
+          path: [],
+          ...(message.location ? { line: message.location.line, column: message.location.column + 1 } : {}),
+          message: message.text,
+          ...(message.notes?.[0] ? { hint: message.notes[0].text } : {}),
+        }),
+      ),
   );
 }

@@ -9,6 +9,7 @@ import { OWN_PAGE } from './domain.ts';
 import { type KnownNames, Linker } from './link.ts';
 import { type Findings, findReferences, type Names, type Reference } from './references.ts';
 import type { LoadedSite } from './site.ts';
+import { misshapen } from './template-shapes.ts';
 import { attachPositions, validate } from './validate.ts';
 
 interface Templates {
@@ -32,6 +33,8 @@ export interface Contents {
 /** Reads all content by the schemas of the templates. Throws an InputError with every problem. */
 export function checkContents(loaded: LoadedSite, templates: Templates, memory?: Memory): Contents {
   const { site, inputs } = loaded;
+  const wrong = misshapen(templates);
+  if (wrong.length > 0) throw new InputError(wrong);
   const checks = new Checks(loaded, memory);
   const pages = new Map<string, unknown>();
   for (const page of site.pages.values()) {

@@ -1,0 +1,52 @@
+import type { Problem } from '../problems/problems.ts';
+
+interface Exported {
+  readonly pageTypes: Readonly<Record<string, unknown>>;
+  readonly layout: unknown;
+  readonly collections: Readonly<Record<string, unknown>>;
+}
+
+/** What modules of the templates export that is not what is asked of them, which types alone would tell and nobody has to run. */
+export function misshapen({ pageTypes, layout, collections }: Exported): Problem[] {
+  return [
+    ...(isLayout(layout)
+      ? []
+      : [wrong('layout/index.ts', 'a layout: header and footer (a model and a View each), and fallback')]),
+    ...Object.entries(pageTypes)
+      .filter(([, type]) => !isPart(type) || !isSchema(member(type, 'content')))
+      .map(([name]) => wrong(`pages/${name}/page.ts`, 'a page type: content (a zod schema), model and View')),
+    ...Object.entries(collections)
+      .filter(([, schema]) => !isSchema(schema))
+      .map(([name]) => wrong(`collections/${name}.ts`, 'a zod schema of what an entry holds')),
+  ];
+}
+
+function wrong(name: string, expected: string): Problem {
+  return {
+    code: 'template-failed',
+    severity: 'error',
+    file: `templates/${name}`,
+    path: [],
+    line: 1,
+    column: 1,
+    message: `its default export is not ${expected}`,
+    hint: 'almanac/site has the types',
+  };
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function isPart(value: unknown): boolean {
+  return typeof member(value, 'model') === 'function' && Boolean(member(value, 'View'));
+}
+
+function isLayout(value: unknown): boolean {
+  const parts = [member(value, 'header'), member(value, 'footer')];
+  return parts.every(isPart) && typeof member(value, 'fallback') === 'function';
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof member(value, 'safeParse') === 'function';
+}
