@@ -109,7 +109,7 @@ describe('the rule', () => {
   /** Heights of the drawings in millimetres, by their digits. */
   const heights = (text: string): Record<string, number> =>
     Object.fromEntries(
-      [...text.matchAll(/rule__figure h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(([, h, t, u, src]) => [
+      [...text.matchAll(/rule__figure mm h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(([, h, t, u, src]) => [
         src,
         Number(`${h}${t}${u}`),
       ]),

@@ -8,6 +8,7 @@ import { ProductCard } from '../../components/ProductCard.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
+import { digits } from '../../sections/scale/digits.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel, BoxModel, CampaignModel, DrawModel, GuideModel } from './model.ts';
 import { spansOf, Wall } from './Wall.tsx';
@@ -220,11 +221,13 @@ function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
         </p>
         {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
       </div>
-      <div className="guide__row">
-        {guide.figures.map((figure) => (
-          <Figure key={figure.src} figure={figure} className="guide__figure" />
-        ))}
-      </div>
+      {guide.rule ? (
+        <div className={`guide__row ${digits(guide.rule.length)}`}>
+          {guide.rule.standing.map(({ key, figure, mm }) => (
+            <Figure key={key} figure={figure} className={`guide__figure ${digits(mm)}`} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
+import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
@@ -52,8 +53,8 @@ export type BoxModel = {
 export type GuideModel = {
   readonly title: string;
   readonly content: string;
-  /** Some of the figures it tells apart, none of them twice. */
-  readonly figures: readonly FigureModel[];
+  /** Some of the figures it tells apart, drawn to scale. */
+  readonly rule: RuleModel | null;
   readonly way: Way | null;
 };
 
@@ -309,15 +310,16 @@ function guideOf(context: PageContext, running: RunningSale, words: CampaignWord
   const listed = new Set(
     running.sale.groups.filter(showsIn(context, running)).flatMap((group) => group.list ?? []),
   );
+  const offers = [...listed]
+    .map((product) => context.offer(product))
+    .filter(isOffer)
+    // Neighbours in a list are often kin: every other one makes the better company.
+    .filter((_, i) => i % 2 === 0)
+    .slice(0, 4);
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
-    figures: [...listed]
-      .map((product) => figureOf(context, context.offer(product)?.art, ''))
-      .filter((figure) => figure !== null)
-      // Neighbours in a list are often kin: every other one makes the better company.
-      .filter((_, i) => i % 2 === 0)
-      .slice(0, 4),
+    rule: ruleOf(context, offers, true),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Gloss } from '../../components/Gloss.tsx';
 import { numeral } from '../../components/Sheet.tsx';
+import { digits } from './digits.ts';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
@@ -64,10 +65,4 @@ function Label({ one }: { readonly one: Standing }) {
       <span>{one.height}</span>
     </p>
   );
-}
-
-/** A number as classes, digit by digit: no style attribute gets past the site's own policy. */
-function digits(value: number): string {
-  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
-  return `h${hundreds} t${tens} u${ones}`;
 }
