@@ -314,6 +314,14 @@ describe('the end of a stage', () => {
         expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
         expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
         await expect.poll(() => island(page).innerText()).toContain('This stage is over');
+        // The words that stand for prices fit where these stood.
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          const price = await page.locator('.tabs__price').boundingBox();
+          const buy = await page.locator('.tabs__buy').boundingBox();
+          expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual((buy?.x ?? 0) + 1);
+        }
         // However often it is looked at.
         for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
           const before = asked();

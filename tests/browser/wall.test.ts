@@ -29,6 +29,19 @@ describe('the wall of deals', () => {
     });
   });
 
+  it('goes by price where gifts are chosen, and says from what', async () => {
+    const { url } = await serveSeason('holiday');
+    await visit({}, async ({ page }) => {
+      await page.goto(`${url}/us/christmas-sale`);
+      const prices = await page
+        .locator('.wall .cell [data-price]')
+        .evaluateAll((marks) => marks.map((mark) => Number((mark as HTMLElement).dataset.price)));
+      expect(prices.length).toBeGreaterThan(3);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      expect(await page.locator('#deals .heading__lead').innerText()).toBe(`Gifts from $${prices[0]}`);
+    });
+  });
+
   it.each([
     ['with script', {}],
     ['without script', { javaScriptEnabled: false }],

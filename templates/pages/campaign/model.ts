@@ -120,7 +120,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       : null;
   const gifts = sale.gifts.filter(here);
   const wall = wallOf(context, running, words, shown, {
-    lead: upToOf(context, sale, shown),
+    lead: leadOf(context, running, shown),
     hero: banners[0]?.product,
     headed: new Set(banners.flatMap(({ group }) => group ?? [])),
     gifts,
@@ -291,16 +291,23 @@ function timelineOf(
   };
 }
 
-/** The largest saving among the prices that show; locked ones do not speak yet. */
-function upToOf(
+/** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
+function leadOf(
   context: PageContext,
-  { upTo }: Sale,
+  { sale, stage }: RunningSale,
   shown: readonly { readonly list: readonly string[] }[],
 ): string | null {
-  if (!upTo) return null;
+  const isByPrice = sale.order[stage.id] === 'price';
+  if (!isByPrice && !sale.upTo) return null;
   const offers = [...new Set(shown.flatMap(({ list }) => list))]
     .map((product) => context.offer(product))
     .filter(isOffer);
+  if (isByPrice) {
+    const [lowest] = offers
+      .flatMap(({ price }) => price ?? [])
+      .sort((a, b) => Number(a.plain) - Number(b.plain));
+    return lowest ? context.t('ui.campaign.from', { amount: lowest.text }) : null;
+  }
   const amount = largestSaving(offers);
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }

@@ -78,12 +78,14 @@ export function wallOf(
   };
 }
 
-/** What this stage unlocked, then the greatest savings, then the rest; what is locked still stands beside the first. */
+/** What this stage unlocked, then the greatest savings or the lowest prices, then the rest; what is locked still stands beside the first. */
 function inOrder(context: PageContext, running: RunningSale, offers: readonly Offer[]): Offer[] {
   const isLocked = ({ product }: Offer): boolean =>
     context.campaignPrice(running.campaign, product) === 'locked';
-  const weight = (offer: Offer): number =>
-    (isNew(context, running, offer.product) ? 1e9 : 0) + Number(offer.save?.amount.plain ?? 0);
+  const isByPrice = running.sale.order[running.stage.id] === 'price';
+  const weight = ({ product, price, save }: Offer): number =>
+    (isNew(context, running, product) ? 1e9 : 0) +
+    (isByPrice ? -Number(price?.plain ?? 1e9) : Number(save?.amount.plain ?? 0));
   const [first, ...rest] = offers.filter((offer) => !isLocked(offer)).sort((a, b) => weight(b) - weight(a));
   const next = offers.filter(isLocked);
   return first ? [first, ...next, ...rest] : next;
