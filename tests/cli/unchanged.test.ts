@@ -50,6 +50,32 @@ describe('a build of what was built before', { timeout: 60_000 }, () => {
     expect(treeOf(path.join(root, 'dist'))).toEqual(before);
   });
 
+  it.each([
+    'releases/*/*/release.json',
+    'releases/*/*/index.html',
+    'sites/*/site.json',
+    'sites/*/sitemap.xml',
+    'sites/*/_headers',
+    'sites/*/_redirects',
+  ])('makes anew what was edited in place: %s', async (pattern) => {
+    const root = copySite(tinySite);
+    const out = path.join(root, 'dist');
+    const build = () => almanac(['build', '--root', root, ...at]);
+    await build();
+    const before = treeOf(out);
+    const shape = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`);
+    const files = Object.keys(before).filter((file) => shape.test(file));
+    expect(files).not.toEqual([]);
+    for (const file of files) {
+      const text = readFileSync(path.join(out, file), 'utf8');
+      // As long as it was, and of JSON still JSON.
+      writeFileSync(path.join(out, file), text.replace(/[a-f](?=[^a-f]*$)/, 'x'));
+    }
+    const { code, stderr } = await build();
+    expect(code, stderr).toBe(0);
+    expect(treeOf(out)).toEqual(before);
+  });
+
   it('is none where nothing can be kept, and works', async () => {
     const root = copySite(tinySite, { '.almanac': 'a file where the folder would be' });
     for (const args of [['check'], ['build', ...at], ['build', ...at, '--why']]) {
