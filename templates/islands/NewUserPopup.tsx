@@ -23,6 +23,9 @@ const SEEN = 'almanac:newcomer';
 /** What nothing may lie over while it is read or watched. */
 const QUIET = '.film, .specs__table, .comparison, .turn';
 
+/** Screens that a visitor reads on with the slip beside the page: who did not take it by then has declined. */
+const LONGEST = 2;
+
 const isSeen = (part: Element): boolean => {
   const { top, bottom } = part.getBoundingClientRect();
   return top < innerHeight && bottom > 0;
@@ -40,7 +43,7 @@ function isAtWork(slip: Element | null): boolean {
 
 /**
  * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
- * Where they set to work, come to what nothing may lie over or go back to the price at the top, it is gone for good. On a
+ * Where they set to work, come to what nothing may lie over, go back to the price at the top or read on past it, it is gone for good. On a
  * phone it is one line, which unfolds.
  */
 export default function NewUserPopup({
@@ -62,21 +65,23 @@ export default function NewUserPopup({
 
   useEffect(() => {
     if (isOver) return;
-    let isShown = false;
+    let shownAt: number | null = null;
     const look = (event?: Event): void => {
       const own = slip.current;
       const { target, relatedTarget } = (event ?? {}) as FocusEvent;
       if (event?.type === 'focusin' && own?.contains(target as Node) && !own.contains(relatedTarget as Node))
         cameFrom.current = relatedTarget as HTMLElement | null;
-      const isDue = window.scrollY > window.innerHeight && !isAtWork(own);
+      const { innerHeight, scrollY } = window;
+      const isPast = shownAt !== null && scrollY > shownAt + LONGEST * innerHeight;
+      const isDue = scrollY > innerHeight && !isPast && !isAtWork(own);
       const isUsed = own?.contains(document.activeElement) === true;
       if (!isDue) {
-        if (isShown && !isUsed) setOver(true);
-      } else if (!isShown) {
+        if (shownAt !== null && !isUsed) setOver(true);
+      } else if (shownAt === null) {
         if (readStored(SEEN) === null) setOpen(true);
         else setOver(true);
         writeStored(SEEN, '1');
-        isShown = true;
+        shownAt = scrollY;
       }
     };
     const signs = ['scroll', 'focusin', 'focusout', 'toggle'];

@@ -105,6 +105,20 @@ describe('the invitation of new visitors', () => {
     });
   });
 
+  it('lies beside what is read for two screens and no longer', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page, '/us');
+      const isShown = (): Promise<boolean> => slip(page).isVisible();
+      await expect.poll(isShown).toBe(true);
+      await scrollBy(page, 3.9);
+      expect(await isShown()).toBe(true);
+      await scrollBy(page, 4.2);
+      await expect.poll(isShown).toBe(false);
+      await scrollBy(page, 3);
+      expect(await isShown()).toBe(false);
+    });
+  });
+
   it('comes once in a page where nothing can be remembered', async () => {
     const deny = (): void => {
       Object.defineProperty(window, 'localStorage', {
