@@ -10,7 +10,10 @@ import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import { digits } from '../../sections/scale/digits.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import type { BannerModel, BoxModel, CampaignModel, DrawModel, GuideModel } from './model.ts';
+import type { BannerModel } from './banners.ts';
+import type { BoxModel, DrawModel } from './boxes.ts';
+import type { GuideModel } from './guide.ts';
+import type { CampaignModel } from './model.ts';
 import { spansOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {

@@ -1,9 +1,10 @@
 import type { Offer, PageContext } from 'almanac/site';
-import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
+import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import type { NewsletterProps } from '../../islands/Newsletter.tsx';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
-import type { CampaignWords, RunningSale } from './words.ts';
+import type { RunningSale } from './sale.ts';
+import type { CampaignWords } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
 export type FilterModel = {
@@ -34,7 +35,6 @@ export function wallOf(
   words: CampaignWords,
   shown: readonly Group[],
   options: {
-    readonly lead: string | null;
     readonly hero: string | undefined;
     /** Groups that a banner heads. */
     readonly headed: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export function wallOf(
   const [only] = listed.length === 1 ? listed : [];
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
-    lead: only ? words.maybe(`groups.${only.id}.content`) : options.lead,
+    lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, shown),
     all: context.t('ui.campaign.all'),
     ways: elsewhere.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) })),
     filters: only
@@ -102,4 +102,21 @@ function isNew(context: PageContext, { campaign, stage, stages }: RunningSale, p
 function inPose(context: PageContext, offer: Offer, hero: string | undefined): Offer {
   const other = offer.art?.replace(/\.svg$/, '-action.svg') ?? '';
   return offer.product === hero && context.hasAsset(other) ? { ...offer, art: other } : offer;
+}
+
+/** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
+function leadOf(context: PageContext, { sale, stage }: RunningSale, shown: readonly Group[]): string | null {
+  const isByPrice = sale.order[stage.id] === 'price';
+  if (!isByPrice && !sale.upTo) return null;
+  const offers = [...new Set(shown.flatMap(({ list }) => list))]
+    .map((product) => context.offer(product))
+    .filter(isOffer);
+  if (isByPrice) {
+    const [lowest] = offers
+      .flatMap(({ price }) => price ?? [])
+      .sort((a, b) => Number(a.plain) - Number(b.plain));
+    return lowest ? context.t('ui.campaign.from', { amount: lowest.text }) : null;
+  }
+  const amount = largestSaving(offers);
+  return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }

@@ -1,9 +1,6 @@
-import type { PageContext, RunningCampaign } from 'almanac/site';
+import type { PageContext } from 'almanac/site';
 import { forRegion } from '../../regional.ts';
-import type { Sale } from './content.ts';
-
-/** A campaign that runs, with what its page says of it. */
-export type RunningSale = RunningCampaign & { readonly sale: Sale };
+import type { RunningSale } from './sale.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,0 +1,85 @@
+import type { Offer, PageContext } from 'almanac/site';
+import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { fitClass } from '../../components/name.ts';
+import { type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { badgesOf } from './badges.ts';
+import type { Sale } from './content.ts';
+import type { Way } from './sale.ts';
+import type { CampaignWords } from './words.ts';
+
+export type BannerModel = {
+  readonly id: string;
+  readonly title: string;
+  readonly fit: string;
+  readonly discount: string | null;
+  readonly time: string | null;
+  readonly figure: FigureModel | null;
+  readonly paint: string | null;
+  readonly product: string | null;
+  /** Of the page's own head: what it speaks of can be bought there. */
+  readonly ticket: TicketModel | null;
+  readonly way: Way | null;
+  /** Of what it heads: its anchor, and its products. */
+  readonly group: { readonly id: string; readonly cards: readonly CardModel[] } | null;
+};
+
+export function bannerOf(
+  context: PageContext,
+  words: CampaignWords,
+  banner: Sale['banners'][number],
+  isHead: boolean,
+  groups: Sale['groups'],
+  gifts: Sale['gifts'],
+): BannerModel {
+  const key = `banners.${banner.id}`;
+  const offer = banner.product === undefined ? undefined : context.offer(banner.product);
+  const to = banner.link === undefined ? undefined : context.href(banner.link);
+  const title = words.t(`${key}.title`);
+  const headed = groups.find(({ id }) => id === banner.group);
+  return {
+    id: banner.id,
+    title,
+    fit: fitClass(title),
+    discount: discountOf(context, words, key, offer),
+    time: words.maybe(`${key}.time`),
+    figure: figureOf(
+      context,
+      offer?.art,
+      offer
+        ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name)
+        : '',
+    ),
+    paint: offer?.paint ?? null,
+    product: isHead ? (offer?.product ?? null) : null,
+    ticket: isHead && offer ? ticketOf(context, offer) : null,
+    way:
+      to && !(isHead && offer)
+        ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
+        : null,
+    group: headed
+      ? {
+          id: headed.id,
+          cards: headed.list
+            .map((product) => context.offer(product))
+            .filter(isOffer)
+            .map((one) =>
+              cardOf(context, one, { points: true, badges: badgesOf(context, words, groups, gifts, one) }),
+            ),
+        }
+      : null,
+  };
+}
+
+/** What the banner says of the price: a saving only where one may be announced. */
+function discountOf(
+  context: PageContext,
+  words: CampaignWords,
+  key: string,
+  offer: Offer | undefined,
+): string | null {
+  const { save } = offer ?? {};
+  if (!save) return words.maybe(`${key}.discount`);
+  const values = { saving: save.amount.text, percent: context.percent(save.percent) };
+  return words.maybe(`${key}.discountSaving`, values) ?? words.maybe(`${key}.discount`, values);
+}

@@ -1,0 +1,79 @@
+import type { PageContext } from 'almanac/site';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import type { Sale } from './content.ts';
+import type { Way } from './sale.ts';
+import type { CampaignWords } from './words.ts';
+
+export type BoxModel = {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly content: string;
+  readonly figure: FigureModel | null;
+  readonly way: Way | null;
+};
+
+export type GiftsModel = {
+  readonly title: string;
+  readonly lead: string | null;
+  readonly list: readonly (BoxModel & { readonly over: string })[];
+};
+
+/** A box of the prizes: so many of the same figure. */
+export type DrawModel = BoxModel & { readonly count: number };
+
+export function boxOf(
+  context: PageContext,
+  words: CampaignWords,
+  key: string,
+  box: { id: string; link?: string | undefined; art?: string | undefined },
+): BoxModel {
+  const to = box.link === undefined ? undefined : context.href(box.link);
+  return {
+    id: box.id,
+    title: words.t(`${key}.title`),
+    subtitle: words.maybe(`${key}.subTitle`),
+    content: words.maybe(`${key}.content`) ?? words.t(`${key}.describe`),
+    figure: figureOf(context, box.art, words.maybe(`${key}.alt`) ?? ''),
+    way: to ? { ...to, label: words.t(`${key}.btn`) } : null,
+  };
+}
+
+export function giftsOf(context: PageContext, words: CampaignWords, gifts: Sale['gifts']): GiftsModel | null {
+  const list = gifts.map((gift) => {
+    const sizes = gift.sizes;
+    const values = {
+      over: context.amount(gift.over).text,
+      sizes: sizes && sizes.length > 1 ? `${sizes[0]}–${sizes[sizes.length - 1]}` : (sizes?.[0] ?? ''),
+    };
+    return {
+      id: gift.id,
+      over: context.t('ui.campaign.over', values),
+      title: words.t(`gifts.${gift.id}.title`, values),
+      subtitle: null,
+      content: words.t(`gifts.${gift.id}.content`, values),
+      figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
+      way: null,
+    };
+  });
+  return list.length > 0
+    ? { title: context.t('ui.campaign.gifts'), lead: words.maybe('giftsLead'), list }
+    : null;
+}
+
+export function drawOf(
+  context: PageContext,
+  words: CampaignWords,
+  draw: { prizes: number; art?: string | undefined },
+): DrawModel {
+  const values = { prizes: draw.prizes };
+  return {
+    id: 'prizeDraw',
+    title: words.t('prizeDraw.title', values),
+    subtitle: null,
+    content: words.t('prizeDraw.content', values),
+    figure: figureOf(context, draw.art, words.maybe('prizeDraw.alt') ?? ''),
+    count: draw.prizes,
+    way: null,
+  };
+}

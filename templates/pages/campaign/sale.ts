@@ -1,0 +1,27 @@
+import type { Href, PageContext, RunningCampaign } from 'almanac/site';
+import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
+
+/** A campaign that runs, with what its page says of it. */
+export type RunningSale = RunningCampaign & { readonly sale: Sale };
+
+/** A link with what it says. */
+export type Way = Href & { readonly label: string };
+
+/** The campaign that runs now and names the page. */
+export function runningSale(context: PageContext<CampaignContent>): RunningSale {
+  const found = context.campaigns(context.page.id)[0];
+  if (!found) throw new Error(`no campaign runs that names the page ${context.page.id}`);
+  return { ...found, sale: context.content.campaigns[found.campaign.id] ?? bareSale };
+}
+
+/** Whether an entry of the campaign shows: in this region, in the stage that runs. */
+export function showsIn(context: PageContext, { campaign }: RunningCampaign) {
+  return (entry: {
+    readonly regions?: readonly string[] | undefined;
+    readonly stages?: readonly string[] | undefined;
+  }): boolean => context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
+}
+
+export function sheetOf({ stage, sale }: RunningSale): Sheet {
+  return sale.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
+}
