@@ -106,7 +106,7 @@ describe('the wall of deals', () => {
       await page.goto(`${site.url}/us/black-friday`);
       await page.locator('.ticket__tell').scrollIntoViewIfNeeded();
       const field = await awake(page, 'Newsletter', '.ticket__tell');
-      await field.getByRole('textbox', { name: 'Tell me when it unlocks' }).fill('a@b.example');
+      await field.getByRole('textbox', { name: 'Tell Me When It Unlocks' }).fill('a@b.example');
       await field.getByRole('textbox').press('Enter');
       await expect.poll(() => field.getByRole('status').textContent()).toContain('Thank you');
       expect(sent).toEqual([{ email: 'a@b.example', region: 'us', language: 'en', source: 'campaign' }]);

@@ -56,6 +56,40 @@ it.each([
   expect([...found]).toEqual([]);
 });
 
+/** What buttons say, and links that look like one, without what only those hear who do not see. */
+function buttonsOf(html: string): string[] {
+  const buttons = html.matchAll(
+    /<(a|button)\b[^>]* class="(?:action|articles__way|film__watch)\b[^>]*>(.*?)<\/\1>/gs,
+  );
+  return [...buttons].map(([, , inside]) =>
+    (inside ?? '')
+      .replace(/<span class="unseen">.*?<\/span>|<svg.*?<\/svg>/gs, '')
+      .replace(/<[^>]*>/g, '')
+      .trim(),
+  );
+}
+
+it('sets what buttons say in title case', () => {
+  const small = new Set(['a', 'an', 'the', 'and', 'or', 'of', 'to', 'in', 'on', 'for', 'with']);
+  const said = new Set(
+    ['us', 'uk', 'eu'].flatMap((region) =>
+      [...PAGES.map((page) => [page, LAUNCHED] as const), ...SALES].flatMap(([page, at]) => {
+        const answer = renderPath(
+          open,
+          page === 'home' ? `/${region}` : `/${region}/${page}`,
+          Date.parse(at),
+        );
+        return answer?.kind === 'page' ? buttonsOf(answer.html) : [];
+      }),
+    ),
+  );
+  expect([...said]).toEqual(
+    expect.arrayContaining(['Buy Now', 'Tell Me When It Unlocks', 'See the Limited Edition']),
+  );
+  const isTitle = (word: string, i: number): boolean => /^[^a-z]/.test(word) || (i > 0 && small.has(word));
+  expect([...said].filter((text) => !text.split(/\s+/).every(isTitle))).toEqual([]);
+});
+
 it('gives a weight in the units of the region', () => {
   const sale = (region: string): string => {
     const answer = renderPath(open, `/${region}/christmas-sale`, Date.parse('2024-12-10T12:00:00Z'));

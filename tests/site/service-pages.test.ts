@@ -64,3 +64,15 @@ test('who does not change form by himself is not asked about a transformation th
     expect.arrayContaining(['aiBase', 'eliteOptimusPrime', 'interstellarScoutK1pro']),
   );
 });
+
+test('where nobody is sold who changes form, nobody is asked about it', async () => {
+  const before = await built('jp', '2024-11-22');
+  const after = await built('jp', '2025-04-10');
+  for (const [page, question] of [
+    ['support', '変形の途中で止まった'],
+    ['faq', '変形するとき、手伝いは必要ですか？'],
+  ] as const) {
+    expect(before(`jp/${page}/index.html`), page).not.toContain(question);
+    expect(after(`jp/${page}/index.html`), page).toContain(question);
+  }
+});

@@ -1,13 +1,17 @@
+import { isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
-/** Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. */
+/**
+ * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. What `needs` something
+ * that no figure does is not asked.
+ */
 export const questions = definePart({
-  data: { items: z.array(z.strictObject(entry)).nonempty() },
+  data: { items: z.array(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
   model: ({ context, data, section, key, values }) => {
     const items = data.items
-      .filter((item) => context.shows(item))
+      .filter((item) => context.shows(item) && (!item.needs || isSoldWith(context, item.needs)))
       .map((item) => ({
         // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
         id: `${section}-${item.key}`,

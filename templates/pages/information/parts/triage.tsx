@@ -2,18 +2,17 @@ import { manualsIn } from '../../../collections/manuals.ts';
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
+import { hasTrait, isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
-const traits = z.enum(['moves', 'transforms']);
-
 /**
  * First who it is, told by the outline, then what the matter is: `troubles.<key>.question`, `.answer`. A trouble that `needs` what
- * the chosen figure cannot do steps aside; the style sheet sees to that.
+ * no figure does that is sold is not there; where the chosen one cannot do it, the style sheet sets it aside.
  */
 export const triage = definePart({
-  data: { troubles: z.array(z.strictObject({ ...entry, needs: traits.optional() })).nonempty() },
+  data: { troubles: z.array(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
   model: ({ context, data, section, key, values }) => {
     const manuals = context.href('page:manuals');
     const allManuals = manualsIn(context);
@@ -25,15 +24,14 @@ export const triage = definePart({
         const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
         // Of a bundle each part has its own manual, and its own troubles.
         if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
-        const { family, withoutPhone = [] } = context.region.products.get(offer.product)?.product.file ?? {};
         const series = manuals && allManuals.find(({ product }) => product === offer.product);
         return [
           {
             key: offer.product,
             name: offer.name,
             figure,
-            moves: family !== 'base',
-            transforms: withoutPhone.includes('transform'),
+            moves: hasTrait(context, offer.product, 'moves'),
+            transforms: hasTrait(context, offer.product, 'transforms'),
             manual: series && manuals ? `${manuals.href}#${series.key}` : null,
             page: offer.page?.href ?? null,
           },
@@ -47,7 +45,7 @@ export const triage = definePart({
       about: context.t('service.about'),
       figures,
       troubles: data.troubles
-        .filter((item) => context.shows(item))
+        .filter((item) => context.shows(item) && (!item.needs || isSoldWith(context, item.needs)))
         .map((item) => ({
           id: `${section}-${item.key}`,
           needs: item.needs ?? null,

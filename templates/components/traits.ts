@@ -1,0 +1,18 @@
+import { type PageContext, z } from 'almanac/site';
+
+/** What some figures do and others don't: words speak of it only where one that does is sold. */
+export const trait = z.enum(['moves', 'transforms']);
+export type Trait = z.infer<typeof trait>;
+
+export function hasTrait(context: PageContext, product: string, which: Trait): boolean {
+  const file = context.region.products.get(product)?.product.file;
+  if (!file) return false;
+  return which === 'moves' ? file.family !== 'base' : file.withoutPhone.includes('transform');
+}
+
+/** Whether anything that is sold here and now does it. */
+export function isSoldWith(context: PageContext, which: Trait): boolean {
+  return context
+    .products()
+    .some((product) => context.offer(product) !== undefined && hasTrait(context, product, which));
+}
