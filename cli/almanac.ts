@@ -383,8 +383,17 @@ function wholeNumber(least: number): (text: string) => number {
   };
 }
 
+/** What is asked of a command that is none is no help: alone, its name is refused. */
+function wordsOf(given: readonly string[]): readonly string[] {
+  const [name = '', of] = given;
+  const asked = name === 'help' ? (of ?? name) : name;
+  const isNone =
+    asked !== 'help' && !asked.startsWith('-') && !program.commands.some((one) => one.name() === asked);
+  return isNone && given.length > 0 ? [asked] : given;
+}
+
 try {
-  await program.parseAsync();
+  await program.parseAsync(wordsOf(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   // commander has printed its message, for people.

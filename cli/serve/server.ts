@@ -132,9 +132,13 @@ function nothing(response: ServerResponse): Readable {
   return Readable.from([]);
 }
 
-/** What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there. */
+/**
+ * What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there; nor is the page that
+ * says so, under its own name.
+ */
 async function statInside(home: string, file: string): Promise<Stats> {
   try {
+    if (path.basename(file) === '404.html') throw new Error(`${file} is no page`);
     const real = await realpath(path.dirname(file));
     if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} lies elsewhere`);
     return await lstat(file);

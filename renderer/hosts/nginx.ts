@@ -65,6 +65,11 @@ location ~ ^/(_headers|_redirects|serve\\.json|site\\.json)$ {
   return 404;
 }
 
+# What answers for a page that is not there is none itself.
+location ~ /404\\.html$ {
+  internal;
+}
+
 # Browsers read a backslash as a slash: a redirect to "/\\elsewhere" would lead off this host.
 location ~ \\x5c {
   return 404;

@@ -2,8 +2,10 @@ import { findForbidden } from './characters.ts';
 import { MAX_DEPTH, MAX_KEYS, UNSAFE_KEYS } from './limits.ts';
 import { isSafeNumber } from './yaml-scalar.ts';
 
-/** Escapes that may spell a forbidden character, half a surrogate pair included. */
-const SUSPECT_ESCAPE = /\\(?:[bf]|u(?:00[0189]|007f|d[89a-f]|fff[ef]|feff))/i;
+/** Escapes that may spell a forbidden character, half a surrogate pair or an isolate included. */
+const SUSPECT_ESCAPE = /\\(?:[bf]|u(?:00[0189]|007f|d[89a-f]|fff[ef]|feff|20[26]))/i;
+/** Isolates are looked for text by text: what is open in one must not be closed in the next. */
+const ISOLATE = /[\u2066-\u2069]/;
 
 /**
  * `JSON.parse` with every guard that needs no positions, undefined as soon as anything is unusual: then the scanner
@@ -11,7 +13,7 @@ const SUSPECT_ESCAPE = /\\(?:[bf]|u(?:00[0189]|007f|d[89a-f]|fff[ef]|feff))/i;
  * the value (a string may hold `\":` too, so more is only a suspicion).
  */
 export function parseJsonQuickly(text: string): { value: unknown } | undefined {
-  if (findForbidden(text) !== -1 || SUSPECT_ESCAPE.test(text)) return undefined;
+  if (findForbidden(text) !== -1 || ISOLATE.test(text) || SUSPECT_ESCAPE.test(text)) return undefined;
   const holder: unknown[] = [];
   try {
     holder.push(JSON.parse(text));

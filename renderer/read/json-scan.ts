@@ -1,4 +1,4 @@
-import { findForbidden, nameCharacter } from './characters.ts';
+import { faultyCharacter } from './characters.ts';
 import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_KEYS, MAX_PLACES, UNSAFE_KEYS } from './limits.ts';
 import type { Place } from './places.ts';
@@ -151,11 +151,8 @@ class JsonScanner {
         this.#stop('expected text with escapes as JSON knows them', undefined, 'an unknown escape');
       }
     }
-    const found = findForbidden(value);
-    if (found !== -1) {
-      const message = `text must not hold the control character ${nameCharacter(value, found)}`;
-      this.#report('yaml-control-character', start, message);
-    }
+    const fault = faultyCharacter(value);
+    if (fault) this.#report('yaml-control-character', start, fault.message, fault.hint);
     return value;
   }
 

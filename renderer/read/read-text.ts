@@ -1,5 +1,5 @@
 import type { Path } from '../problems/problems.ts';
-import { listForbidden, nameCharacter } from './characters.ts';
+import { hintFor, listForbidden, nameCharacter } from './characters.ts';
 import type { Fault } from './fault.ts';
 import { countKeys, parseJsonQuickly } from './json-quick.ts';
 import { scanJson } from './json-scan.ts';
@@ -92,6 +92,7 @@ function controlCharacters(text: string): Fault[] {
     offset,
     path: [],
     message: `a file must not hold the control character ${nameCharacter(text, offset)}`,
+    ...hintFor(text, offset),
   }));
   const loneReturn = text.search(/\r(?!\n)/);
   if (loneReturn === -1) return faults;

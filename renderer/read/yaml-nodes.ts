@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, Scalar, type YAMLMap } from 'yaml';
 import type { Path } from '../problems/problems.ts';
-import { findForbidden, nameCharacter } from './characters.ts';
+import { faultyCharacter } from './characters.ts';
 import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_KEYS, UNSAFE_KEYS } from './limits.ts';
 import type { Extent, Place } from './places.ts';
@@ -114,10 +114,8 @@ class NodeReader {
 
   #readScalar(node: Scalar, own: Extent): unknown {
     const source = String(node.source ?? '');
-    if (node.type !== Scalar.PLAIN) {
-      this.#checkCharacters(source, own);
-      return source;
-    }
+    this.#checkCharacters(source, own);
+    if (node.type !== Scalar.PLAIN) return source;
     const value = readPlainScalar(source);
     if (value !== unsafeNumber) return value;
     const message = `expected a number that can be held exactly, found ${quote(source)}`;
@@ -142,10 +140,8 @@ class NodeReader {
   }
 
   #checkCharacters(text: string, at: Extent): void {
-    const found = findForbidden(text);
-    if (found === -1) return;
-    const message = `text must not hold the control character ${nameCharacter(text, found)}`;
-    this.#report('yaml-control-character', at.start, message);
+    const fault = faultyCharacter(text);
+    if (fault) this.#report('yaml-control-character', at.start, fault.message, fault.hint);
   }
 
   #inside<T>(step: string | number, read: () => T): T {

@@ -60,6 +60,15 @@ describe('serve', () => {
     },
   );
 
+  it.each(['/404', '/at/404', '/%34%304'])(
+    'answers 404 at the address of its own page: %s',
+    async (pathname) => {
+      const response = await ask(pathname);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`data-region="${pathname.startsWith('/at') ? 'at' : 'gb'}"`);
+    },
+  );
+
   it('tells its own time', async () => {
     const answer = (await (await ask('/api/ssr/timestamp')).json()) as { code: number; data: number };
     expect(answer.code).toBe(2000);

@@ -31,6 +31,8 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await get('/us/about/index.html')).toMatchObject({ status: 301, location: '/us/about' });
     expect(await get('/index.html')).toMatchObject({ status: 301, location: '/' });
     expect(await get('/us/none')).toMatchObject({ status: 404 });
+    expect(await get('/us/404.html')).toMatchObject({ status: 404 });
+    expect((await get('/404.html')).text).toContain('not found in cn');
   });
 
   test('writes a region in capitals as it should be, in one step', async () => {

@@ -9,6 +9,7 @@ describe('JSON', () => {
     ['"\\u00e9\\ud83d\\ude00\\n"', 'é😀\n'],
     ['{"a\\":": "\\":", "b" : 1}', { 'a":': '":', b: 1 }],
     ['{"toString":1}', { toString: 1 }],
+    ['"\u2068a\u2069\\u2068b\\u2069\u200f"', '\u2068a\u2069\u2068b\u2069\u200f'],
   ])('%j', (text, value) => {
     expect(json(text)).toEqual({ value, assumed: [], problems: [] });
   });
@@ -38,6 +39,10 @@ describe('JSON', () => {
     ['["\\u001b[31m"]', 'yaml-control-character 1:2 0'],
     ['["\\b"]', 'yaml-control-character 1:2 0'],
     ['["\\ud800"]', 'yaml-control-character 1:2 0'],
+    ['["a\u202eb"]', 'yaml-control-character 1:2 0'],
+    ['["\\u202E"]', 'yaml-control-character 1:2 0'],
+    ['["a\u2069"]', 'yaml-control-character 1:2 0'],
+    ['["\\u2066a"]', 'yaml-control-character 1:2 0'],
     ['["a\ufeff"]', 'yaml-control-character 1:2 0'],
     ['["a\x7f"]', 'yaml-control-character 1:2 0'],
   ])('refuses %j', (text, problem) => {
