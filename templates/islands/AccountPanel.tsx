@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiMessages } from '../client/api.ts';
 import { session } from '../client/session.ts';
 import { useSession } from '../client/use-session.ts';
+import { Arrow } from '../components/Action.tsx';
 
 export type AccountPanelProps = {
   /** Fields of the profile that are shown, where it has them. */
@@ -9,9 +10,12 @@ export type AccountPanelProps = {
   /** The login, with the way back here. */
   readonly login: { readonly href: string; readonly label: string };
   readonly orders: { readonly href: string; readonly label: string };
+  /** Elsewhere, for who came without an account. */
+  readonly ways: readonly { readonly href: string; readonly label: string }[];
   readonly words: {
     readonly number: string;
     readonly loggedOut: string;
+    readonly elsewhere: string;
     readonly logOut: string;
     readonly unloaded: string;
     readonly again: string;
@@ -24,6 +28,7 @@ export default function AccountPanel({
   fields,
   login,
   orders,
+  ways,
   words,
   messages,
 }: AccountPanelProps): ReactNode {
@@ -41,12 +46,29 @@ export default function AccountPanel({
 
   if (current === null)
     return (
-      <div className="account__out">
+      <div className="account__out" key="out">
         <p role="status">{words.loggedOut}</p>
         <div className="card__actions">
           <a className="action action--main" href={login.href}>
             {login.label}
           </a>
+        </div>
+        <div className="account__ways">
+          <p>{words.elsewhere}</p>
+          <ul className="rows">
+            <li>
+              <a href={orders.href} rel="noopener">
+                {orders.label} <Arrow out />
+              </a>
+            </li>
+            {ways.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>
+                  {label} <Arrow out={false} />
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     );
@@ -55,7 +77,7 @@ export default function AccountPanel({
     return typeof value === 'string' ? value : '';
   };
   return (
-    <div className="account__in" aria-busy={current === undefined}>
+    <div className="account__in" key="in" aria-busy={current === undefined}>
       <dl className="rows">
         <Row label={words.number} value={user ?? ''} />
         {fields

@@ -230,8 +230,10 @@ describe('account', () => {
   test('says who is logged in and leads to the orders; logged out it leads to the login and back', () =>
     visit({}, async ({ page }) => {
       await page.goto(`${front.url}/us/account`);
-      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You’re logged out.');
-      await page.locator('.account__out a').click();
+      await expect
+        .poll(() => page.locator('.account__out [role=status]').textContent())
+        .toBe('You’re logged out.');
+      await page.getByRole('link', { name: 'Log In', exact: true }).click();
       await at(page, '/us/login?return=%2Fus%2Faccount');
       await logIn(page, ROBIN);
       await at(page, '/us/account');
@@ -242,7 +244,9 @@ describe('account', () => {
         .poll(() => page.locator('.account__in a').getAttribute('href'))
         .toMatch(/^https:\/\/store-us\./);
       await page.getByRole('button', { name: 'Log out' }).click();
-      await expect.poll(() => page.locator('.account__out p').textContent()).toBe('You’re logged out.');
+      await expect
+        .poll(() => page.locator('.account__out [role=status]').textContent())
+        .toBe('You’re logged out.');
     }));
 
   test('a profile that cannot be loaded can be asked for again', () =>

@@ -1,9 +1,11 @@
-import { art, id, z } from 'almanac/site';
+import { art, id, link, z } from 'almanac/site';
 
-/** Content of `data/pages/account.yaml`. Words under `pages.account`; the labels of `fields` are `session.fields.<name>`. */
+/** Content of `data/pages/account.yaml`. Words under `pages.account`; the labels of `fields` are `session.fields.<name>`, those of `ways` `nav.<key>`. */
 export const accountContent = z.strictObject({
   /** Fields of the profile to show, in this order, where the profile has them. */
   fields: z.array(id).nonempty(),
+  /** Where else to go for who is logged out: the first two that are there. */
+  ways: z.array(z.strictObject({ key: id, link })).default([]),
   art: art().optional(),
 });
 export type AccountContent = z.infer<typeof accountContent>;

@@ -34,9 +34,16 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
       fields: context.content.fields.map((name) => ({ name, label: context.t(`session.fields.${name}`) })),
       login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.form.submit') },
       orders: { href: storeAccount(context), label: word('orders') },
+      ways: context.content.ways
+        .flatMap(({ key: name, link }) => {
+          const to = context.href(link);
+          return to ? [{ href: to.href, label: context.t(`nav.${name}`) }] : [];
+        })
+        .slice(0, 2),
       words: {
         number: word('number'),
         loggedOut: word('loggedOut'),
+        elsewhere: word('elsewhere'),
         logOut: context.t('session.logOut'),
         unloaded: word('unloaded'),
         again: word('again'),
