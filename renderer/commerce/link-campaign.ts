@@ -48,7 +48,9 @@ function linkStages(
   const { id, file } = found;
   const where = found.source.file;
   const zone = file.zone === 'region' ? region.timeZone : file.zone;
-  const edges: Edge[] = [];
+  // Prices are read whatever the times are, so that one run tells all that is wrong.
+  const prices = linkPrices(linker, found, region, stageIds);
+  const edges: (Edge | null)[] = [];
   let before: { readonly at: Instant; readonly said: string } | undefined;
   for (const stage of [...stageIds, END_STAGE]) {
     const time = valueFor<When>(file.stages[stage], region.id, isWhen);
@@ -61,14 +63,16 @@ function linkStages(
           'expected a time, or a default',
         );
       }
-      return undefined;
+      edges.push(null);
+      continue;
     }
     const text = stage === END_STAGE ? `campaign ${id} ends` : `campaign ${id}, stage ${stage} starts`;
     const edge = linker.edge(time.value, zone, text, {
       file: where,
       path: ['stages', stage, ...time.path],
     });
-    if (!edge) return undefined;
+    edges.push(edge);
+    if (!edge) continue;
     const said = `${stage} (${time.value.text})`;
     if (before && !isBefore(before.at, edge.at)) {
       linker.reportIn(
@@ -81,8 +85,8 @@ function linkStages(
       return undefined;
     }
     before = { at: edge.at, said };
-    edges.push(edge);
   }
+  if (edges.includes(null)) return undefined;
   const stages = stageIds.map(
     (stage, i): CampaignStage => ({
       id: stage,
@@ -91,9 +95,9 @@ function linkStages(
       ends: edges[i + 1] as Edge,
     }),
   );
-  const first = edges[0];
-  const last = edges.at(-1);
-  if (!first || !last || stages.length === 0) return undefined;
+  const first = edges[0] as Edge;
+  const last = edges.at(-1) as Edge;
+  if (stages.length === 0) return undefined;
   const timeline: Timed<CampaignStage | null> = [
     { starts: null, value: null },
     ...stages.map((stage) => ({ starts: stage.starts, value: stage })),
@@ -103,7 +107,7 @@ function linkStages(
     window: { starts: first, ends: last },
     stages,
     timeline,
-    prices: linkPrices(linker, found, region, stageIds),
+    prices,
   };
 }
 

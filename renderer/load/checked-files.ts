@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Problem } from '../problems/problems.ts';
 import type { Memory } from '../read/memory.ts';
 import type { Entity } from './entities.ts';
+import { walkReferences } from './references.ts';
 import { validate } from './validate.ts';
 
 /** An entity with what its schema made of it. */
@@ -49,8 +50,35 @@ function check(
 ): { readonly checked: Checked<unknown>; readonly problems: readonly Problem[] } {
   if (entity.value === undefined) return { checked: { entity, schema, value: undefined }, problems: [] };
   const { value, problems } = validate(schema, entity.value, entity.source);
-  return { checked: { entity, schema, value }, problems };
+  const misspelled = misspelledAmounts(entity, schema);
+  return {
+    checked: { entity, schema, value: misspelled.length > 0 ? undefined : value },
+    problems: [...problems, ...misspelled],
+  };
 }
+
+/** Amounts of YAML that are whole and not written in plain digits: `1e3` for a price is a slip, whatever YAML makes of it. */
+function misspelledAmounts(
+  { source: file, value: input, spelled = [] }: Entity,
+  schema: z.ZodType,
+): Problem[] {
+  if (spelled.length === 0) return [];
+  const amounts = new Set<string>();
+  const source = { file, path: [] };
+  walkReferences({ schema, input, source }, { amount: ({ path }) => amounts.add(JSON.stringify(path)) });
+  return spelled
+    .filter(([path]) => amounts.has(JSON.stringify(path)))
+    .map(([path, text]) => ({
+      code: 'amount-malformed',
+      severity: 'error',
+      file,
+      path,
+      message: `expected an amount, found ${text}`,
+      hint: `write ${Number(text)}${DECIMAL.test(text) ? `, or "${text}" in quotes` : ''}`,
+    }));
+}
+
+const DECIMAL = /^(0|[1-9]\d*)\.\d{1,3}$/;
 
 export function idsOf(files: readonly Checked<unknown>[]): ReadonlyMap<string, true> {
   return new Map(files.map(({ entity }) => [entity.id, true]));

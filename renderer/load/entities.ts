@@ -4,7 +4,7 @@ import type { LoadCache } from '../read/cache.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
-import type { Parsed } from '../read/parsed.ts';
+import type { Parsed, Spelled } from '../read/parsed.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
 export const FOLDERS = ['regions', 'pages'];
@@ -20,6 +20,7 @@ export interface Entity {
   /** Undefined where it could not be read. */
   readonly value: unknown;
   readonly assumed: readonly Path[];
+  readonly spelled?: readonly Spelled[];
 }
 
 /** Parses all data and words. What cannot be read is noted, the rest goes on. */
@@ -36,8 +37,9 @@ export function readEntities(
   const entityOf = (input: InputFile, kind: string, id: string): { entity: Entity; parsed: Parsed } => {
     const make = () => {
       const parsed = parseFile(input, cache);
-      const { value, assumed } = parsed;
-      return { parsed, entity: { kind, id, source: input.file, value, assumed } };
+      const { value, assumed, spelled } = parsed;
+      const entity = { kind, id, source: input.file, value, assumed, ...(spelled && { spelled }) };
+      return { parsed, entity };
     };
     return memory?.recall([readEntities, input, kind, id], make) ?? make();
   };
@@ -99,12 +101,15 @@ function placeOf(
 function joinParts(folder: string, parts: readonly Entity[]): Entity {
   const joined: Record<string, unknown> = {};
   const assumed: Path[] = [];
+  const spelled: Spelled[] = [];
   let readable = true;
-  for (const { id, value, assumed: marked } of parts) {
+  for (const { id, value, assumed: marked, spelled: written = [] } of parts) {
+    const inWhole = (path: Path): Path => (id === 'region' ? path : [id, ...path]);
     if (value === undefined) readable = false;
     else if (id === 'region') Object.assign(joined, value);
     else joined[id] = value;
-    assumed.push(...marked.map((path) => (id === 'region' ? path : [id, ...path])));
+    assumed.push(...marked.map(inWhole));
+    spelled.push(...written.map(([path, text]): Spelled => [inWhole(path), text]));
   }
   return {
     kind: 'regions',
@@ -112,6 +117,7 @@ function joinParts(folder: string, parts: readonly Entity[]): Entity {
     source: folder,
     value: readable ? joined : undefined,
     assumed,
+    ...(spelled.length > 0 && { spelled }),
   };
 }
 

@@ -168,11 +168,12 @@ export class Linker {
       if (!found) {
         // A region that was added later would show at all times what was meant to wait.
         if (given !== undefined)
-          this.report(
+          this.reportIn(
+            region,
             'schema-missing',
             { file: source.file, path: [...source.path, name] },
-            `${name} says nothing for region "${region}"`,
-            `add ${region}, or default for all regions that are not named`,
+            `${name} says nothing`,
+            'add a time for each, or default for all regions that are not named',
           );
         return null;
       }

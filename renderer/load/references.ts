@@ -26,6 +26,7 @@ export interface FoundTime {
 export interface Visitor {
   reference?(found: Reference): void;
   time?(found: FoundTime): void;
+  amount?(source: SourceRef): void;
 }
 
 export interface Walk {
@@ -86,6 +87,10 @@ function note(declared: Declared, schema: z.core.$ZodType, place: Place, visit: 
     if (typeof value === 'object' && value !== null) visit.time?.({ value, source, entry });
     return;
   }
+  if ('isAmount' in declared) {
+    visit.amount?.(place.source);
+    return;
+  }
   const name = nameAt(declared, schema, place.input);
   if (name !== undefined)
     visit.reference?.({ to: declared.to, name, source: place.source, within: place.within });
@@ -93,7 +98,7 @@ function note(declared: Declared, schema: z.core.$ZodType, place: Place, visit: 
 
 /** Undefined where the text is no name at all: what its schema says of it is enough. */
 function nameAt(declared: Declared, schema: z.core.$ZodType, input: unknown): string | undefined {
-  if ('isTime' in declared || typeof input !== 'string' || !accepts(schema, input)) return undefined;
+  if (!('to' in declared) || typeof input !== 'string' || !accepts(schema, input)) return undefined;
   return declared.named ? declared.named(input) : input;
 }
 

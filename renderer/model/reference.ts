@@ -9,7 +9,9 @@ export type Declared =
       readonly named?: (text: string) => string | undefined;
     }
   /** A time: the entry that holds it becomes a fact of a switch. */
-  | { readonly isTime: true };
+  | { readonly isTime: true }
+  /** An amount of money: its digits are read by people, and written as they are. */
+  | { readonly isAmount: true };
 
 const declarations = z.registry<Declared>();
 

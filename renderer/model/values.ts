@@ -92,7 +92,7 @@ const whenKey = z.string().superRefine((text, context) => {
 });
 
 /** A decimal amount of money as written, in major units: an integer, or a quoted decimal. Never a float. */
-export const amount = z
+const amountOnly = z
   .union([z.number(), z.string()], {
     error: 'expected an amount: an integer, or a quoted decimal such as "58.25"',
   })
@@ -114,6 +114,8 @@ export const amount = z
     });
     return z.NEVER;
   });
+
+export const amount = declare(amountOnly, { isAmount: true });
 
 /** A name out of a list that somebody else keeps; the nearest one is suggested. */
 export function nameOf(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Pack } from '../cache/pack.ts';
 import type { Path } from '../problems/problems.ts';
 import { countKeys } from './json-quick.ts';
-import type { Parsed } from './parsed.ts';
+import type { Parsed, Spelled } from './parsed.ts';
 import { type Place, packPlace, unpackPlace } from './places.ts';
 
 /** Names the shape of the entries and the parser behind them: raise it when either changes what is kept. */
@@ -34,7 +34,8 @@ export function openLoadCache(root: string): LoadCache {
   const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
   return {
     parsed: (hash) => readParsed(fromJson(documents.get(hash))),
-    keepParsed: (hash, { value, assumed }) => documents.set(hash, JSON.stringify([value, assumed])),
+    keepParsed: (hash, { value, assumed, spelled }) =>
+      documents.set(hash, JSON.stringify(spelled ? [value, assumed, spelled] : [value, assumed])),
     places: (name) => unpackPlace(fromJson(positions.get(name))),
     keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
     save: async (hashes) => {
@@ -47,9 +48,19 @@ export function openLoadCache(root: string): LoadCache {
 
 /** Entries are trusted no more than files: a key such as `__proto__` makes one void. */
 function readParsed(entry: unknown): Parsed | undefined {
-  if (!Array.isArray(entry) || entry.length !== 2 || Number.isNaN(countKeys(entry))) return undefined;
-  const [value, assumed] = entry as [unknown, unknown];
-  return isPathList(assumed) ? { value, assumed, problems: [] } : undefined;
+  if (!Array.isArray(entry) || entry.length < 2 || entry.length > 3) return undefined;
+  if (Number.isNaN(countKeys(entry))) return undefined;
+  const [value, assumed, spelled] = entry as unknown[];
+  if (!isPathList(assumed)) return undefined;
+  if (entry.length === 2) return { value, assumed, problems: [] };
+  return isSpelledList(spelled) ? { value, assumed, spelled, problems: [] } : undefined;
+}
+
+function isSpelledList(list: unknown): list is Spelled[] {
+  return (
+    Array.isArray(list) &&
+    list.every((one) => Array.isArray(one) && isPathList([one[0]]) && typeof one[1] === 'string')
+  );
 }
 
 function isPathList(list: unknown): list is Path[] {

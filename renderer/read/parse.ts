@@ -12,8 +12,8 @@ import { isJson, readText, tooLarge } from './read-text.ts';
 /** Parses a text, as JSON or YAML 1.2 by the name of its file. Whatever the text, it returns. */
 export function parseDataFile(text: string, file: string): Parsed {
   const plain = withoutMark(text);
-  const { value, assumed, faults } = readText(plain, file, false);
-  return { value, assumed, problems: tell(faults, file, plain) };
+  const { value, assumed, spelled, faults } = readText(plain, file, false);
+  return { value, assumed, ...(spelled && { spelled }), problems: tell(faults, file, plain) };
 }
 
 /** Parses a file of the inputs; YAML that is unchanged since an earlier run comes from the cache. */

@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 import { countKeys, parseJsonQuickly } from './json-quick.ts';
 import { scanJson } from './json-scan.ts';
 import { MAX_JSON_BYTES, MAX_PLACES, MAX_SYNTAX_FAULTS, MAX_YAML_BYTES } from './limits.ts';
+import type { Spelled } from './parsed.ts';
 import type { Place } from './places.ts';
 import { mergeConflict } from './syntax-cause.ts';
 import { composeYaml } from './yaml-compose.ts';
@@ -13,6 +14,7 @@ export interface TextReading {
   /** Undefined if the faults leave nothing to trust. */
   readonly value: unknown;
   readonly assumed: readonly Path[];
+  readonly spelled?: readonly Spelled[];
   readonly faults: readonly Fault[];
   /** Where everything stands; JSON has it only when asked. */
   readonly place?: Place;

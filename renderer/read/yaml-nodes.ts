@@ -3,6 +3,7 @@ import type { Path } from '../problems/problems.ts';
 import { faultyCharacter } from './characters.ts';
 import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_KEYS, UNSAFE_KEYS } from './limits.ts';
+import type { Spelled } from './parsed.ts';
 import type { Extent, Place } from './places.ts';
 import { readPlainScalar, unsafeNumber } from './yaml-scalar.ts';
 
@@ -10,6 +11,7 @@ export interface NodesReading {
   readonly value: unknown;
   /** The paths of all values tagged `!assumed`, outer before inner. */
   readonly assumed: readonly Path[];
+  readonly spelled?: readonly Spelled[];
   readonly place: Place;
   readonly faults: readonly Fault[];
 }
@@ -18,7 +20,8 @@ export interface NodesReading {
 export function readNodes(contents: Node | null): NodesReading {
   const reader = new NodeReader();
   const { value, place } = reader.read(contents, 0);
-  return { value, place, assumed: reader.assumed, faults: reader.faults };
+  const { assumed, spelled, faults } = reader;
+  return { value, place, assumed, faults, ...(spelled.length > 0 && { spelled }) };
 }
 
 interface Read {
@@ -29,6 +32,7 @@ interface Read {
 class NodeReader {
   readonly faults: Fault[] = [];
   readonly assumed: Path[] = [];
+  readonly spelled: Spelled[] = [];
   readonly #path: (string | number)[] = [];
 
   read(node: unknown, depth: number, key?: Extent): Read {
@@ -117,6 +121,7 @@ class NodeReader {
     this.#checkCharacters(source, own);
     if (node.type !== Scalar.PLAIN) return source;
     const value = readPlainScalar(source);
+    if (Number.isInteger(value) && String(value) !== source) this.spelled.push([[...this.#path], source]);
     if (value !== unsafeNumber) return value;
     const message = `expected a number that can be held exactly, found ${quote(source)}`;
     this.#report('yaml-unsafe-number', own.start, message, 'put it in quotes if it is meant as text');

@@ -30,7 +30,18 @@ describe('values of YAML 1.2', () => {
     ['', null],
     ['# nothing\n', null],
   ])('%j', (text, value) => {
-    expect(yaml(text)).toEqual({ value, assumed: [], problems: [] });
+    const { spelled: _, ...read } = yaml(text);
+    expect(read).toEqual({ value, assumed: [], problems: [] });
+  });
+
+  test('whole numbers that are not written in plain digits are told with their writing', () => {
+    const { spelled } = yaml('a: [1, 1e3, 0x10, 58.0, 58.5, "1e3"]\nb: { 1e3: +7 }');
+    expect(spelled).toEqual([
+      [['a', 1], '1e3'],
+      [['a', 2], '0x10'],
+      [['a', 3], '58.0'],
+      [['b', '1e3'], '+7'],
+    ]);
   });
 
   test('maps are plain objects', () => {
