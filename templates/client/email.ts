@@ -8,3 +8,8 @@ const LONGEST = 254;
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST && ADDRESS.test(text);
 }
+
+/** An address or number as it is meant: keyboards of East Asia may write its letters, digits and full stops in full width. */
+export function plain(text: string): string {
+  return text.normalize('NFKC').replaceAll('。', '.').trim();
+}

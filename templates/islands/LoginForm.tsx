@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { type ApiMessages, CallFailed } from '../client/api.ts';
+import { plain } from '../client/email.ts';
 import { returnTo } from '../client/return-to.ts';
 import { session } from '../client/session.ts';
 import { nameOf, useSession } from '../client/use-session.ts';
@@ -77,9 +78,13 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy.current || !account.current || !password.current) return;
-    const name = account.current.value.trim();
+    const written = plain(account.current.value);
+    // A number is written in groups as well.
+    const digits = written.replace(/[\s-]/g, '');
+    const isMobile = by === 'account' && MOBILE.test(digits);
+    const name = isMobile ? digits : written;
     const secret = password.current.value;
-    const isName = EMAIL.test(name) || (by === 'account' && MOBILE.test(name));
+    const isName = isMobile || EMAIL.test(name);
     setFaults({
       ...(isName ? {} : { account: words.accountInvalid }),
       ...(secret === '' ? { password: words.passwordMissing } : {}),

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isEmail } from '../client/email.ts';
+import { isEmail, plain } from '../client/email.ts';
 
 export type NewsletterProps = {
   readonly id: string;
@@ -54,7 +54,7 @@ export default function Newsletter({
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const email = field.current?.value.trim() ?? '';
+    const email = plain(field.current?.value ?? '');
     if (isSending.current) return;
     if (!isEmail(email)) {
       setState('invalid');

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isEmail } from '../client/email.ts';
+import type { CallFailed } from '../client/api.ts';
+import { isEmail, plain } from '../client/email.ts';
 
 export type ServiceField = {
   readonly name: string;
@@ -34,6 +35,8 @@ export type ServiceFormProps = {
     readonly optional: string;
     readonly missing: string;
     readonly invalidEmail: string;
+    readonly invalidDate: string;
+    readonly tooLong: string;
     readonly failed: string;
     readonly thanks: string;
     readonly next: string;
@@ -45,6 +48,9 @@ export type ServiceFormProps = {
 
 /** Fetched by whoever begins to write, not by everyone who reads. */
 const api = () => import('../client/api.ts');
+
+/** Characters that a message may have. */
+export const LONGEST_MESSAGE = 1000;
 
 export type ServiceFormState = {
   readonly busy?: boolean;
@@ -93,7 +99,7 @@ export default function ServiceForm({
     if (isSending.current) return;
     const { currentTarget } = event;
     const given = Object.fromEntries(
-      [...new FormData(currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+      [...new FormData(currentTarget)].map(([name, value]) => [name, cleaned(fields, name, String(value))]),
     );
     const faults = faultsOf(fields, given, words);
     const first = fields.find(({ name }) => name in faults);
@@ -111,8 +117,9 @@ export default function ServiceForm({
       currentTarget.reset();
       setState({ sent: typeof answer.reference === 'string' ? answer.reference : '' });
     } catch (error) {
-      // The server may have said what is wrong, in the shopper's language.
-      setState({ failed: (error instanceof Error && error.message) || words.failed });
+      // The server may have said what is wrong, in the shopper's language; the browser speaks its own.
+      const { code, message } = error as Partial<CallFailed>;
+      setState({ failed: (code && message) || words.failed });
     }
     isSending.current = false;
   }
@@ -197,7 +204,7 @@ function Entry({ id, field, fault, words }: EntryProps): ReactNode {
         {required ? null : <span className="entry__optional"> {words.optional}</span>}
       </label>
       {kind === 'long' ? (
-        <textarea {...shared} rows={5} maxLength={1000} />
+        <textarea {...shared} rows={5} />
       ) : kind === 'choice' ? (
         <select {...shared} defaultValue="">
           <option value="">{words.choose}</option>
@@ -208,7 +215,7 @@ function Entry({ id, field, fault, words }: EntryProps): ReactNode {
           ))}
         </select>
       ) : (
-        <input {...shared} type={kind} maxLength={kind === 'date' ? undefined : 254} />
+        <input {...shared} type={kind} maxLength={kind === 'date' || kind === 'email' ? undefined : 254} />
       )}
       {hint === null ? null : (
         <p className="entry__hint" id={`${id}-hint`}>
@@ -230,8 +237,22 @@ function faultsOf(
   return Object.fromEntries(
     fields.flatMap(({ name, kind, required }) => {
       const text = given[name] ?? '';
-      if (required && text === '') return [[name, words.missing]];
-      return kind === 'email' && text !== '' && !isEmail(text) ? [[name, words.invalidEmail]] : [];
+      if (text === '') return required ? [[name, words.missing]] : [];
+      if (kind === 'email' && !isEmail(text)) return [[name, words.invalidEmail]];
+      if (kind === 'date' && !isPast(text)) return [[name, words.invalidDate]];
+      return kind === 'long' && text.length > LONGEST_MESSAGE ? [[name, words.tooLong]] : [];
     }),
   );
+}
+
+/** Whether a day has come, where the shopper is, and the year was written in full. */
+function isPast(day: string): boolean {
+  const now = new Date();
+  const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+  return day >= '2000' && day <= today.toISOString().slice(0, 10);
+}
+
+function cleaned(fields: readonly ServiceField[], name: string, text: string): string {
+  const kind = fields.find((field) => field.name === name)?.kind;
+  return kind === 'email' || kind === 'tel' || kind === 'url' ? plain(text) : text.trim();
 }

@@ -55,6 +55,7 @@ describe('login', () => {
     ['us', ...ROBIN, '/us/account'],
     ['de', 'kim@example.com', 'folding-eu', '/de'],
     ['cn', '13800138000', 'folding-cn', '/'],
+    ['cn', '１３８ ００１３ ８０００', 'folding-cn', '/'],
     ['jp', ...ROBIN, '/jp/account'],
   ] as const)('in %s keeps the session of the scope and goes on', (region, name, secret, after) =>
     visit({}, async ({ page }) => {

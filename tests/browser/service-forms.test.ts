@@ -113,6 +113,66 @@ describe('a form to the service', () => {
     });
   });
 
+  it('says so in its own words where the script that sends cannot be loaded, and sends once it can', async () => {
+    await visit({ before: keepNodes, allow: /Failed to (load resource|fetch)|ERR_/ }, async ({ page }) => {
+      let cutOff = true;
+      await page.route('**/assets/chunk.*.js', async (route) => {
+        const script = await (await fetch(route.request().url())).text();
+        // What islands ask for once somebody writes.
+        if (cutOff && /export\{[^}]*\bas call\b/.test(script)) await route.abort();
+        else await route.continue();
+      });
+      const form = await formOn(page, '/de/technical-support');
+      await writeTo(form);
+      await form.getByRole('button').click();
+      await form.getByRole('alert').getByText('Ihre Eingaben sind noch da').waitFor();
+      cutOff = false;
+      await form.getByRole('button').click();
+      await form.getByRole('status').getByText('Ihre Nachricht ist da.').waitFor();
+    });
+  });
+
+  it('keeps a message that is too long whole, and says how long it may be', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/us/technical-support');
+      await writeTo(form);
+      const message = form.locator('[name=message]');
+      await message.focus();
+      await page.keyboard.insertText('x'.repeat(1200));
+      await form.getByRole('button').click();
+      await form.getByText('Please keep this to 1,000 characters.').waitFor();
+      await expect.poll(async () => (await message.inputValue()).length).toBeGreaterThan(1200);
+      await message.fill('x'.repeat(1000));
+      await form.getByRole('button').click();
+      await form.getByRole('status').getByText('CON-0001').waitFor();
+    });
+  });
+
+  it('takes an address that was written in full width', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/jp/technical-support');
+      await writeTo(form);
+      await form.locator('[name=name]').fill('山田　太郎');
+      await form.locator('[name=email]').fill('');
+      await form.locator('[name=email]').focus();
+      await page.keyboard.insertText('ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ');
+      await form.getByRole('button').click();
+      await form.getByRole('status').getByText('CON-0001').waitFor();
+      expect(requestsIn('us').at(-1)?.fields).toMatchObject({ name: '山田　太郎', email: 'taro@example.jp' });
+    });
+  });
+
+  it.each(['0024-11-22', '2199-01-01'])('asks to look again at a purchase on %s', async (day) => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      const form = await formOn(page, '/uk/product-registration');
+      await form.locator('[name=purchased]').fill(day);
+      await form.getByRole('button').click();
+      await form.locator('#form-registration-purchased-fault').getByText('Please check this date.').waitFor();
+      await form.locator('[name=purchased]').fill('2024-11-22');
+      await expect.poll(() => form.locator('#form-registration-purchased-fault').isVisible()).toBe(false);
+    });
+  });
+
   it('repeats what the server has against it, at the form and not as a toast', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/fr/technical-support');

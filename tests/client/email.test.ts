@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail } from '../../templates/client/email.ts';
+import { isEmail, plain } from '../../templates/client/email.ts';
 
 /** As the HTML standard has it, word for word. */
 const STANDARD =
@@ -55,4 +55,14 @@ describe('an e-mail address', () => {
     isEmail(`a@${'a'.repeat(200)}${'-'.repeat(52)}`);
     expect(performance.now() - started).toBeLessThan(50);
   });
+});
+
+test.each([
+  [' a@b.example ', 'a@b.example'],
+  ['ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ', 'taro@example.jp'],
+  ['ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ', 'taro@example.jp'],
+  ['ﾀﾛｳ@example｡jp', 'タロウ@example.jp'],
+  ['１３８００１３８０００', '13800138000'],
+])('%s is meant as %s', (written, meant) => {
+  expect(plain(written)).toBe(meant);
 });

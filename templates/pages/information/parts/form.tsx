@@ -1,6 +1,10 @@
 import { Island, id } from 'almanac/site';
 import { isOffer } from '../../../components/card.ts';
-import ServiceForm, { type ServiceField, type ServiceFormProps } from '../../../islands/ServiceForm.tsx';
+import ServiceForm, {
+  LONGEST_MESSAGE,
+  type ServiceField,
+  type ServiceFormProps,
+} from '../../../islands/ServiceForm.tsx';
 import { definePart, type PartInput, z } from './part.ts';
 
 /** `product` is a choice among what the region sells. */
@@ -24,7 +28,8 @@ export const form = definePart({
   model: ({ context, data, key, values }) => {
     const { email } = context.site.brand;
     const own = (name: string): string =>
-      context.maybe(`${key}.${name}`, values) ?? context.t(`service.form.${name}`, values);
+      context.maybe(`${key}.${name}`, values) ??
+      context.t(`service.form.${name}`, { ...values, max: LONGEST_MESSAGE });
     const privacy = context.href('page:privacy-policy');
     const props: ServiceFormProps = {
       id: `form-${data.form}`,
@@ -41,6 +46,8 @@ export const form = definePart({
         optional: own('optional'),
         missing: own('missing'),
         invalidEmail: own('invalidEmail'),
+        invalidDate: own('invalidDate'),
+        tooLong: own('tooLong'),
         failed: own('failed'),
         reference: own('reference'),
         another: own('another'),
