@@ -171,36 +171,51 @@ function weigh(body: Body, around: readonly Body[], p: Vec3, q: Vec3, out: Line[
   flush(1);
 }
 
+/** Whether the plane of a face cuts a ball. */
+function reaches({ n, c }: Face, ball: Body['ball']): boolean {
+  return Math.abs(n[0] * ball[0] + n[1] * ball[1] + n[2] * ball[2] - c) < ball[3];
+}
+
+/** Distances of one face's corners from a plane, kept between calls. */
+const off = new Float64Array(128);
+
 /** Lines where two solids stand through each other. */
 function seams(a: Body, b: Body, out: [Vec3, Vec3][]): void {
-  const reach = (f: Face, [x, y, z, r]: Body['ball']) =>
-    Math.abs(f.n[0] * x + f.n[1] * y + f.n[2] * z - f.c) < r;
-  const others = b.faces.filter((g) => !apart(g.box, a.box) && reach(g, a.ball));
+  const others = b.faces.filter((g) => !apart(g.box, a.box) && reaches(g, a.ball));
   if (others.length === 0) return;
   for (const f of a.faces) {
-    if (apart(f.box, b.box) || !reach(f, b.ball)) continue;
+    if (apart(f.box, b.box) || !reaches(f, b.ball)) continue;
     for (const g of others) {
       if (apart(f.box, g.box)) continue;
-      const [nx, ny, nz] = g.n;
+      const nx = g.n[0];
+      const ny = g.n[1];
+      const nz = g.n[2];
       if (Math.abs(nx * f.n[0] + ny * f.n[1] + nz * f.n[2]) > 0.985) continue;
-      const m = f.zs.length;
+      const { poly: corners, zs } = f;
+      const m = zs.length;
+      let before = 0;
+      for (let i = 0; i < m; i++) {
+        const d =
+          nx * (corners[2 * i] as number) +
+          ny * (corners[2 * i + 1] as number) +
+          nz * (zs[i] as number) -
+          g.c;
+        off[i] = d;
+        if (d > 1e-6) before++;
+      }
+      if (before === 0 || before === m) continue;
       const ends: Vec3[] = [];
-      let pi = m - 1;
-      const far = (i: number) =>
-        nx * (f.poly[2 * i] as number) + ny * (f.poly[2 * i + 1] as number) + nz * (f.zs[i] as number) - g.c;
-      let dp = far(pi);
-      for (let i = 0; i < m; pi = i, i++) {
-        const d = far(i);
-        if (dp > 1e-6 !== d > 1e-6) {
-          const t = (dp - 1e-6) / (dp - d);
-          const mix = (u: number, v: number) => u + (v - u) * t;
-          ends.push([
-            mix(f.poly[2 * pi] as number, f.poly[2 * i] as number),
-            mix(f.poly[2 * pi + 1] as number, f.poly[2 * i + 1] as number),
-            mix(f.zs[pi] as number, f.zs[i] as number),
-          ]);
-        }
-        dp = d;
+      for (let i = 0, j = m - 1; i < m; j = i, i++) {
+        const d = off[i] as number;
+        const dp = off[j] as number;
+        if (dp > 1e-6 === d > 1e-6) continue;
+        const t = (dp - 1e-6) / (dp - d);
+        const mix = (u: number, v: number) => u + (v - u) * t;
+        ends.push([
+          mix(corners[2 * j] as number, corners[2 * i] as number),
+          mix(corners[2 * j + 1] as number, corners[2 * i + 1] as number),
+          mix(zs[j] as number, zs[i] as number),
+        ]);
       }
       const [p, q] = ends;
       if (!p || !q) continue;

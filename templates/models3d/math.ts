@@ -82,13 +82,25 @@ export function mul(a: Mat, b: Mat): Mat {
 }
 
 export function apply(m: Mat, v: Vec3): Vec3 {
-  const [a, b, c, d, e, f, g, h, i, j, k, l] = m as number[] & { length: 12 };
-  const [x, y, z] = v;
-  return [
-    (a as number) * x + (b as number) * y + (c as number) * z + (d as number),
-    (e as number) * x + (f as number) * y + (g as number) * z + (h as number),
-    (i as number) * x + (j as number) * y + (k as number) * z + (l as number),
-  ];
+  return moved(m, v[0], v[1], v[2]);
+}
+
+/** As `apply(outer, apply(inner, v))`. */
+export function applyBoth(outer: Mat, inner: Mat, v: Vec3): Vec3 {
+  return moved(
+    outer,
+    row(inner, 0, v[0], v[1], v[2]),
+    row(inner, 4, v[0], v[1], v[2]),
+    row(inner, 8, v[0], v[1], v[2]),
+  );
+}
+
+function moved(m: Mat, x: number, y: number, z: number): Vec3 {
+  return [row(m, 0, x, y, z), row(m, 4, x, y, z), row(m, 8, x, y, z)];
+}
+
+function row(m: Mat, i: number, x: number, y: number, z: number): number {
+  return (m[i] as number) * x + (m[i + 1] as number) * y + (m[i + 2] as number) * z + (m[i + 3] as number);
 }
 
 type Quat = readonly [number, number, number, number];

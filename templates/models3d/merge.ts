@@ -2,6 +2,7 @@
 export type Loop = number[];
 
 const CELL = 128;
+const NONE: readonly number[] = [];
 
 /**
  * Unites polygons that do not overlap: edges that run both ways cancel, what is left are the borders. Corners lying
@@ -71,17 +72,22 @@ function between(
   ys: number[],
   cells: Map<number, number[]>,
   key: (x: number, y: number) => number,
-): number[] {
-  const [ax, ay, bx, by] = [xs[a] as number, ys[a] as number, xs[b] as number, ys[b] as number];
-  const [dx, dy] = [bx - ax, by - ay];
+): readonly number[] {
+  const ax = xs[a] as number;
+  const ay = ys[a] as number;
+  const bx = xs[b] as number;
+  const by = ys[b] as number;
+  const dx = bx - ax;
+  const dy = by - ay;
   const len = Math.hypot(dx, dy);
-  if (len < 1.5) return [];
-  const found: [number, number][] = [];
+  if (len < 1.5) return NONE;
+  let found: [number, number][] | undefined;
   const y0 = Math.floor((Math.min(ay, by) - 1) / CELL);
   const y1 = Math.floor((Math.max(ay, by) + 1) / CELL);
   for (let cy = y0; cy <= y1; cy++) {
     // Only the cells that the edge crosses in this row.
-    let [lo, hi] = [Math.min(ax, bx), Math.max(ax, bx)];
+    let lo = Math.min(ax, bx);
+    let hi = Math.max(ax, bx);
     if (Math.abs(dy) > 1e-9) {
       const t0 = (cy * CELL - 1 - ay) / dy;
       const t1 = ((cy + 1) * CELL + 1 - ay) / dy;
@@ -92,16 +98,22 @@ function between(
     }
     const x1 = Math.floor((hi + 1) / CELL);
     for (let cx = Math.floor((lo - 1) / CELL); cx <= x1; cx++) {
-      for (const v of cells.get(key(cx, cy)) ?? []) {
+      const cell = cells.get(key(cx, cy)) ?? NONE;
+      for (let i = 0; i < cell.length; i++) {
+        const v = cell[i] as number;
         if (v === a || v === b) continue;
-        const [px, py] = [(xs[v] as number) - ax, (ys[v] as number) - ay];
+        const px = (xs[v] as number) - ax;
+        const py = (ys[v] as number) - ay;
         const along = (px * dx + py * dy) / len;
         if (along <= 0 || along >= len) continue;
-        if (Math.abs(px * dy - py * dx) / len < 0.95) found.push([along, v]);
+        if (Math.abs(px * dy - py * dx) / len < 0.95) {
+          found ??= [];
+          found.push([along, v]);
+        }
       }
     }
   }
-  return found.sort((p, q) => p[0] - q[0] || p[1] - q[1]).map((f) => f[1]);
+  return found ? found.sort((p, q) => p[0] - q[0] || p[1] - q[1]).map((f) => f[1]) : NONE;
 }
 
 function trace(count: Map<number, number>, N: number, xs: number[], ys: number[]): Loop[] {
@@ -161,9 +173,12 @@ export function straighten(loop: Loop): Loop {
     for (let i = 0; i < n; i++) {
       const p = (i + n - 1) % n;
       const q = (i + 1) % n;
-      const [x, y] = [pts[2 * i] as number, pts[2 * i + 1] as number];
-      const [px, py] = [pts[2 * p] as number, pts[2 * p + 1] as number];
-      const [dx, dy] = [(pts[2 * q] as number) - px, (pts[2 * q + 1] as number) - py];
+      const x = pts[2 * i] as number;
+      const y = pts[2 * i + 1] as number;
+      const px = pts[2 * p] as number;
+      const py = pts[2 * p + 1] as number;
+      const dx = (pts[2 * q] as number) - px;
+      const dy = (pts[2 * q + 1] as number) - py;
       const len = Math.hypot(dx, dy);
       const off = len < 1e-9 ? 0 : Math.abs((x - px) * dy - (y - py) * dx) / len;
       if (!skipped && off < 0.8 && out.length + (n - i) * 2 > 6) {

@@ -1,4 +1,4 @@
-import { apply, type Mat, type Vec3 } from './math.ts';
+import { applyBoth, type Mat, type Vec3 } from './math.ts';
 import type { Solid } from './part.ts';
 
 export interface Camera {
@@ -82,7 +82,8 @@ const order = new Int32Array(1024);
 const stack = new Int32Array(1024);
 
 function rightTurn(pts: readonly number[], a: number, b: number, c: number): boolean {
-  const [ax, ay] = [pts[2 * a] as number, pts[2 * a + 1] as number];
+  const ax = pts[2 * a] as number;
+  const ay = pts[2 * a + 1] as number;
   return (
     ((pts[2 * b] as number) - ax) * ((pts[2 * c + 1] as number) - ay) -
       ((pts[2 * b + 1] as number) - ay) * ((pts[2 * c] as number) - ax) <=
@@ -130,8 +131,8 @@ function ballOf(verts: readonly Vec3[]): [number, number, number, number] {
   const hi = [-Infinity, -Infinity, -Infinity];
   for (const v of verts) {
     for (let i = 0; i < 3; i++) {
-      lo[i] = Math.min(lo[i] as number, v[i] as number);
-      hi[i] = Math.max(hi[i] as number, v[i] as number);
+      if ((v[i] as number) < (lo[i] as number)) lo[i] = v[i] as number;
+      if ((v[i] as number) > (hi[i] as number)) hi[i] = v[i] as number;
     }
   }
   const [x, y, z] = lo.map((l, i) => (l + (hi[i] as number)) / 2) as [number, number, number];
@@ -159,7 +160,7 @@ export interface Placed {
 export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
   return placed.map(({ solid, mat, tones }, index) => {
     const { shape } = solid;
-    const verts = shape.verts.map((v) => apply(view, apply(mat, v)));
+    const verts = shape.verts.map((v) => applyBoth(view, mat, v));
     const turn: Mat = mat.map((v, i) => (i % 4 === 3 ? 0 : v));
     const planes: number[] = [];
     const faces: Face[] = [];
@@ -180,7 +181,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
       ridges: [],
     };
     shape.faces.forEach((f, i) => {
-      const n = apply(view, apply(turn, solid.normals[i] as Vec3));
+      const n = applyBoth(view, turn, solid.normals[i] as Vec3);
       const v = verts[f[0] as number] as Vec3;
       const c = n[0] * v[0] + n[1] * v[1] + n[2] * v[2];
       planes.push(n[0], n[1], n[2], c);
@@ -217,7 +218,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
     }
     for (const g of solid.grooves) {
       if (!front[g.face]) continue;
-      const pts = g.pts.map((p) => apply(view, apply(mat, p)));
+      const pts = g.pts.map((p) => applyBoth(view, mat, p));
       for (let i = 0; i + 1 < pts.length; i++) {
         body.ridges.push({ a: pts[i] as Vec3, b: pts[i + 1] as Vec3, rim: false });
       }

@@ -40,43 +40,53 @@ function shadowOn(b: Body, f: Face): number[] | undefined {
   if (hi <= 1e-7) return undefined;
   if (lo >= 0) return b.hull;
   const pts: number[] = [];
-  verts.forEach((v, i) => {
-    if ((far[i] as number) > 0) pts.push(v[0], v[1]);
-  });
+  for (let i = 0; i < verts.length; i++) {
+    if ((far[i] as number) <= 0) continue;
+    const v = verts[i] as Vec3;
+    pts.push(v[0], v[1]);
+  }
   for (let i = 0; i < pairs.length; i += 2) {
-    const [p, q] = [pairs[i] as number, pairs[i + 1] as number];
-    const [dp, dq] = [far[p] as number, far[q] as number];
+    const p = pairs[i] as number;
+    const q = pairs[i + 1] as number;
+    const dp = far[p] as number;
+    const dq = far[q] as number;
     if (dp > 0 === dq > 0) continue;
     const t = dp / (dp - dq);
-    const [u, v] = [verts[p] as readonly number[], verts[q] as readonly number[]];
-    pts.push(
-      (u[0] as number) + ((v[0] as number) - (u[0] as number)) * t,
-      (u[1] as number) + ((v[1] as number) - (u[1] as number)) * t,
-    );
+    const u = verts[p] as Vec3;
+    const v = verts[q] as Vec3;
+    pts.push(u[0] + (v[0] - u[0]) * t, u[1] + (v[1] - u[1]) * t);
   }
   return pts.length < 6 ? undefined : hullOf(pts);
 }
 
+/** Which side of a line each corner of one polygon lies on, kept between calls as well. */
+const sides = new Float64Array(512);
+const NOTHING: number[] = [];
+
 /** Splits a convex polygon by the line through a→b: what lies left of it (inside) and right of it. */
-function split(
-  poly: readonly number[],
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): [number[], number[]] {
+function split(poly: number[], ax: number, ay: number, bx: number, by: number): [number[], number[]] {
+  const n = poly.length;
+  const ex = bx - ax;
+  const ey = by - ay;
+  let left = 0;
+  for (let i = 0; i < n; i += 2) {
+    const d = ex * ((poly[i + 1] as number) - ay) - ey * ((poly[i] as number) - ax);
+    sides[i] = d;
+    if (d > 0) left += 2;
+  }
+  // Most lines pass by.
+  if (left === n) return [poly, NOTHING];
+  if (left === 0) return [NOTHING, poly];
   const inside: number[] = [];
   const outside: number[] = [];
-  const n = poly.length;
-  const [ex, ey] = [bx - ax, by - ay];
-  let px = poly[n - 2] as number;
-  let py = poly[n - 1] as number;
-  let dp = ex * (py - ay) - ey * (px - ax);
-  for (let i = 0; i < n; i += 2) {
+  for (let i = 0, j = n - 2; i < n; j = i, i += 2) {
     const x = poly[i] as number;
     const y = poly[i + 1] as number;
-    const d = ex * (y - ay) - ey * (x - ax);
+    const d = sides[i] as number;
+    const dp = sides[j] as number;
     if (dp > 0 !== d > 0) {
+      const px = poly[j] as number;
+      const py = poly[j + 1] as number;
       const t = dp / (dp - d);
       const mx = px + (x - px) * t;
       const my = py + (y - py) * t;
@@ -84,7 +94,6 @@ function split(
       outside.push(mx, my);
     }
     (d > 0 ? inside : outside).push(x, y);
-    [px, py, dp] = [x, y, d];
   }
   return [inside, outside];
 }
