@@ -314,6 +314,11 @@ describe('the end of a stage', () => {
         expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
         expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
         await expect.poll(() => island(page).innerText()).toContain('This stage is over');
+        // Nor is anything said of the sale as if it ran.
+        expect(
+          await page.locator('.strip, .banner__discount, .stages__now').filter({ visible: true }).count(),
+        ).toBe(0);
+        expect(await page.locator('main').innerText()).not.toMatch(/save \$|up to \$|(until|ends) Nov/i);
         // The words that stand for prices fit where these stood.
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 844 });
