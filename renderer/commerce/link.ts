@@ -1,6 +1,6 @@
 import type { Checked } from '../load/checked-files.ts';
 import { type DomainScope, type LinkedDomain, OWN_PAGE } from '../load/domain.ts';
-import type { Known } from '../load/link.ts';
+import type { Known, Linker } from '../load/link.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import { checkPrices } from './check-prices.ts';
 import { END_STAGE, linkCampaign } from './link-campaign.ts';
@@ -15,6 +15,7 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
     products.set(id, { key: id, file, source });
   const regions = new Map<string, ShopRegion>();
   for (const region of bare.values()) regions.set(region.id, linkShopRegion(linker, region, products));
+  checkPages(valid(files<ProductPage>('pages')), { linker, products, regions });
   const campaigns = new Map<string, Campaign>();
   for (const { id, value: file, source } of valid(files<CampaignFile>('campaigns')))
     campaigns.set(id, linkCampaign(linker, { id, file, source }, regions));
@@ -38,6 +39,41 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
         : naming.flatMap((campaign) => campaign.inRegion.get(region)?.window ?? []);
     },
   };
+}
+
+interface ProductPage {
+  readonly regions: 'all' | readonly string[];
+  readonly product?: string;
+}
+
+/** A page tells of its product what the region says of it: where it is not sold there is nothing to tell. */
+function checkPages(
+  pages: ReturnType<typeof valid<ProductPage>>,
+  {
+    linker,
+    products,
+    regions,
+  }: {
+    readonly linker: Linker;
+    readonly products: ReadonlyMap<string, Product>;
+    readonly regions: ReadonlyMap<string, ShopRegion>;
+  },
+): void {
+  for (const { value: page, source } of pages) {
+    const { product } = page;
+    if (product === undefined || !products.has(product)) continue;
+    for (const region of regions.values()) {
+      if (page.regions !== 'all' && !page.regions.includes(region.id)) continue;
+      if (region.products.has(product)) continue;
+      linker.reportIn(
+        region.id,
+        'reference-unknown',
+        { file: source.file, path: ['product'] },
+        `the page tells of ${product}, which is not sold`,
+        `list ${product} under products of the region, or leave the region out of the page's regions`,
+      );
+    }
+  }
 }
 
 function valid<T>(files: readonly Checked<T>[]) {

@@ -46,6 +46,7 @@ export function linkAmount(
       'amount-malformed',
       source,
       `expected at most ${currency.digits} decimals for ${currency.code}, found "${decimal}"`,
+      currency.digits === 0 ? 'write a whole amount' : 'round it',
     );
   return minor;
 }

@@ -26,14 +26,24 @@ export function knownNames({ files, site, domain, linked, collections }: Scope):
       Object.entries(domain?.folders ?? {}).map(([folder, { kind }]) => [kind, idsOf(files.of(folder))]),
     ),
   };
+  const folders = new Map([
+    ['page', 'pages'],
+    ...Object.entries(domain?.folders ?? {}).map(([folder, { kind }]) => [kind, folder] as const),
+  ]);
   return (kind, within) => {
     const names = kinds[kind];
+    const folder = folders.get(kind);
     if (kind === 'region') return { label: kind, names: regions, otherwise: addRegion };
-    if (names) return { label: kind, names };
+    if (names) return { label: kind, names, ...(folder && { otherwise: creating(folder) }) };
     const entries = collections.get(kind);
     if (!entries) return linked?.known(kind, within);
-    return { label: `file in data/${kind}/ for`, names: new Map(entries.map(({ id }) => [id, true])) };
+    const known = new Map(entries.map(({ id }) => [id, true]));
+    return { label: `file in data/${kind}/ for`, names: known, otherwise: creating(kind) };
   };
+}
+
+function creating(folder: string): (id: string) => string {
+  return (id) => `create data/${folder}/${id}.yaml, or take the name out`;
 }
 
 function addRegion(id: string): string {

@@ -87,7 +87,7 @@ export class Wording {
     const { words, report } = this.#scope;
     const source = words.source(key);
     const problem = { code: 'message-missing', severity: 'error', ...source, message } as const;
-    report({ ...problem, ...(hint ? { hint } : {}) }, undefined, words.locale);
+    report({ ...problem, hint: hint ?? `add it to ${source.file}` }, undefined, words.locale);
   }
 
   #near(key: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { HeadFacts } from '../plan/head.ts';
-import { escapeHtml, escapeJson } from './html.ts';
+import { escapeHtml, escapeJson, languageAttributes } from './html.ts';
 
 /** The files of the build that documents link to. */
 export interface DocumentFiles {
@@ -76,7 +76,7 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
   const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
   return [
     '<!doctype html>',
-    `<html lang="${escapeHtml(head.lang)}" data-region="${escapeHtml(parts.region)}">`,
+    `<html ${languageAttributes(head.lang)} data-region="${escapeHtml(parts.region)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -160,7 +160,7 @@ export function fallbackDocument(
   const home = escapeHtml(model.home);
   const lines = [
     '<!doctype html>',
-    `<html lang="${escapeHtml(model.lang)}" data-region="${escapeHtml(region)}">`,
+    `<html ${languageAttributes(model.lang)} data-region="${escapeHtml(region)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -18,3 +18,17 @@ export function escapeJson(value: unknown): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+const RIGHT_TO_LEFT = new Set<string | undefined>(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+const languages = new Map<string, string>();
+
+/** The attributes of a document in a language: `dir` where it is written from right to left. */
+export function languageAttributes(lang: string): string {
+  let found = languages.get(lang);
+  if (found === undefined) {
+    const isRightToLeft = RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script);
+    found = `lang="${escapeHtml(lang)}"${isRightToLeft ? ' dir="rtl"' : ''}`;
+    languages.set(lang, found);
+  }
+  return found;
+}

@@ -30,6 +30,15 @@ describe('a page in a locale of its own', () => {
     expect(home).not.toContain('Bäckerei');
   });
 
+  it('says so where it is written from right to left', async () => {
+    const words = readFileSync(path.join(tinySite, 'locales/de.yaml'), 'utf8');
+    const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('ar'), 'locales/ar.yaml': words });
+    await almanacJson(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
+    const read = (file: string): string => readFileSync(path.join(root, 'dist/current', file), 'utf8');
+    expect(read('sourdough/index.html')).toContain('<html lang="ar" dir="rtl" data-region="gb">');
+    expect(read('index.html')).toContain('<html lang="en-GB" data-region="gb">');
+  });
+
   it('is refused where nobody wrote a word in that locale', async () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('it') });
     const { code, stderr } = await almanac(['check', '--root', root]);
