@@ -101,6 +101,7 @@ export {
 } from './live/index.ts';
 export type { Site } from './model/linked.ts';
 export { callOrigins } from './plan/call-origins.ts';
+export { diskTrouble } from './problems/disk.ts';
 export {
   InputError,
   OperationError,

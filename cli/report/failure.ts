@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { InputError, OperationError, UsageError } from '../../renderer/index.ts';
+import { diskTrouble, InputError, OperationError, UsageError } from '../../renderer/index.ts';
 import { wasInterrupted } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatProblems } from './problems.ts';
@@ -33,9 +33,12 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   // Of a copy that does not fit or may not be written, the other end is at fault.
   const where = code !== undefined && FAULTS_OF_DEST.has(code) ? (dest ?? from) : from;
   if (code !== undefined && syscall !== undefined) {
-    const message = `${DISK[code] ?? code}${where ? `: ${where}` : ''}`;
-    terminal.result({ error: message });
-    process.stderr.write(`${paint.red('error:')} ${message} (${syscall})\n`);
+    const { said, hint = '' } = diskTrouble(code) ?? { said: code === 'ENOENT' ? NOTHING : code };
+    const message = `${said}${where ? `: ${where}` : ''}`;
+    terminal.result({ error: message, ...(hint && { hint }) });
+    process.stderr.write(
+      `${paint.red('error:')} ${message} (${syscall})\n${hint && `  ${paint.dim(hint)}\n`}`,
+    );
     return 1;
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -49,15 +52,7 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
 
 const FAULTS_OF_DEST = new Set(['ENOSPC', 'EROFS']);
 
-const DISK: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space left on the device',
-  EACCES: 'permission denied',
-  EPERM: 'operation not permitted',
-  EROFS: 'the file system is read-only',
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EMFILE: 'too many open files',
-};
+const NOTHING = 'there is no such file or folder';
 
 function readSource(root: string, file: string): string | undefined {
   try {

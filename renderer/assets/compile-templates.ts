@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { BuildFailure, Loader, Message, Metafile, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
+import { explainFileError } from '../problems/disk.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
@@ -67,6 +68,7 @@ export function islandsEntry({ names }: TemplateFiles): string {
     ...islands.map((name, i) => `import island${i} from './templates/islands/${name}.tsx';`),
     `const islands = ${membersOf(islands, 'island')};`,
     `export const render = (name, props) => renderToString(createElement(islands[name], props));`,
+    `export const exported = (name) => islands[name];`,
   ].join('\n');
 }
 
@@ -226,10 +228,14 @@ function writeModule(cacheFolder: string | null, name: string, code: string): st
       // A root that cannot be written is no reason not to build.
     }
   }
-  const elsewhere = path.join(temporaryFolder(), name);
-  // Threads of another build may be loading it.
-  if (!existsSync(elsewhere)) writeFileSync(elsewhere, code);
-  return elsewhere;
+  try {
+    const elsewhere = path.join(temporaryFolder(), name);
+    // Threads of another build may be loading it.
+    if (!existsSync(elsewhere)) writeFileSync(elsewhere, code);
+    return elsewhere;
+  } catch (error) {
+    throw explainFileError(error, `write temporary files below ${tmpdir()} (TMPDIR names another folder)`);
+  }
 }
 
 let temporary: string | undefined;

@@ -1,9 +1,9 @@
-import { compileModule, islandsEntry } from '../assets/compile-templates.ts';
+import { compileModule, islandsEntry, islandsIn } from '../assets/compile-templates.ts';
 import { PackageFiles } from '../assets/package-files.ts';
 import type { Problem } from '../problems/problems.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import { type Finding, firstRenders } from '../render/first-render.ts';
-import { type IslandUse, islandUses } from '../render/island-uses.ts';
+import { type IslandUse, islandUses, UNUSED } from '../render/island-uses.ts';
 import { compilerKey, type OpenSite } from './open-site.ts';
 import type { Revision } from './revision.ts';
 
@@ -45,8 +45,8 @@ export class UsedIslands {
   }
 
   /**
-   * One problem for each island that begins in the browser with something else than the server sent. `complete`: whether those
-   * of all pages were noted.
+   * One problem for each island that begins in the browser with something else than the server sent, or that no page uses and that
+   * is none. `complete`: whether those of all pages were noted.
    */
   async problems(
     open: OpenSite,
@@ -54,7 +54,10 @@ export class UsedIslands {
   ): Promise<Problem[]> {
     const { inputs } = open.loaded;
     const files = new TemplateFiles(inputs.root, inputs.templates);
-    const uses = [...this.#uses.values()].filter(({ name }) => files.has(fileOf(name)));
+    const used = [...this.#uses.values()].filter(({ name }) => files.has(fileOf(name)));
+    const names = new Set(used.map(({ name }) => name));
+    const unused = complete ? islandsIn(files.names).filter((name) => !names.has(name)) : [];
+    const uses = [...used, ...unused.map((name): UsedIsland => ({ name, props: UNUSED, path: '' }))];
     const findings = await firstRenders(uses, {
       code: codeOf(open.revision),
       cacheFolder,
@@ -90,6 +93,14 @@ const fileOf = (island: string): string => `templates/islands/${island}.tsx`;
 
 function problemOf(name: string, path: string, finding: NonNullable<Finding>): Problem {
   const where = { code: 'hydration-differs', file: fileOf(name), path: [] } as const;
+  if ('instead' in finding)
+    return {
+      ...where,
+      code: 'template-failed',
+      severity: 'error',
+      message: `expected a component as the default export of ${name}, found ${finding.instead}`,
+      hint: 'export default a function that returns its elements, or delete the file: no page uses it',
+    };
   if ('failure' in finding)
     return {
       ...where,

@@ -21,7 +21,6 @@ export { calendarId, mergeCalendar, readCalendar } from './calendar.ts';
 export { composeSite } from './compose.ts';
 export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
-export { explainFileError } from './file-error.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
 export { type Imported, importFrom } from './import.ts';
 export { linkOrCopy } from './link.ts';

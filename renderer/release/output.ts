@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { type Draft, makeDraft, otherDrafts } from './draft.ts';
-import { explainFileError, explaining } from './file-error.ts';
+import { explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';

@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding, FirstRenderData } from './first-render.ts';
-import type { IslandUse } from './island-uses.ts';
+import { type IslandUse, UNUSED } from './island-uses.ts';
 
 interface Islands {
   render(name: string, props: object): string;
+  exported(name: string): unknown;
 }
 
 /** No island reaches the network while it is rendered. */
@@ -37,6 +38,16 @@ async function becomeBrowser(): Promise<void> {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis });
 }
 
+const WRAPPED = ['react.memo', 'react.forward_ref', 'react.lazy'];
+
+/** Of an island that nobody renders it is known only whether it is one. */
+function lookAt(islands: Islands, { name }: IslandUse): Finding {
+  const found = islands.exported(name);
+  const { $$typeof: kind } = Object(found) as { readonly $$typeof?: symbol };
+  if (typeof found === 'function' || (kind && WRAPPED.includes(kind.description ?? ''))) return null;
+  return { instead: kind ? 'an element' : found === null ? 'null' : `a value of type ${typeof found}` };
+}
+
 /** Null where it fails: whoever rendered the page has told that. */
 function sentBy(server: Islands, { name, props }: IslandUse): string | null {
   try {
@@ -61,11 +72,12 @@ async function run({ islands, uses }: FirstRenderData): Promise<void> {
   (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('almanac.guard')] = () => undefined;
   const { href } = pathToFileURL(islands);
   const server = (await import(href)) as Islands;
-  const sent = uses.map((use) => sentBy(server, use));
+  const sent = uses.map((use) => (use.props === UNUSED ? null : sentBy(server, use)));
   await becomeBrowser();
   const browser = (await import(`${href}?browser`)) as Islands;
   uses.forEach((use, i) => {
-    parentPort?.postMessage(compare(sent[i] ?? null, browser, use));
+    const isUnused = use.props === UNUSED;
+    parentPort?.postMessage(isUnused ? lookAt(server, use) : compare(sent[i] ?? null, browser, use));
   });
   // Timers of what was rendered, and of the window, are nothing to wait for.
   process.exit();

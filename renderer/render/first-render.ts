@@ -9,11 +9,13 @@ import type { IslandUse } from './island-uses.ts';
 export type Finding =
   | { readonly server: string; readonly browser: string }
   | { readonly failure: string }
+  /** What its module exports by default, where that is no component. */
+  | { readonly instead: string }
   | null;
 
 /** What the thread is given. */
 export interface FirstRenderData {
-  /** The compiled islands: a module whose `render(name, props)` gives their HTML. */
+  /** The compiled islands: a module whose `render(name, props)` gives their HTML, `exported(name)` what theirs export. */
   readonly islands: string;
   readonly uses: readonly IslandUse[];
 }

@@ -1,3 +1,6 @@
+/** In place of props: no page has the island. Props are JSON, which this is not. */
+export const UNUSED = '';
+
 /** An island as a page uses it. */
 export interface IslandUse {
   readonly name: string;

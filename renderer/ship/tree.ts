@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteManifest } from '../calendar/types.ts';
+import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readShown } from './flat.ts';
 import { isAsset, type ShipPlan } from './plan.ts';
@@ -80,8 +81,9 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
     },
     async switch(plan) {
       const site = `sites/${plan.manifest.id}`;
+      // A site that is shown itself is shown by a copy while it is replaced: at no moment does current lead nowhere.
       await inside(
-        `if [ -e ${site} ]; then rm -rf ${site}.old; mv -T ${site} ${site}.old; fi; mv -T ${stage(plan)} ${site}; rm -rf ${site}.old; ln -sfn ${site} .tmp-current; mv -T .tmp-current current`,
+        `show() { ln -sfn "$1" .tmp-current; mv -T .tmp-current current; }; if [ "$(readlink current)" = ${site} ]; then rm -rf ${site}.old; cp -al ${site} ${site}.old; show ${site}.old; fi; rm -rf ${site}; mv -T ${stage(plan)} ${site}; show ${site}; rm -rf ${site}.old`,
       );
     },
     async clean({ manifest, before }) {
@@ -128,10 +130,14 @@ export function localPlace(folder: string): Place {
         const target = path.join(folder, to, name);
         const whole = path.join(path.dirname(target), `.tmp-${path.basename(target)}`);
         const { atime, mtime } = statSync(path.join(from, name));
-        mkdirSync(path.dirname(target), { recursive: true });
-        copyFileSync(path.join(from, name), whole);
-        utimesSync(whole, atime, mtime);
-        renameSync(whole, target);
+        try {
+          mkdirSync(path.dirname(target), { recursive: true });
+          copyFileSync(path.join(from, name), whole);
+          utimesSync(whole, atime, mtime);
+          renameSync(whole, target);
+        } catch (error) {
+          throw explainFileError(error, `write ${folder}, which shows what it showed before`);
+        }
       }
     },
   };

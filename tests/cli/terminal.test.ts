@@ -39,7 +39,10 @@ it('is silent where that is asked for', () => {
 });
 
 it.each([
-  ['ENOSPC', 'error: no space left on the device: /to (copyfile)\n'],
+  [
+    'ENOSPC',
+    'error: no space left on the disk: /to (copyfile)\n  make room (df -h counts bytes, df -i inodes) and run the same command again\n',
+  ],
   ['ENOENT', 'error: there is no such file or folder: /from (copyfile)\n'],
 ])('names the end of a copy that is at fault: %s', (code, words) => {
   const error = Object.assign(new Error(code), { code, syscall: 'copyfile', path: '/from', dest: '/to' });

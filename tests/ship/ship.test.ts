@@ -246,6 +246,21 @@ describe('a folder', () => {
     expect(existsSync(path.join(shared, 'sites/customer'))).toBe(true);
   });
 
+  it('shows a whole site at every moment, also while the one that it shows is sent again', async () => {
+    const [out, folder, bin] = [await outputSaying(before), temporaryFolder(), temporaryFolder()];
+    await ship(out, folder);
+    const shown = readlinkSync(path.join(folder, 'current'));
+    for (const name of ['cp', 'ln', 'mv', 'rm']) {
+      const look = `[ -e '${folder}/current/site.json' ] || echo ${name} "$@" >> '${bin}/gone'`;
+      writeFileSync(path.join(bin, name), `#!/bin/sh\n/bin/${name} "$@" || exit\n${look}\n`, { mode: 0o755 });
+    }
+    await ship(out, folder, { PATH: `${bin}:${process.env.PATH}` }, '--all');
+    expect(readdirSync(bin)).not.toContain('gone');
+    expect(readlinkSync(path.join(folder, 'current'))).toBe(shown);
+    expect(readdirSync(path.join(folder, 'sites'))).toEqual([path.basename(shown)]);
+    expect(await served(folder)('us/index.html')).toContain('559');
+  });
+
   it('in which a ship was broken off is gone on with', async () => {
     const [out, folder] = [await outputSaying(before), temporaryFolder()];
     mkdirSync(path.join(folder, 'sites/.tmp-01234567'), { recursive: true });
