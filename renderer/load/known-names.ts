@@ -47,5 +47,5 @@ function creating(folder: string): (id: string) => string {
 }
 
 function addRegion(id: string): string {
-  return `create data/regions/${id}.yaml and add ${id} to regions in data/site.yaml`;
+  return `create data/regions/${id}.yaml and add ${id} to regions in data/site.yaml, or take it out here`;
 }

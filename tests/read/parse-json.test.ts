@@ -6,6 +6,7 @@ describe('JSON', () => {
     ['{"a":[1,2.5,"x",true,null]}', { a: [1, 2.5, 'x', true, null] }],
     ['\ufeff {} ', {}],
     ['-0', 0],
+    ['{"price":58.0,"stock":1e3}', { price: 58, stock: 1000 }],
     ['"\\u00e9\\ud83d\\ude00\\n"', 'é😀\n'],
     ['{"a\\":": "\\":", "b" : 1}', { 'a":': '":', b: 1 }],
     ['{"toString":1}', { toString: 1 }],
