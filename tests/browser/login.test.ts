@@ -250,6 +250,35 @@ describe('account', () => {
         .toBe('You’re logged out.');
     }));
 
+  test.each([
+    ['us', 390],
+    ['jp', 390],
+    ['jp', 1440],
+  ] as const)(
+    'in %s at %i px its card keeps its height once it knows that nobody is there',
+    (region, width) =>
+      visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        let release = (): void => undefined;
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route('**/assets/AccountPanel.*.js', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(`${front.url}/${region}/account`);
+        const card = page.locator('.card__main');
+        const height = (): Promise<number> =>
+          card.evaluate((element) => element.getBoundingClientRect().height);
+        await card.locator('.account__in').waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const before = await height();
+        release();
+        await card.locator('.account__out').waitFor();
+        await expect.poll(height).toBe(before);
+      }),
+  );
+
   test('a profile that cannot be loaded can be asked for again', () =>
     visit({ allow: /status of 500/ }, async ({ page }) => {
       await open(page, 'us');
