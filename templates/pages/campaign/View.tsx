@@ -97,15 +97,20 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.terms ? (
-        <section className="section section--terms" id="terms">
-          <h2>{model.terms.title}</h2>
-          <ol>
-            {model.terms.list.map((term) => (
-              <li key={term.id}>
-                <Rich text={term.text} />
-              </li>
-            ))}
-          </ol>
+        <section className="section section--terms">
+          <details>
+            <summary>
+              <h2>{model.terms.title}</h2>
+            </summary>
+            {/* A link to them opens it. */}
+            <ol id="terms">
+              {model.terms.list.map((term) => (
+                <li key={term.id}>
+                  <Rich text={term.text} />
+                </li>
+              ))}
+            </ol>
+          </details>
         </section>
       ) : null}
     </div>
