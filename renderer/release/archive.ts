@@ -4,8 +4,9 @@ import zlib from 'node:zlib';
 import { calendarFile, folders } from '../calendar/names.ts';
 import { compareText } from '../calendar/order.ts';
 import type { Calendar } from '../calendar/types.ts';
+import { diskTrouble, explainFileError } from '../problems/disk.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
-import { explaining } from './file-error.ts';
+import { errorCode, explaining } from './file-error.ts';
 import { readRelease } from './release.ts';
 
 /** What an archive is called, and so how it is packed. Throws UsageError for any other name. */
@@ -70,11 +71,12 @@ export async function readArchive(file: string, folder: string): Promise<void> {
       filter: (path, entry) => wanted.test(path) && (!('type' in entry) || entry.type !== 'SymbolicLink'),
     });
   } catch (error) {
+    if (diskTrouble(errorCode(error))) throw explainFileError(error, `unpack ${relative('', file) || file}`);
     const why = error instanceof Error ? error.message : String(error);
     const zstd =
       /zstd/i.test(why) && !('createZstdDecompress' in zlib)
         ? 'this Node has no zstd: use .tar.gz'
-        : undefined;
+        : 'bring it again, whole: almanac build --archive writes it';
     throw new OperationError(`${relative('', file) || file} is no archive that can be read: ${why}`, zstd);
   }
 }

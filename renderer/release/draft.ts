@@ -67,6 +67,21 @@ export function otherDrafts(root: string, own: Draft | null): string[] {
   );
 }
 
+/**
+ * Deletes what killed commands of this machine had begun to make, as far as it can: a command that fills the disk before it comes to
+ * show anything would otherwise never get past what its own kind left there.
+ */
+export function makeRoom(root: string): void {
+  try {
+    for (const name of names(root)) {
+      const owner = ownerOf(DRAFT, name);
+      if (owner && lifeOf(owner) === 'dead') rmSync(join(root, name), { recursive: true, force: true });
+    }
+  } catch {
+    // What cannot be removed now is told when there is something to show.
+  }
+}
+
 /** Deletes what killed commands had begun to make. */
 export function clearDrafts(root: string): void {
   for (const name of names(root))

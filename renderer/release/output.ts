@@ -4,7 +4,7 @@ import { prettyJson } from '../calendar/canonical.ts';
 import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
-import { type Draft, makeDraft, otherDrafts } from './draft.ts';
+import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
 import { explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
@@ -104,6 +104,7 @@ export class Output {
 
   /** Makes the draft, which other commands see and respect. */
   begin(): void {
+    makeRoom(this.root);
     this.#drafted();
   }
 
@@ -114,6 +115,7 @@ export class Output {
   async claim(): Promise<void> {
     if (this.#lock !== null) return;
     refuseForeign(this.root, this.#name);
+    makeRoom(this.root);
     await this.writing(async () => {
       await this.#makeDurable();
       const { purpose, wait = LONG_ENOUGH, signal, onWait } = this.#options;

@@ -99,6 +99,19 @@ describe('a draft', () => {
     expect(contents(out)).toEqual({});
   });
 
+  test('of a killed command makes room before the next one makes anything', async () => {
+    const out = temporaryFolder();
+    const holder = child.start({ do: 'hold the lock', out });
+    await once(holder.stdout, 'data');
+    const [left] = drafts(out);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const draft = await openDraft(out, { purpose: 'test' });
+    expect(drafts(out)).toHaveLength(1);
+    expect(drafts(out)).not.toContain(left);
+    await draft.close();
+  });
+
   test('of another machine stays until it has been silent for long, by the clock of the disk', async () => {
     const out = temporaryFolder();
     const foreign = join(out, '.draft-00000000-1-1-0');
