@@ -70,7 +70,8 @@ export class Threads {
   async read(root: string, regions?: number): Promise<Inputs> {
     const inputs = await readInputs(root);
     if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
-    const count = this.#worth(pagesAmong(inputs, regions));
+    // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
+    const count = this.#worth(pagesAmong(inputs, regions) / 2);
     if (count === 0) return inputs;
     this.#shared = shareInputs(inputs);
     this.#start(count);
