@@ -94,5 +94,7 @@ export const aiBase: Design = {
   },
   hero: { yaw: 30, pitch: 16 },
   bust: ['ring', 'neck', 'probe'],
+  // The middle of a ring is air, and that of the dais is the plate.
+  anchors: { ring: ['ring', [0, 0, 18.8]], dais: ['dais', [-19.2, 2.2, 23]] },
   forms: { robot: { joints: { ring: [10, 0, 0] } } },
 };

@@ -5,6 +5,7 @@ export const interstellarScoutK1pro: Design = {
   build: (rig) => scout(rig, 'white', 'orange', true),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.2 },
   bust: ['head', 'chest'],
+  anchors: { dish: ['dish', [-11.4, 17.4, 2.2]] },
   forms: {
     robot: {
       joints: {

@@ -17,6 +17,8 @@ export const toyStoryBuzzLightyear: Design = {
     }),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.8 },
   bust: ['head', 'dome', 'rim', 'chest', 'shoulder'],
+  // The face is in the middle of the helmet.
+  anchors: { dome: ['dome', [0, 13.6, -2]] },
   hero: { yaw: 24, pitch: 7 },
   forms: {
     robot: {
