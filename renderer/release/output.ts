@@ -104,7 +104,6 @@ export class Output {
 
   /** Makes the draft, which other commands see and respect. */
   begin(): void {
-    makeRoom(this.root);
     this.#drafted();
   }
 
@@ -255,6 +254,7 @@ export class Output {
   #drafted(): Draft {
     if (this.#draft === null) {
       refuseForeign(this.root, this.#name);
+      makeRoom(this.root);
       this.#draft = this.#writingNow(() => makeDraft(this.root, this.#made));
     }
     return this.#draft;
