@@ -1,7 +1,7 @@
 import type { AskedAssets } from '../assets/catalogue.ts';
 import { BEGINNING, END } from '../clock/index.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
-import { guardedBatch } from '../purity/purity.ts';
+import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
 import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
@@ -59,18 +59,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
-    const found = batch.map((): Findings => ({ problems: [], islands: [] }));
-    const checked = guardedBatch(() =>
-      batch.map((one, i) => {
-        this.#found = found[i] as Findings;
-        return this.#check(one);
-      }),
-    );
-    const pages = checked.map(({ states, asked }, i) => ({
-      states,
-      asked: this.#facts.of(asked),
-      ...(found[i] as Findings),
-    }));
+    const checked = [...guardedEach(batch, (one) => this.#check(one))];
+    const pages = checked.map(({ asked, ...page }) => ({ ...page, asked: this.#facts.of(asked) }));
     return { pages, facts: this.#facts.news() };
   }
 
@@ -79,11 +69,13 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   }
 
   #check({ region, page: id }: PageOf) {
+    const found: Findings = { problems: [], islands: [] };
+    this.#found = found;
     const plan = this.#regions.plan(region, id);
     const states = [...plan.within(BEGINNING, END)].map(
       (instance): State => ({ instance: stated(instance), assets: this.#assetsOf(region, instance) }),
     );
-    return { states, asked: plan.asked };
+    return { states, asked: plan.asked, ...found };
   }
 
   /** The assets of a state's document; null where it cannot be rendered, which is noted. */

@@ -73,7 +73,7 @@ export class CheckRun {
     const onBatch = (thread: number, first: number, batch: CheckedBatch) => this.#hear(thread, first, batch);
     const onMade = (thread: number, made: PagesChecked) => this.#finish(thread, made);
     if (!beside) {
-      onMade(0, await workThrough(new Deal(pages), own, (...batch) => onBatch(0, ...batch)));
+      onMade(0, await workThrough(Deal.of(pages), own, (...batch) => onBatch(0, ...batch)));
       return;
     }
     const { threads, ...of } = beside;

@@ -1,3 +1,5 @@
+import { setImmediate as breath } from 'node:timers/promises';
+
 /** Pages of a region, by their ids. */
 export interface RegionPages {
   readonly region: string;
@@ -13,6 +15,7 @@ export interface PageOf {
 /** Pages and how many of them are taken, as it crosses threads. */
 export interface SharedDeal {
   readonly pages: readonly RegionPages[];
+  readonly threads: number;
   readonly taken: SharedArrayBuffer;
 }
 
@@ -25,20 +28,31 @@ export class Deal {
   readonly #pages: readonly PageOf[];
   readonly #taken: Int32Array;
 
-  constructor(pages: readonly RegionPages[], taken = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
-    this.shared = { pages, taken };
-    this.#pages = pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
-    this.#taken = new Int32Array(taken);
+  constructor(shared: SharedDeal) {
+    this.shared = shared;
+    this.#pages = shared.pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
+    this.#taken = new Int32Array(shared.taken);
+  }
+
+  /** A fresh deal of pages to so many threads. */
+  static of(pages: readonly RegionPages[], threads = 1): Deal {
+    return new Deal({ pages, threads, taken: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) });
   }
 
   get size(): number {
     return this.#pages.length;
   }
 
-  /** The next pages, at most so many, and the number of the first; null where all are taken. */
+  /**
+   * The next pages, at most so many, and the number of the first; null where all are taken. Towards the end they become fewer,
+   * so that all threads are through at about the same time.
+   */
   take(most: number): { readonly first: number; readonly pages: readonly PageOf[] } | null {
-    const first = Atomics.add(this.#taken, 0, most);
-    const pages = this.#pages.slice(first, first + most);
+    const left = this.size - Atomics.load(this.#taken, 0);
+    const share = Math.ceil(left / (2 * this.shared.threads));
+    const count = Math.max(1, Math.min(most, share));
+    const first = Atomics.add(this.#taken, 0, count);
+    const pages = this.#pages.slice(first, first + count);
     return pages.length === 0 ? null : { first, pages };
   }
 }
@@ -52,10 +66,11 @@ export interface Slice<B, S> {
   finish(): Promise<S>;
 }
 
-/** Milliseconds that a batch should take: the guard of templates costs nothing beside it, and no thread waits long for another's last. */
-const BATCH_TIME = 100;
+/** Milliseconds that a batch should take: guards of templates are set up once in a batch, and this thread hears others after each. */
+const BATCH_TIME = 300;
 const FIRST_BATCH = 4;
-const LARGEST_BATCH = 32;
+/** What is rendered waits in memory until its batch is written. */
+const LARGEST_BATCH = 128;
 
 /** Takes pages until there are none left. `onBatch` gets what came of each batch, with the number of its first page. */
 export async function workThrough<B, S>(
@@ -78,14 +93,10 @@ export async function workThrough<B, S>(
     ended.catch(() => {});
     underWay.add(ended);
     if (underWay.size >= slice.ahead) await Promise.race(underWay);
+    // This thread hears what came meanwhile: signals, messages, answers.
     await breath();
     signal?.throwIfAborted();
   }
   await Promise.all(underWay);
   return slice.finish();
-}
-
-/** Lets this thread hear what came meanwhile: signals, messages, answers. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

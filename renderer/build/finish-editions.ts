@@ -28,6 +28,7 @@ export async function finishEditions(
     output,
     joined.map((release) => draftOf(release, assets)),
   );
+  output.settleAhead();
   const editions: Record<string, CalendarRelease[]> = {};
   for (const { region, entry } of finished) editions[region] = [...(editions[region] ?? []), entry];
   return { editions, documents: joined.reduce((sum, { files }) => sum + files.length, 0) };

@@ -1,14 +1,7 @@
 import path from 'node:path';
 import type { CommittedPrices } from '../commerce/index.ts';
 import { type CheckResult, check as checkOpen } from './check.ts';
-import {
-  bundlesOf,
-  loadInputs,
-  type OpenOptions,
-  openLoaded,
-  openSite,
-  saveWhatWasLearned,
-} from './open-site.ts';
+import { loadAndBundle, type OpenOptions, openLoaded, openSite, saveWhatWasLearned } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, resolveRequest } from './request.ts';
 import { type Switch, switchesIn } from './schedule.ts';
@@ -54,8 +47,7 @@ export async function check({ before, ...options }: LibraryCheckOptions): Promis
   try {
     onProgress?.({ phase: 'load', done: 0, total: null });
     signal?.throwIfAborted();
-    const loaded = await loadInputs(root, { ...options, read: (root) => threads.read(root) });
-    const bundles = await bundlesOf(loaded, options);
+    const { loaded, bundles } = await loadAndBundle(await threads.read(root), options);
     const open = await openLoaded(loaded, bundles, options);
     signal?.throwIfAborted();
     onProgress?.({ phase: 'plan', done: 0, total: null });

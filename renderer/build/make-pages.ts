@@ -9,7 +9,7 @@ import type { Facts } from '../plan/fact-sources.ts';
 import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
 import type { Problems } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
-import { guardedBatch } from '../purity/purity.ts';
+import { guardedEach } from '../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import { finishedFiles } from '../release/finished-files.ts';
 import { bytesOf, type Document } from '../render/document.ts';
@@ -82,6 +82,12 @@ interface Job {
   made: Pick<MadeInstance, 'document' | 'islands' | 'isTaken'>;
 }
 
+interface Derived {
+  readonly jobs: readonly Job[];
+  readonly asked: Asked;
+  readonly problems: readonly FoundProblem[];
+}
+
 type Rendered = (Omit<Document, 'pieces'> & { readonly bytes: Buffer }) | TemplateFault;
 
 /** Batches under way where documents are looked for on other machines. */
@@ -125,26 +131,17 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   }
 
   async make(batch: readonly PageOf[]): Promise<PageBatch> {
-    const problems = batch.map((): FoundProblem[] => []);
-    // One guard for all. Whatever can be rendered at once is: then no more than one page's models are in hand.
-    const derived = guardedBatch(() =>
-      batch.map((one, i) => {
-        this.#problems = problems[i] as FoundProblem[];
-        return this.#derive(one);
-      }),
-    );
+    // Whatever can be rendered at once is: then no more than one page's models are in hand.
+    const derived = [...guardedEach(batch, (one) => this.#derive(one))];
     const jobs = derived.map((page) => page.jobs);
     await this.#settle(jobs.flat());
-    const pages = derived.map(({ asked }, i) => {
+    const pages = derived.map(({ asked, problems }, i) => {
       const mine = jobs[i] as readonly Job[];
       const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
       return {
         instances: mine.map(({ instance, key, made }) => ({ ...instance, key, ...made })),
         asked: this.#order.isTraced ? this.#facts.of(asked) : null,
-        problems: [
-          ...(problems[i] as FoundProblem[]),
-          ...failed.map(({ problem, about }): FoundProblem => [problem, about]),
-        ],
+        problems: [...problems, ...failed.map(({ problem, about }): FoundProblem => [problem, about])],
       };
     });
     return { pages, facts: this.#facts.news() };
@@ -160,12 +157,14 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     };
   }
 
-  #derive({ region, page: id }: PageOf): { readonly jobs: readonly Job[]; readonly asked: Asked } {
+  #derive({ region, page: id }: PageOf): Derived {
+    const problems: FoundProblem[] = [];
+    this.#problems = problems;
     const plan = this.#regions.plan(region, id);
     const { from, until } = this.#order.windows[region] as Window;
     const jobs: Job[] = [];
     for (const instance of plan.within(from, until)) jobs.push(this.#jobOf(region, instance, jobs.length));
-    return { jobs, asked: plan.asked };
+    return { jobs, asked: plan.asked, problems };
   }
 
   #jobOf(region: string, instance: PageInstance, i: number): Job {
@@ -215,12 +214,10 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
         }),
       );
     const left = missing.filter(({ made }) => made.document === null);
-    if (left.length > 0) {
-      const rendered = guardedBatch(() => left.map(({ job }) => this.#render(job as RenderJob)));
-      left.forEach((one, i) => {
-        one.rendered = rendered[i] as Rendered;
-      });
-    }
+    const rendered = [...guardedEach(left, ({ job }) => this.#render(job as RenderJob))];
+    left.forEach((one, i) => {
+      one.rendered = rendered[i] as Rendered;
+    });
     for (const one of jobs) this.#write(one);
   }
 

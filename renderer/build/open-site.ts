@@ -15,7 +15,7 @@ import { ProblemSet, type Problems } from '../plan/problem-set.ts';
 import { RegionDeriver } from '../plan/region-deriver.ts';
 import type { Templates } from '../plan/templates.ts';
 import { importModule } from '../purity/import-module.ts';
-import type { Inputs } from '../read/inputs.ts';
+import { type Inputs, readInputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
@@ -49,20 +49,37 @@ export interface OpenSite {
 /** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
 export function loadInputs(
   root: string,
-  options: Pick<LoadOptions, 'cache' | 'memory' | 'read'> = {},
+  options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs'> = {},
 ): Promise<LoadedSite> {
   return loadSite(root, { ...options, domain: commerce });
 }
 
 /** Loads inputs and templates. Throws an InputError with every problem of either. */
 export async function openSite(options: OpenOptions): Promise<OpenSite> {
-  const loaded = await loadInputs(options.root, options);
-  return openLoaded(loaded, await bundlesOf(loaded, options), options);
+  const { loaded, bundles } = await loadAndBundle(await readInputs(options.root, options.memory), options);
+  return openLoaded(loaded, bundles, options);
 }
 
-/** The templates of a loaded site, bundled. Throws an InputError with what the bundler found wrong in them. */
+/** Loads inputs and bundles their templates, both at once: the bundler is a program of its own. Throws as {@link openSite}. */
+export async function loadAndBundle(
+  inputs: Inputs,
+  options: OpenOptions,
+): Promise<{ readonly loaded: LoadedSite; readonly bundles: Bundles }> {
+  const bundling = bundlesOf({ inputs }, options);
+  // It is told below; until then something else may be wrong first.
+  bundling.catch(() => {});
+  try {
+    const loaded = await loadInputs(options.root, { ...options, inputs });
+    return { loaded, bundles: await bundling };
+  } finally {
+    // Whatever was found wrong in the data, nothing is left under way.
+    await bundling.catch(() => {});
+  }
+}
+
+/** The templates of a site, bundled. Throws an InputError with what the bundler found wrong in them. */
 export async function bundlesOf(
-  { inputs }: LoadedSite,
+  { inputs }: Pick<LoadedSite, 'inputs'>,
   { root, cache = true, clientRuntime = 'preact', memory }: OpenOptions,
 ): Promise<Bundles> {
   const of = [bundlesOf, inputs.templates, inputs.beside];

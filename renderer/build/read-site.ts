@@ -1,7 +1,7 @@
 import type { Bundles } from '../assets/bundles.ts';
 import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
 import type { AboutInputs } from './build-memory.ts';
-import { bundlesOf, loadInputs, type OpenOptions } from './open-site.ts';
+import { loadAndBundle, type OpenOptions } from './open-site.ts';
 import { type Revision, revisionOf } from './revision.ts';
 import type { Threads } from './threads.ts';
 
@@ -20,9 +20,8 @@ export async function readSite(
   threads: Threads,
   options: Omit<OpenOptions, 'memory'> & { readonly regions?: readonly string[] | undefined },
 ): Promise<ReadSite> {
-  const read = (root: string) => threads.read(root, options.regions?.length);
-  const loaded = await loadInputs(options.root, { ...options, read });
-  const bundles = await bundlesOf(loaded, options);
+  const inputs = await threads.read(options.root, options.regions?.length);
+  const { loaded, bundles } = await loadAndBundle(inputs, options);
   const { regions, assumed } = loaded.site;
   const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
   const about = { regions: new Map(zones), assumed: assumed.length };

@@ -94,8 +94,8 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
-    const deal = new Deal(pages);
-    const count = this.#worth(deal.size);
+    const count = this.#worth(pages.reduce((sum, { pages }) => sum + pages.length, 0));
+    const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
     const abort = () => stop.abort(signal?.reason);
     if (signal?.aborted) abort();

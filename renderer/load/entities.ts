@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Path, Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { LoadCache } from '../read/cache.ts';
@@ -23,13 +24,21 @@ export interface Entity {
   readonly spelled?: readonly Spelled[];
 }
 
+export interface ReadEntities {
+  readonly entities: readonly Entity[];
+  readonly problems: readonly Problem[];
+}
+
+/** Milliseconds at a time, so that this thread can answer others meanwhile: the bundler asks it for every file. */
+const AT_A_TIME = 5;
+
 /** Parses all data and words. What cannot be read is noted, the rest goes on. */
-export function readEntities(
+export async function readEntities(
   inputs: Inputs,
   cache: LoadCache,
   otherFolders: readonly string[],
   memory?: Memory,
-): { entities: Entity[]; problems: Problem[] } {
+): Promise<ReadEntities> {
   const folders = [...FOLDERS, ...otherFolders];
   const problems: Problem[] = [];
   const entities: Entity[] = [];
@@ -42,6 +51,12 @@ export function readEntities(
       return { parsed, entity };
     };
     return memory?.recall([readEntities, input, kind, id], make) ?? make();
+  };
+  let began = performance.now();
+  const breathe = async (): Promise<void> => {
+    if (performance.now() - began < AT_A_TIME) return;
+    await breath();
+    began = performance.now();
   };
   for (const input of inputs.data) {
     const place = placeOf(input.file, folders);
@@ -61,6 +76,7 @@ export function readEntities(
         hint: 'keep one of the two',
       });
     }
+    await breathe();
     const { entity, parsed } = entityOf(input, place.kind, place.part ?? place.id);
     problems.push(...parsed.problems);
     if (place.part === undefined) entities.push(entity);
@@ -73,6 +89,7 @@ export function readEntities(
     entities.push(memory?.recall([joinParts, ...parts], join) ?? join());
   }
   for (const input of inputs.locales) {
+    await breathe();
     const { entity, parsed } = entityOf(input, 'words', input.file);
     problems.push(...parsed.problems);
     entities.push(entity);

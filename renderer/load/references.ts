@@ -136,20 +136,52 @@ function childrenOf(schema: z.core.$ZodType, place: Place): Child[] {
   }
 }
 
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
 /** The members of a map with a shape. Each sees the names that stand beside it. */
-function entriesOf(shape: Readonly<Record<string, z.core.$ZodType>>, place: Place): Child[] {
+function entriesOf(shape: Shape, place: Place): Child[] {
   const input = place.input as Readonly<Record<string, unknown>>;
-  const within: Record<string, string> = { ...place.within };
-  for (const [key, schema] of Object.entries(shape)) {
-    const leaf = bare(schema);
-    const declared = declarationOf(leaf);
-    const name = declared && nameAt(declared, leaf, input[key]);
-    if (declared && 'to' in declared && name !== undefined) within[declared.to] = name;
+  const { members, names } = membersOf(shape);
+  let { within } = place;
+  for (const { key, leaf, declared } of names) {
+    const name = nameAt(declared, leaf, input[key]);
+    if (name !== undefined) within = { ...within, [declared.to]: name };
   }
   const entry = { ...place.source, name: place.name };
-  return Object.entries(shape)
-    .filter(([key]) => Object.hasOwn(input, key))
-    .map(([key, schema]) => [schema, { ...inside(place, key), within, entry }]);
+  const children: Child[] = [];
+  for (const [key, schema] of members)
+    if (Object.hasOwn(input, key)) children.push([schema, inside(place, key, { within, entry })]);
+  return children;
+}
+
+interface Members {
+  /** Those in which anything is declared. */
+  readonly members: readonly (readonly [key: string, schema: z.core.$ZodType])[];
+  /** Those that are references themselves. */
+  readonly names: readonly {
+    readonly key: string;
+    readonly leaf: z.core.$ZodType;
+    readonly declared: Declared & { readonly to: string };
+  }[];
+}
+
+const membersKnown = new WeakMap<Shape, Members>();
+
+/** Of a shape, what a walk looks at: a catalogue has few shapes and many maps. */
+function membersOf(shape: Shape): Members {
+  const known = membersKnown.get(shape);
+  if (known) return known;
+  const all = Object.entries(shape);
+  const members = {
+    members: all.filter(([, schema]) => declares(schema)),
+    names: all.flatMap(([key, schema]) => {
+      const leaf = bare(schema);
+      const declared = declarationOf(leaf);
+      return declared && 'to' in declared ? [{ key, leaf, declared }] : [];
+    }),
+  };
+  membersKnown.set(shape, members);
+  return members;
 }
 
 /** Keys and values of a map without a shape. A key that is a reference is one that its value is within. */
@@ -158,30 +190,36 @@ function recordOf(
   place: Place,
 ): Child[] {
   const declared = declarationOf(keyType);
-  return Object.keys(place.input as object).flatMap((key): Child[] => {
+  const [isKeyDeclared, isValueDeclared] = [declares(keyType), declares(valueType)];
+  const children: Child[] = [];
+  for (const key of Object.keys(place.input as object)) {
     const at = inside(place, key);
+    if (isKeyDeclared) children.push([keyType, { ...at, input: key, source: { ...at.source, key: true } }]);
+    if (!isValueDeclared) continue;
     const name = declared && nameAt(declared, keyType, key);
     const within =
       declared && 'to' in declared && name !== undefined
         ? { ...place.within, [declared.to]: name }
         : place.within;
-    return [
-      [keyType, { ...at, input: key, source: { ...at.source, key: true } }],
-      [valueType, { ...at, within }],
-    ];
-  });
+    children.push([valueType, within === place.within ? at : { ...at, within }]);
+  }
+  return children;
 }
 
 function itemsOf(place: Place): Place[] {
   return Array.isArray(place.input) ? place.input.map((_, i) => inside(place, i)) : [];
 }
 
-function inside(place: Place, step: string | number): Place {
-  const { input, value, source, name } = place;
+function inside(
+  { input, value, source, name, ...around }: Place,
+  step: string | number,
+  { within, entry }: Pick<Place, 'within' | 'entry'> = around,
+): Place {
   const item = (input as Readonly<Record<string | number, unknown>>)[step];
   const label = labelOf(item, step) ?? (typeof step === 'string' ? step : undefined);
   return {
-    ...place,
+    within,
+    entry,
     input: item,
     value: (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[step],
     source: { file: source.file, path: [...source.path, step] },

@@ -22,7 +22,7 @@ import { checkPaths } from './check-paths.ts';
 import { checkFileReferences } from './check-references.ts';
 import { CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
-import { type Entity, FOLDERS, readEntities } from './entities.ts';
+import { type Entity, FOLDERS, type ReadEntities, readEntities } from './entities.ts';
 import { knownNames } from './known-names.ts';
 import { type KnownNames, Linker } from './link.ts';
 import { linkPages } from './link-page.ts';
@@ -59,8 +59,8 @@ export interface LoadOptions {
   readonly domain?: DataDomain;
   /** Of what was loaded before from the same root, for a process that loads it over and over. */
   readonly memory?: Memory | undefined;
-  /** How the inputs are read; by default from the disk. */
-  readonly read?: (root: string, memory?: Memory) => Promise<Inputs>;
+  /** What is read already; by default it is read from the disk. */
+  readonly inputs?: Inputs;
 }
 
 /** Compiling the schemas costs more than it saves where fewer entities than this are checked by them. */
@@ -68,30 +68,42 @@ const WORTH_COMPILING = 500;
 
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
 export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
-  const { memory, read = readInputs } = options;
-  const inputs = await read(root, memory);
-  const load = (): LoadedSite => linkInputs(root, inputs, options);
-  return memory?.recall([loadSite, inputs], load) ?? load();
-}
-
-function linkInputs(
-  root: string,
-  inputs: Inputs,
-  { cache: useCache, domain, memory }: LoadOptions,
-): LoadedSite {
+  const { memory, inputs = await readInputs(root, memory) } = options;
+  const known = memory?.known<LoadedSite>([loadSite, inputs]);
+  if (known) return known;
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
-  const openCache = (): LoadCache => (useCache === false ? noCache : openLoadCache(root));
+  const openCache = (): LoadCache => (options.cache === false ? noCache : openLoadCache(root));
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
-  const ownFolders = [...FOLDERS, ...Object.keys(domain?.folders ?? {})];
-  const collectionNames = collectionsIn(inputs.templates.map(({ file }) => file));
-  const { entities, problems } = readEntities(inputs, cache, [...ownFolders, ...collectionNames], memory);
+  const own = [...FOLDERS, ...Object.keys(options.domain?.folders ?? {})];
+  const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
+  const read = await readEntities(inputs, cache, [...own, ...ofTemplates], memory);
+  const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates }, options);
+  return memory?.keep([loadSite, inputs], loaded) ?? loaded;
+}
+
+function linkEntities(
+  { entities, problems }: ReadEntities,
+  {
+    root,
+    inputs,
+    cache,
+    own,
+    ofTemplates,
+  }: Pick<LoadedSite, 'inputs' | 'cache'> & {
+    readonly root: string;
+    /** Folders of `data/` that are read here, and those that templates have schemas for. */
+    readonly own: readonly string[];
+    readonly ofTemplates: readonly string[];
+  },
+  { domain, memory }: LoadOptions,
+): LoadedSite {
   z.config({ jitless: entities.length < WORTH_COMPILING });
   const schemas = memory?.recall([schemasOf, domain], () => schemasOf(domain)) ?? schemasOf(domain);
   const files = new CheckedFiles(entities, schemas, memory);
   const wordFiles = readWordFiles(entities, files.problems, memory);
   const linker = new Linker();
-  for (const name of collectionNames.filter((each) => ownFolders.includes(each)))
+  for (const name of ofTemplates.filter((each) => own.includes(each)))
     linker.report(
       'file-name',
       { file: `templates/collections/${name}.ts`, path: [] },
@@ -99,7 +111,7 @@ function linkInputs(
       'give the collection another name',
     );
   const collections = new Map(
-    collectionNames.map((name) => [name, entities.filter(({ kind }) => kind === name)]),
+    ofTemplates.map((name) => [name, entities.filter(({ kind }) => kind === name)]),
   );
   const refuse = (): never => {
     const all = [...inputs.problems, ...problems, ...files.problems, ...linker.problems];

@@ -33,13 +33,34 @@ export function guardedBatch<T>(run: () => T, limitSeconds = LIMIT_SECONDS): T {
   return locked ? run() : withinLimit(run, limitSeconds);
 }
 
-/** Few enough that one that never ends is named soon, enough that the guard's own work does not count. */
-const BATCH = 4;
+/**
+ * Milliseconds after which a guard is set up anew. It is a thread that is begun and joined, which takes a few of them where all
+ * cores are busy; beside the limit, for one item may be the last to fit, it is short.
+ */
+const GUARD_TIME = 300;
 
-/** Makes something of each item, a few at a time within {@link guardedBatch}. */
-export function* guardedEach<T, R>(items: readonly T[], run: (item: T) => R): Generator<R> {
-  for (let next = 0; next < items.length; next += BATCH)
-    yield* guardedBatch(() => items.slice(next, next + BATCH).map(run));
+/** The guard forbids it to templates only. */
+const now = performance.now.bind(performance);
+
+/** Makes something of each item within {@link guardedBatch}, of so many in a row as its work does not count beside. */
+export function* guardedEach<T, R>(
+  items: readonly T[],
+  run: (item: T) => R,
+  limitSeconds = LIMIT_SECONDS,
+): Generator<R> {
+  for (let first = 0; first < items.length; ) {
+    const made = guardedBatch(() => {
+      const began = now();
+      const made: R[] = [];
+      for (const item of items.slice(first)) {
+        made.push(run(item));
+        if (now() - began > GUARD_TIME) break;
+      }
+      return made;
+    }, limitSeconds);
+    yield* made;
+    first += made.length;
+  }
 }
 
 /** For the top level of a module, which runs where nothing can be wrapped around it. */

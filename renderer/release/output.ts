@@ -92,6 +92,7 @@ export class Output {
   readonly #pending = new Map<string, Pending>();
   readonly #durable = new Set<string>();
   readonly #relied = new Set<string>();
+  #settling: Promise<void> = Promise.resolve();
   #lock: Lock | null = null;
   #draft: Draft | null = null;
 
@@ -184,6 +185,16 @@ export class Output {
     this.#pending.set(final, { rank, staged, final, isNew });
   }
 
+  /**
+   * Begins to make durable what is staged, while this command goes on to make the rest: {@link claim}, which would have to wait
+   * for it, waits for less.
+   */
+  settleAhead(): void {
+    this.#settling = this.#makeDurable();
+    // It is told by whoever waits for it.
+    this.#settling.catch(() => {});
+  }
+
   /** Deletes something staged that is not needed. */
   drop(staged: string): void {
     rmSync(staged, { recursive: true, force: true });
@@ -261,6 +272,7 @@ export class Output {
   }
 
   async #makeDurable(more: readonly string[] = []): Promise<void> {
+    await this.#settling;
     const staged = [...this.#pending.values()].map((item) => item.staged);
     const open = [...more, ...staged.filter((path) => !this.#durable.has(path))];
     if (open.length === 0) return;

@@ -336,8 +336,11 @@ function touched({ touches, page: isTouched = () => false }: Edit, { asks }: Wor
   ).length;
 }
 
-/** The bakery's templates with the page that asks; its data are written by each run. */
+/** The bakery's templates with the page that asks, and no island to be rendered by each check; its data are written by each run. */
 const base = copySite(tinySite, {
+  'templates/islands/EggTimer.tsx': null,
+  'templates/pages/offer/page.ts': null,
+  'templates/pages/offer/View.tsx': null,
   'templates/pages/probe/page.ts': PROBE,
   'templates/pages/probe/View.tsx': 'export const View = ({ model }) => <pre>{model.told}</pre>;',
   'templates/collections/notes.ts': NOTES,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isZone, offsetAt } from '../../renderer/clock/zone.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { ImpureError } from '../../renderer/purity/ambient.ts';
-import { guarded, guardedBatch, nowRunning, unguarded } from '../../renderer/purity/purity.ts';
+import { guarded, guardedBatch, guardedEach, nowRunning, unguarded } from '../../renderer/purity/purity.ts';
 
 const at = Date.UTC(2024, 10, 22);
 const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
@@ -104,10 +104,25 @@ test('what never returns is stopped, and its page named', () => {
   expect(() => Date.now()).not.toThrow();
 });
 
+const hrtime = process.hrtime.bigint.bind(process.hrtime);
+
 const busyFor = (milliseconds: number): void => {
-  const until = process.hrtime.bigint() + BigInt(milliseconds * 1_000_000);
-  while (process.hrtime.bigint() < until);
+  const until = hrtime() + BigInt(milliseconds * 1_000_000);
+  while (hrtime() < until);
 };
+
+test('the limit is for a page or a few, however many there are', () => {
+  const pages = Array.from({ length: 24 }, (_, i) => i);
+  const made = guardedEach(
+    pages,
+    (page) => {
+      busyFor(100);
+      return page * 10;
+    },
+    2,
+  );
+  expect([...made]).toEqual(pages.map((page) => page * 10));
+});
 
 test('what the engine does meanwhile, such as a drawing, is no time of the page; it is begun again', () => {
   let drawn = 0;
