@@ -35,7 +35,9 @@ export function factText(context: PageContext, product: string, name: string): s
 }
 
 function listed(context: PageContext, names: readonly string[]): string {
-  return names.map((name) => context.t(`withoutPhone.${name}`)).join(context.t('facts.separator'));
+  const text = names.map((name) => context.t(`withoutPhone.${name}`)).join(context.t('facts.separator'));
+  // Each of them may stand first, and a value begins as a sentence does.
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Height of a product in millimetres; undefined where it is not known. */

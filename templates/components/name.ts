@@ -1,14 +1,17 @@
 /** Ems by which a line may pass its measure: the sheet's sides have room for it. */
 const SLACK = 0.1;
 
+/** A hero's lines stay in one piece: its figure begins where they end. */
+export const HERO_LINE = 11;
+
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
 /**
  * Class by which a title is set to its measure: the width of its widest line, in ems as the title is set (in capitals, the `<em>` part
- * expanded and black, the rest condensed). A long line may break between words, so only its longest word counts fully.
+ * expanded and black, the rest condensed). A line longer than `most` ems may break between words: then its longest word counts.
  */
-export function fitClass(title: string): string {
-  const lines = title.split(/<br\s*\/?>/);
+export function fitClass(title: string, most = 9): string {
+  const lines = title.split(/\s*<br\s*\/?>\s*/);
   let black = false;
   let widest = 0;
   for (const line of lines) {
@@ -26,10 +29,15 @@ export function fitClass(title: string): string {
         widest = Math.max(widest, word);
       }
     }
-    // Up to nine ems a line stays in one piece; longer ones are broken, and set as if they were so wide.
-    widest = Math.max(widest, Math.min(whole, 9));
+    // Longer ones are broken, and set as if they were so wide.
+    widest = Math.max(widest, Math.min(whole, most));
   }
   return `fit-${Math.min(14, Math.max(3, Math.ceil(widest - SLACK)))}`;
+}
+
+/** The same for the whole title on one line. */
+export function fitClassOfLine(title: string): string {
+  return fitClass(title.replace(/\s*<br\s*\/?>\s*/g, ' '), 14);
 }
 
 /** Hundredths of an em that a letter advances, as measured: condensed, and expanded and black. */

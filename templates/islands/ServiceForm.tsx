@@ -34,6 +34,8 @@ export type ServiceFormProps = {
     readonly choose: string;
     readonly optional: string;
     readonly missing: string;
+    /** In place of it, of a choice. */
+    readonly unchosen: string;
     readonly invalidEmail: string;
     readonly invalidDate: string;
     readonly tooLong: string;
@@ -237,7 +239,7 @@ function faultsOf(
   return Object.fromEntries(
     fields.flatMap(({ name, kind, required }) => {
       const text = given[name] ?? '';
-      if (text === '') return required ? [[name, words.missing]] : [];
+      if (text === '') return required ? [[name, kind === 'choice' ? words.unchosen : words.missing]] : [];
       if (kind === 'email' && !isEmail(text)) return [[name, words.invalidEmail]];
       if (kind === 'date' && !isPast(text)) return [[name, words.invalidDate]];
       return kind === 'long' && text.length > LONGEST_MESSAGE ? [[name, words.tooLong]] : [];

@@ -25,6 +25,8 @@ const views: Record<string, FigureView> = {
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
+  // Where callouts point: turned the other way than it is first shown.
+  '-stand': { pose: 'stand', camera: 'facing', ground: false },
   '-silhouette': { silhouette: true, ground: false },
 };
 
@@ -45,7 +47,10 @@ function all(): Record<string, () => string> {
   }
   for (const [key, film] of Object.entries(films))
     out[`films/${key}.svg`] = () => filmFrame(film, film.poster);
-  for (const key of giftKeys) out[`gifts/${key}.svg`] = () => renderGift(key).svg;
+  for (const key of giftKeys) {
+    out[`gifts/${key}.svg`] = () => renderGift(key).svg;
+    out[`gifts/${key}-turned.svg`] = () => renderGift(key, { camera: 'facing' }).svg;
+  }
   for (const key of boxKeys) out[`box/${key}.svg`] = () => renderBoxed(key).svg;
   for (const key of knownKeys) out[`scale/${key}.svg`] = () => renderKnown(key).svg;
   return out;

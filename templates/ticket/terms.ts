@@ -12,7 +12,7 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   const values: Readonly<Record<string, string | null>> = {
     ships: shipsOf(context, offer),
     delivery: deliveryOf(context),
-    returns: returnDays ? context.t('ui.ticket.terms.returns.value', { days: returnDays }) : null,
+    returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
     payment:
       paymentMethods.map((method) => context.t(`ui.payment.${method}`)).join(context.t('facts.separator')) ||
@@ -28,19 +28,36 @@ export function taxOf(context: PageContext): string {
   return context.t('ui.ticket.tax', { delivery: isFree(context) ? 'free' : 'other' });
 }
 
-/** When it leaves: what is ordered ahead on its days, what is in stock within some working days. */
+/** When it leaves: what is ordered ahead on its days, what comes behind that by the last of them, what is in stock within some working days. */
 export function shipsOf(context: PageContext, offer: Offer): string | null {
   const key = 'ui.ticket.terms.ships';
+  const ships = context.region.file.products[offer.product]?.ships;
   if (offer.state === 'preorder') {
-    const ships = context.region.file.products[offer.product]?.ships;
     if (!ships) return null;
     const { from, until } = ships;
     return until
       ? context.t(`${key}.window`, { from: context.date(from, 'day'), until: context.date(until, 'day') })
       : context.t(`${key}.from`, { from: context.date(from, 'long') });
   }
+  if (ships?.until && isBacklogged(context, offer))
+    return context.t(`${key}.queue`, { until: context.date(ships.until, 'day') });
   const { dispatchDays } = context.region.file.facts;
   return dispatchDays ? context.t(`${key}.stock`, { days: dispatchDays }) : null;
+}
+
+/** Whether a new order waits behind those that were placed ahead. */
+export function isBacklogged(context: PageContext, offer: Offer): boolean {
+  const { backlogs } = regionContentOf(context);
+  return backlogs.some((backlog) => backlog.product === offer.product && context.shows(backlog));
+}
+
+/** How long it can be sent back; what is bought in a sale of gifts, until a day after them too. */
+function returnsOf(context: PageContext, days: number): string {
+  const key = 'ui.ticket.terms.returns';
+  const sale = regionContentOf(context).longReturns.find((sale) => context.shows(sale));
+  return sale
+    ? context.t(`${key}.long`, { days, until: context.date(sale.until, 'dayYear') })
+    : context.t(`${key}.value`, { days });
 }
 
 function deliveryOf(context: PageContext): string | null {

@@ -8,12 +8,18 @@ beforeAll(async () => {
   for (const season of BROWSED) served[season] = await serveSeason(season);
 });
 
-/** Of all that is drawn of the hero's figure, the share that lies under its ticket, under its notes, and beyond its edges. */
+/** Clear of the title's lines, in pixels. */
+const AIR = 6;
+
+/**
+ * Of all that is drawn of the hero's figure, the share that lies under its ticket, under its notes, at the lines of its title, and beyond
+ * its edges.
+ */
 function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
   return page
     .locator('.stage, .banner')
     .first()
-    .evaluate(async (hero) => {
+    .evaluate(async (hero, air) => {
       const figure = hero.querySelector<HTMLImageElement>('.stage__figure, .banner__figure');
       if (!figure) throw new Error('no figure');
       await figure.decode();
@@ -29,29 +35,41 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       if (!pen) throw new Error('no canvas');
       pen.drawImage(figure, 0, 0, canvas.width, canvas.height);
       const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-      /** How many points are drawn, of all or of those inside a box. */
-      const drawn = (within: DOMRect | undefined): number => {
+      /** How many points are drawn inside a box of the page. */
+      const drawn = (box: DOMRect): number => {
+        const [fromX, toX] = [
+          Math.max(0, Math.ceil(box.left - left)),
+          Math.min(canvas.width, box.right - left),
+        ];
+        const [fromY, toY] = [
+          Math.max(0, Math.ceil(box.top - top)),
+          Math.min(canvas.height, box.bottom - top),
+        ];
         let count = 0;
-        for (let i = 0; i < data.length / 4; i++) {
-          if ((data[i * 4 + 3] ?? 0) < 40) continue;
-          const [atX, atY] = [left + (i % canvas.width), top + Math.floor(i / canvas.width)];
-          if (!within) count += 1;
-          else if (atX > within.left && atX < within.right && atY > within.top && atY < within.bottom)
-            count += 1;
-        }
+        for (let y = fromY; y < toY; y++)
+          for (let x = fromX; x < toX; x++) if ((data[(y * canvas.width + x) * 4 + 3] ?? 0) >= 40) count += 1;
         return count;
       };
-      const all = drawn(undefined);
+      const all = drawn(new DOMRect(left, top, canvas.width, canvas.height));
       const under = (selector: string): number => {
         const cover = hero.querySelector(selector)?.getBoundingClientRect();
         return cover ? drawn(cover) / all : 0;
       };
+      const title = hero.querySelector('h1');
+      if (!title) throw new Error('no title');
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      const lines = [...text.getClientRects()].filter((line) => line.width > 0);
+      if (lines.length === 0) throw new Error('no line of the title');
+      const around = ({ x, y, width, height }: DOMRect): DOMRect =>
+        new DOMRect(x - air, y - air, width + 2 * air, height + 2 * air);
       return {
         ticket: under('.ticket'),
         notes: under('.notes'),
+        title: lines.reduce((sum, line) => sum + drawn(around(line)), 0) / all,
         beyond: 1 - drawn(hero.getBoundingClientRect()) / all,
       };
-    });
+    }, AIR);
 }
 
 describe('the figure of a hero', () => {
@@ -62,29 +80,34 @@ describe('the figure of a hero', () => {
     ['blackFriday', 'us', 'grimlock-g1-flagship'],
     ['blackFriday', 'us', 'ai-base'],
     ['blackFriday', 'us', 'black-friday'],
+    ['blackFriday', 'us', 'flagship-megatron'],
     ['holiday', 'de', 'christmas-sale'],
     ['earlyBird', 'de', 'flagship-bumblebee'],
     ['earlyBird', 'us', 'k1-pro-interstellar-scout'],
   ];
 
-  it.each(HEROES)('%s, %s/%s: is under no ticket and under no notes', async (season, region, slug) => {
-    await visit({}, async ({ page }) => {
-      for (const [width, height] of [
-        [390, 664],
-        [820, 1180],
-        [1024, 768],
-        [1366, 657],
-        [1920, 1080],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.goto(served[season].url + pathIn(region, slug));
-        await page.evaluate(() => document.fonts.ready);
-        const { ticket, notes, beyond } = await hiddenOf(page);
-        expect([ticket, notes], `${width}`).toEqual([0, 0]);
-        // The clock of a sale cuts its figure, where it is wide.
-        const isCut = slug === 'black-friday' || slug === 'christmas-sale';
-        if (!isCut) expect(beyond, `${width}`).toBeLessThan(0.005);
-      }
-    });
-  });
+  it.each(HEROES)(
+    '%s, %s/%s: is whole, under no ticket and no notes, clear of its title',
+    { timeout: 180_000 },
+    async (season, region, slug) => {
+      await visit({}, async ({ page }) => {
+        for (const [width, height] of [
+          [390, 664],
+          [820, 1180],
+          [1024, 768],
+          [1366, 657],
+          [1440, 900],
+          [1920, 1080],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto(served[season].url + pathIn(region, slug));
+          await page.evaluate(() => document.fonts.ready);
+          const { ticket, notes, title, beyond } = await hiddenOf(page);
+          expect([ticket, notes], `${width}`).toEqual([0, 0]);
+          if (width >= 1024) expect(title, `${width}`).toBe(0);
+          expect(beyond, `${width}`).toBeLessThan(0.005);
+        }
+      });
+    },
+  );
 });

@@ -8,13 +8,15 @@ import {
   renderLayers,
 } from '../../templates/models3d/index.ts';
 
-/** The views that callouts may point into: the figure as it is shown first, and its pieces when they are apart. */
+/** The views that callouts may point into: the figure as it is shown first, as it stands, and its pieces when they are apart. */
 function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
-  const key = figureKeys.find((figure) =>
-    [`figures/${figure}.svg`, `figures/${figure}-layers.svg`].includes(name),
-  );
+  const [, of, view] = /^figures\/(\w+?)(-layers|-stand)?\.svg$/.exec(name) ?? [];
+  const key = figureKeys.find((figure) => figure === of);
   if (key === undefined) return undefined;
-  const { anchors } = name.endsWith('-layers.svg') ? renderLayers(key) : renderFigure(key);
+  const { anchors } =
+    view === '-layers'
+      ? renderLayers(key)
+      : renderFigure(key, view ? { pose: 'stand', camera: 'facing', ground: false } : {});
   return Object.fromEntries(
     Object.keys(anchors)
       .sort()

@@ -37,7 +37,15 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
 export function regionOf(file: object = {}, content: object = {}) {
   return {
     region: { id: 'us', file: { products: {}, facts: {}, ...file }, products: new Map() },
-    regionContent: { installments: 12, paymentMethods: [], freeDelivery: [], slowDelivery: [], ...content },
+    regionContent: {
+      installments: 12,
+      paymentMethods: [],
+      freeDelivery: [],
+      slowDelivery: [],
+      backlogs: [],
+      longReturns: [],
+      ...content,
+    },
   };
 }
 

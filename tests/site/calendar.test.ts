@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { resolveRequest } from '../../renderer/build/request.ts';
@@ -108,10 +107,6 @@ describe('the calendar', () => {
         for (const { source } of change.because) expect(source).toMatch(/^data\/[a-z0-9/-]+\.yaml:\d+$/);
       }
     }
-  });
-
-  it('has no page with a problem in any state', async () => {
-    expect((await check(open)).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     SALE,
     'Up to $340 off',
     'On November 29, 2024, the first 5 orders get a free cap',
-    'Free with orders over $499',
+    'Over $499',
     'Orders over $599 go by express in select states',
     'Worth $119, free with Grimlock and Megatron',
     'With 2 years of premium protection',
@@ -37,8 +37,9 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     '/uk/black-friday',
     SALE,
     'the first 5 orders get a free cap',
-    'Free with orders over £299',
-    'Free with orders over £699, sizes L–XXXL',
+    'Over £299',
+    'Over £699',
+    'Sizes L–XXXL',
     'Note your size at checkout; without one we send a random size',
     '3 interest-free payments',
     '14-day right to cancel',
@@ -49,8 +50,9 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     SALE,
     'Up to €360 off',
     'the first 5 orders get a free cap',
-    'Free with orders over €399',
-    'Free with orders over €739, sizes XL–XXXL',
+    'Over €399',
+    'Over €739',
+    'Sizes XL–XXXL',
     '14-day right of withdrawal',
     'Free delivery across the EU',
   ],
@@ -212,3 +214,51 @@ it.each(Object.keys(SLOW))(
     expect(told.some(({ said }) => said) && told.some(({ said }) => !said)).toBe(true);
   },
 );
+
+/* What a Christmas page says of sending back, every ticket says while that sale runs, and at no other time. */
+
+const LONG: Readonly<Record<string, readonly [benefit: string, ticket: string]>> = {
+  us: ['Returns through January 20, 2025', 'Returns through Jan 20, 2025, and at least 30 days'],
+  uk: ['Returns until 27 January 2025', 'Returns until 27 Jan 2025, and at least 14 days'],
+  eu: ['Returns until 20 January 2025', 'Returns until 20 Jan 2025, and at least 14 days'],
+  fr: ['Retours jusqu’au 20 janvier 2025', '14 jours dès réception, retour jusqu’au 20 janv. 2025'],
+  de: ['Rückgabe bis 20. Januar 2025', '14 Tage ab Erhalt, Rückgabe bis 20. Jan. 2025'],
+};
+
+it.each(Object.keys(LONG))(
+  '%s: tickets say how long gifts can be sent back, while that sale runs',
+  (region) => {
+    const [benefit, ticket] = LONG[region] as (typeof LONG)[string];
+    const spaced = (text: string) => text.replace(/<\/d[td]>/g, ' ');
+    const told = HOURS.map((at) => {
+      const sale = `/${region}/christmas-sale`;
+      const runs = isThere(sale, at);
+      const page = spaced(htmlAt(`/${region}/grimlock-g1-flagship`, at)).replace(/<[^>]*>/g, '');
+      return {
+        at,
+        runs,
+        promised: runs && benefitsAt(sale, at).join().replace(/\s/g, ' ').includes(benefit),
+        said: page.replace(/\s+/g, ' ').includes(ticket),
+      };
+    });
+    expect(told.filter(({ runs, promised, said }) => runs !== promised || runs !== said)).toEqual([]);
+    expect(told.some(({ runs }) => runs) && told.some(({ runs }) => !runs)).toBe(true);
+  },
+);
+
+/* The US flagship is sent from July to September: who buys one after the pre-order comes behind those who ordered ahead. */
+
+it.each([
+  ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30'],
+  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase'],
+  ['2025-09-30T23:59:59-07:00', 'Now shipping', 'by Sep 30, in order of purchase'],
+  ['2025-10-01T00:00-07:00', 'In stock', 'within 2 business days'],
+])('the US flagship at %s: %s, sent %s', (at, stub, sent) => {
+  const all = ['Jul 1 – Sep 30', 'by Sep 30, in order of purchase', 'within 2 business days'];
+  const text = textAt('/us/flagship-bumblebee', at);
+  expect(all.filter((one) => text.includes(one))).toEqual([sent]);
+  const ticket = /<[^>]*class="ticket ticket--hero.*?Payment/s.exec(
+    htmlAt('/us/flagship-bumblebee', at),
+  )?.[0];
+  expect(ticket?.replace(/<[^>]*>/g, ' ')).toContain(stub);
+});

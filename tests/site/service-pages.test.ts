@@ -76,3 +76,16 @@ test('where nobody is sold who changes form, nobody is asked about it', async ()
     expect(after(`jp/${page}/index.html`), page).toContain(question);
   }
 });
+
+test('a choice that was not made is asked for as one, in every language that has a form', async () => {
+  const asked = {
+    us: 'Please choose one.',
+    de: 'Bitte wählen Sie etwas aus.',
+    fr: 'Veuillez faire un choix.',
+    jp: 'この項目をお選びください。',
+    kr: '하나를 선택해 주세요.',
+  };
+  const read = await built(Object.keys(asked).join(','), '2025-06-10');
+  for (const [region, words] of Object.entries(asked))
+    expect(read(`${region}/technical-support/index.html`), region).toContain(`unchosen&quot;:&quot;${words}`);
+});

@@ -26,14 +26,14 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
-        {banner ? (
-          <MainBanner banner={banner}>
+        {banner ? <MainBanner banner={banner} /> : null}
+        {model.timeline ? (
+          <Timeline timeline={model.timeline}>
             <Clock countdown={model.countdown} />
-          </MainBanner>
+          </Timeline>
         ) : (
           <Clock countdown={model.countdown} />
         )}
-        {model.timeline ? <Timeline timeline={model.timeline} /> : null}
       </div>
       <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
       {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
@@ -125,16 +125,11 @@ function Clock({ countdown }: Pick<CampaignModel, 'countdown'>): ReactNode {
   );
 }
 
-interface BannerProps {
-  readonly banner: BannerModel;
-  readonly children?: ReactNode;
-}
-
-export function MainBanner({ banner, children }: BannerProps): ReactNode {
+export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
   return (
     <div className="banner" data-product={banner.product ?? undefined}>
       <SheetEdge />
-      <div className="banner__head">
+      <div className={`banner__head ${banner.fitOfLine}`}>
         <h1 className={`banner__title ${banner.fit}`}>
           <Rich text={banner.title} />
         </h1>
@@ -154,7 +149,6 @@ export function MainBanner({ banner, children }: BannerProps): ReactNode {
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
-      {children}
     </div>
   );
 }
@@ -191,11 +185,14 @@ function GroupBanner({
   );
 }
 
-export function Timeline({
-  timeline,
-}: {
+interface TimelineProps {
   readonly timeline: NonNullable<CampaignModel['timeline']>;
-}): ReactNode {
+  /** The clock of the stage that runs. */
+  readonly children?: ReactNode;
+}
+
+/** The stages of the sale. The clock stands in the one that it is of. */
+export function Timeline({ timeline, children }: TimelineProps): ReactNode {
   return (
     <ol className="stages" aria-label={timeline.title}>
       {timeline.stages.map((stage) => (
@@ -209,7 +206,12 @@ export function Timeline({
           </span>
           <strong>{stage.label}</strong>
           <span className="stages__date">{stage.date}</span>
-          {stage.state === 'now' ? <span className="stages__now">{timeline.current}</span> : null}
+          {stage.state === 'now' ? (
+            <>
+              <span className="stages__now">{timeline.current}</span>
+              {children}
+            </>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { fitClass } from '../../components/name.ts';
+import { fitClass, fitClassOfLine, HERO_LINE } from '../../components/name.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
@@ -11,7 +11,9 @@ import type { CampaignWords } from './words.ts';
 export type BannerModel = {
   readonly id: string;
   readonly title: string;
+  /** Of its lines, and of the whole on one line. */
   readonly fit: string;
+  readonly fitOfLine: string;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;
@@ -40,7 +42,8 @@ export function bannerOf(
   return {
     id: banner.id,
     title,
-    fit: fitClass(title),
+    fit: fitClass(title, HERO_LINE),
+    fitOfLine: fitClassOfLine(title),
     discount: discountOf(context, words, key, offer),
     time: words.maybe(`${key}.time`),
     figure: figureOf(

@@ -25,7 +25,6 @@ export function countdownOf(context: PageContext, { campaign, stage }: RunningCa
     id: `countdown-${campaign.id}`,
     endsAt: end.iso,
     serverText: context.t('ui.countdown.until', {
-      stage: context.t(`campaigns.${campaign.id}.stages.${stage.id}.label`),
       day: end.day,
       time: end.time,
       zone: end.zone,

@@ -2,7 +2,7 @@ import type { Href, Offer, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { fitClass } from '../../components/name.ts';
+import { fitClass, HERO_LINE } from '../../components/name.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
@@ -68,7 +68,10 @@ export type HomeModel = {
 
 export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const { content } = context;
-  const heroes = cardsOf(context, content.section2);
+  const heroes = cardsOf(context, content.section2).map((card) => ({
+    ...card,
+    fit: fitClass(card.title, HERO_LINE),
+  }));
   const cards = cardsOf(context, content.section1);
   return {
     sale: saleOf(context, [...heroes, ...cards]),

@@ -51,6 +51,7 @@ function Series({ series, head }: SeriesProps): ReactNode {
                 ) : (
                   <a href={file.href} rel="noopener">
                     {file.name} <Arrow out />
+                    <span className="unseen"> {series.name}</span>
                   </a>
                 )}
               </th>

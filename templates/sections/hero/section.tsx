@@ -3,7 +3,7 @@ import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
-import { fitClass } from '../../components/name.ts';
+import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { toneOf } from '../../paint.ts';
@@ -30,7 +30,7 @@ export default defineSection({
       product: offer?.product ?? null,
       title,
       gloss: offer?.gloss ?? null,
-      fit: fitClass(title),
+      fit: fitClass(title, HERO_LINE),
       lead: words.maybe('lead'),
       notes: data.notes.map((key) => ({
         key,

@@ -25,7 +25,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
           {model.standing.map((one) => (
             <li key={one.key} className={one.other ? 'rule__other' : undefined}>
               <img
-                className={`rule__figure ${digits(one.mm)} drop-${one.drop}`}
+                className={`rule__figure ${digits(one.mm)}`}
                 src={one.figure.src}
                 alt=""
                 width={one.figure.width}

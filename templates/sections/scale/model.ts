@@ -4,10 +4,11 @@ import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
-/** How far neighbours reach into each other's room. */
-const OVERLAP = 36;
+/** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
+const GAP = 36;
+const NARROW_GAP = 8;
 
-/** One thing on the rule. `mm` is the height of its whole drawing, `drop` what of it lies below the rule, in half percents. */
+/** One thing on the rule. `mm` is the height of its whole drawing. */
 export type Standing = {
   readonly key: string;
   readonly product: string | null;
@@ -17,7 +18,6 @@ export type Standing = {
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
-  readonly drop: number;
   /** Another view of what stands there already. */
   readonly other: boolean;
 };
@@ -40,7 +40,6 @@ function stand(
     ...rest,
     figure,
     mm: Math.round(figure.height * unit),
-    drop: Math.round(((figure.height - bottom) / figure.height) * 200),
     tall,
     broad: figure.width * unit,
   };
@@ -107,9 +106,9 @@ export function ruleOf(context: PageContext, listed: readonly Offer[], crowd = f
   if (figures.length === 0) return null;
   const all = [...known(context).filter((one) => one !== null), ...figures];
   const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) - 1;
-  const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? -OVERLAP : OVERLAP), 0);
+  const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? NARROW_GAP : GAP), 0);
   return {
-    label: context.t('facts.heightCm.name'),
+    label: context.t('scale.label'),
     crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
     length: Math.ceil(length / 100),

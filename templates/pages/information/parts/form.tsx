@@ -45,6 +45,7 @@ export const form = definePart({
         choose: own('choose'),
         optional: own('optional'),
         missing: own('missing'),
+        unchosen: own('unchosen'),
         invalidEmail: own('invalidEmail'),
         invalidDate: own('invalidDate'),
         tooLong: own('tooLong'),

@@ -50,6 +50,7 @@ export const newest = definePart({
             ) : (
               <a href={href} rel="noopener">
                 {name} <Arrow out />
+                <span className="unseen"> {of}</span>
               </a>
             )}
           </p>

@@ -73,8 +73,18 @@ export const triage = definePart({
                 <span>{item.name}</span>
               </label>
               <p>
-                {item.manual ? <a href={item.manual}>{model.manual}</a> : null}
-                {item.page ? <a href={item.page}>{model.about}</a> : null}
+                {item.manual ? (
+                  <a href={item.manual}>
+                    {model.manual}
+                    <span className="unseen"> {item.name}</span>
+                  </a>
+                ) : null}
+                {item.page ? (
+                  <a href={item.page}>
+                    {model.about}
+                    <span className="unseen"> {item.name}</span>
+                  </a>
+                ) : null}
               </p>
             </li>
           ))}

@@ -1,0 +1,51 @@
+import { id } from 'almanac/site';
+import { factName, factText } from '../../components/facts.ts';
+import { defineSection } from '../section.ts';
+
+/** What a shopper asks first. */
+const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom'] as const;
+
+/** Size, time of play and age in one line under the hero, and from there the way to the box and to all specs. */
+export default defineSection({
+  numbered: false,
+  /** Words: `box.{name,value}` (`{count}`), `specs.{name,value}`. The rest are the product's facts. */
+  data: {
+    /** Where the page shows what is in the box, and its specs. */
+    box: id.default('box'),
+    specs: id.default('specs'),
+  },
+  model: ({ context, data, words, offer }) => {
+    if (!offer) return null;
+    const facts = ASKED.map((key) => ({
+      key,
+      name: factName(context, key),
+      value: factText(context, offer.product, key),
+    })).filter(({ value }) => value !== null);
+    const count = context.region.products.get(offer.product)?.product.file.box.length ?? 0;
+    const boxed = {
+      name: words.t('box.name'),
+      value: words.t('box.value', { count }),
+      href: `#${data.box}`,
+    };
+    const specs = { name: words.t('specs.name'), value: words.t('specs.value'), href: `#${data.specs}` };
+    return { facts, ways: count > 0 ? [boxed, specs] : [specs] };
+  },
+  View: ({ model }) => (
+    <dl className="glance">
+      {model.facts.map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {model.ways.map(({ name, value, href }) => (
+        <div key={href}>
+          <dt>{name}</dt>
+          <dd>
+            <a href={href}>{value}</a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ),
+});

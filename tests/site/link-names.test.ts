@@ -1,0 +1,48 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* Who hears the links of a page one after the other can tell where each leads: what is called the same leads to the same place. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+}, 60_000);
+
+/** The links of a page's own part that share a name though they lead apart. A mail that brings its subject leads to the same person. */
+function ambiguous(html: string): string[] {
+  const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
+  const targets = new Map<string, Set<string>>();
+  for (const [, start = '', inner = ''] of main.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
+    const href = /\bhref="([^"]*)"/.exec(start)?.[1] ?? '';
+    const label = /\baria-label="([^"]*)"/.exec(start)?.[1];
+    const alt = [...inner.matchAll(/\balt="([^"]*)"/g)].map(([, text]) => text).join(' ');
+    const said = label ?? `${inner.replace(/<svg\b.*?<\/svg>|<[^>]*>/gs, ' ')} ${alt}`;
+    const name = said.replace(/\s+/g, ' ').trim().toLowerCase();
+    const there = targets.get(name) ?? new Set();
+    targets.set(name, there.add(href.startsWith('mailto:') ? href.replace(/\?.*/, '') : href));
+  }
+  // A part of a page that is meant, or the page from its top, is one place to go to.
+  return [...targets].flatMap(([name, hrefs]) =>
+    name === '' || new Set([...hrefs].map((href) => href.replace(/(?<=.)#.*/, ''))).size > 1 ? [name] : [],
+  );
+}
+
+it.each(['us', 'de', 'jp', 'kr', 'cn'])('%s: no two links that lead apart share a name', (region) => {
+  const { site } = open;
+  const at = Date.parse('2025-06-10T12:00:00Z');
+  const prefix = region === 'cn' ? '' : `/${region}`;
+  const looked: string[] = [];
+  const found = [...site.pages.values()].flatMap(({ slug }) => {
+    const path = slug === '' ? prefix || '/' : `${prefix}/${slug}`;
+    const answer = renderPath(open, path, at);
+    if (answer?.kind !== 'page') return [];
+    looked.push(path);
+    return ambiguous(answer.html).map((name) => `${path}: ${name}`);
+  });
+  expect(looked.length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});

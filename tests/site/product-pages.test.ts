@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Section {
+  readonly type: string;
+  readonly id: string;
+  readonly anchor?: string;
+  readonly box?: string;
+  readonly specs?: string;
+  readonly rows?: readonly { readonly key: string }[];
+}
+
+const folder = path.resolve('data/pages');
+const products = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => [name.replace('.yaml', ''), parse(readFileSync(path.join(folder, name), 'utf8'))] as const)
+  .filter(([, page]) => page.type === 'product')
+  .map(([name, page]) => [name, page.content.sections as readonly Section[]] as const);
+
+/** Where a page has the sections that are named, in the order given. */
+const placesOf = (sections: readonly Section[], ids: readonly string[]): readonly number[] =>
+  ids.map((id) => sections.findIndex((section) => section.id === id));
+
+describe('pages of products', () => {
+  it('tell what things are made of in one order', () => {
+    const after = new Map<string, string>();
+    for (const [name, sections] of products) {
+      const keys = sections.find(({ type }) => type === 'specs')?.rows?.map(({ key }) => key) ?? [];
+      expect(keys.length, name).toBeGreaterThan(0);
+      for (const [i, key] of keys.entries())
+        for (const later of keys.slice(i + 1)) {
+          expect(after.get(`${later} ${key}`), `${key} before ${later} on ${name}`).toBeUndefined();
+          after.set(`${key} ${later}`, name);
+        }
+    }
+  });
+
+  it.each(products)('lead from under the hero to box and specs: %s', (_, sections) => {
+    const [hero, glance] = sections;
+    expect([hero?.type, glance?.type]).toEqual(['hero', 'glance']);
+    const typeAt = (anchor: string) =>
+      sections.find((section) => (section.anchor ?? section.id) === anchor)?.type;
+    expect(typeAt(glance?.box ?? 'box')).toBe('inTheBox');
+    expect(typeAt(glance?.specs ?? 'specs')).toBe('specs');
+  });
+
+  // As they were briefed; what was added since stands between.
+  it.each([
+    [
+      'grimlock-g1-flagship',
+      'hero hardware software anatomy preorder faq app miniTheater programming buy specs gallery',
+    ],
+    [
+      'toy-story-buzz-lightyear',
+      'hero film description appearance voiceCommands app creation scenes design box restored properties price specs gallery',
+    ],
+    [
+      'optimus-prime-rise-of-the-beasts-signature-limited-edition',
+      'hero slogan points programming voiceCommands app gallery specs support compare licence timeline earlyBird accessories buy',
+    ],
+    ['flagship-bumblebee', 'hero capabilities carMode voiceCommands miniTheater specs gallery preorder'],
+    ['bumblebee-g1-performance', 'hero capabilities carMode voiceCommands miniTheater specs gallery buy'],
+    ['elite-optimus-prime', 'hero capabilities truckMode voiceCommands miniTheater specs gallery buy'],
+  ])('have their parts in the order that was asked for: %s', (name, order) => {
+    const sections = products.find(([page]) => page === name)?.[1] ?? [];
+    const places = placesOf(sections, order.split(' '));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
