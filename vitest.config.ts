@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     // Two at a time keep two cores busy; more take as long and disturb each other.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react()],
@@ -17,9 +19,11 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', '**/node_modules/**'],
           // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
-          globalSetup: ['tests/support/compile.ts'],
+          globalSetup: ['tests/support/compile.ts', 'tests/support/compiled.ts'],
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          // Far more than any takes: on a machine that others use, too, what fails has a reason of its own.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -28,8 +32,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/compile.ts', 'tests/browser/sites.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 50 } },
           // A machine that stalls may upset a browser once, and is reported; what fails twice is wrong.
           retry: process.env.CI ? 1 : 0,

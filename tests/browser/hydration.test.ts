@@ -60,7 +60,7 @@ async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
   return page.evaluate(() => (window as Watched).awoken ?? []);
 }
 
-describe('every island', { timeout: 150_000 }, () => {
+describe('every island', { timeout: 600_000 }, () => {
   const seen = new Set<string>();
 
   it.each<[RegionId, string[]]>([

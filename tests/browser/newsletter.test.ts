@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmail } from '../../templates/client/email.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { pathIn, type RegionId, type Served, serveSeason, visit } from './support.ts';
+import { closed, pathIn, type RegionId, type Served, serveSeason, visit } from './support.ts';
 
 const site = {} as Record<'blackFriday' | 'earlyBird', Served>;
 beforeAll(async () => {
@@ -101,10 +101,11 @@ describe('the newsletter', () => {
   it('sends once however often it is pressed, and keeps the address when it fails', async () => {
     await visit({ before: keepNodes, allow: /net::ERR_FAILED|status of 500/ }, async ({ page }) => {
       let calls = 0;
+      let gate = closed();
       let answer: (route: Route) => Promise<void> = (route) => route.abort('failed');
       await page.route(CALL, async (route) => {
         calls += 1;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await gate.open;
         await answer(route);
       });
       await page.goto(`${site.blackFriday.url}/us`);
@@ -118,6 +119,7 @@ describe('the newsletter', () => {
         });
       await pressTwice();
       await expect.poll(() => say(form)).toBe('Sending…');
+      gate.unlock();
       await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
       await expect.poll(() => field.inputValue()).toBe('someone@here.example');
       expect(calls).toBe(1);
@@ -127,8 +129,10 @@ describe('the newsletter', () => {
         { status: 500, body: 'oops' },
       ]) {
         answer = (route) => route.fulfill(refusal);
+        gate = closed();
         await pressTwice();
         await expect.poll(() => say(form)).toBe('Sending…');
+        gate.unlock();
         await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
       }
       expect(calls).toBe(3);
@@ -143,8 +147,9 @@ describe('the newsletter', () => {
   it('keeps what was typed before it was alive', async () => {
     const tall = { width: 1440, height: 12_000 };
     await visit({ before: keepNodes, viewport: tall }, async ({ page, documents }) => {
+      const gate = closed();
       await page.route('**/Newsletter.*.js', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 800));
+        await gate.open;
         await route.continue();
       });
       await page.goto(`${site.blackFriday.url}/jp`, { waitUntil: 'commit' });
@@ -152,6 +157,7 @@ describe('the newsletter', () => {
       await field.fill('early@bird.example');
       // Too early: nothing is sent, by the browser neither.
       await field.press('Enter');
+      gate.unlock();
       const form = await awake(page, 'Newsletter', '.colophon');
       await expect.poll(() => form.locator('input[type=email]').inputValue()).toBe('early@bird.example');
       expect(documents()).toBe(1);

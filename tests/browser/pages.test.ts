@@ -23,6 +23,9 @@ const WIDTHS = [320, 390, 820, 1440];
 /** Editions that say in almost the same words what another one says are seen at the width where words fit least. */
 const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 
+/** Some tens of pages each, however busy the machine is. */
+const SLOW = { timeout: 600_000 };
+
 const served = {} as Record<Season, Served>;
 beforeAll(async () => {
   for (const season of isFull ? SEASONS : BROWSED) served[season] = await serveSeason(season);
@@ -77,7 +80,7 @@ describe.each(isFull ? SEASONS : BROWSED)('every page, %s', (season) => {
     seen.pages += contentsOf(season).paths.length;
   });
 
-  it.each(REGIONS)('in %s: loads, complains of nothing, fits every width', async (region) => {
+  it.each(REGIONS)('in %s: loads, complains of nothing, fits every width', SLOW, async (region) => {
     const fresh = paths(season, region);
     seen.distinct += fresh.length;
     if (fresh.length === 0) return;

@@ -87,7 +87,7 @@ const islandsOf = (page: Page): Promise<Islands> =>
     return { all: names(islands), first: names(islands.filter(isWanted)) };
   });
 
-describe('the script of a page', { timeout: 150_000 }, () => {
+describe('the script of a page', { timeout: 600_000 }, () => {
   /** Pages of one type with the same islands load the same: one of them speaks for all. */
   const seen = new Map<string, string>();
   const isNew = async (pathname: string, slug: string): Promise<boolean> => {

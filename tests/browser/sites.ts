@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { instants, type Season } from './seasons.ts';
+import { instants, nineMonths, type Season } from './seasons.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
@@ -20,14 +20,27 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the real site once for all browser tests, as of each season, in every region. */
+/**
+ * Builds the real site's nine months once, and shows them as of each season, for all browser tests. Where `BUILT` names a folder, they
+ * are built there, and stay.
+ */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-browser-'));
+  const whole = process.env.BUILT ?? path.join(folder, 'whole');
+  const build = (...times: string[]): void => {
+    const args = ['build', '--root', root, '--out', whole, ...times, '--quiet'];
+    execFileSync(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  };
+  build('--from', nineMonths.from, '--until', nineMonths.until);
   const sites: Record<string, BuiltSite> = {};
   for (const [season, at] of Object.entries(instants)) {
+    build('--at', at);
     const out = path.join(folder, season);
-    const args = ['build', '--root', root, '--out', out, '--at', at, '--quiet'];
-    execFileSync(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+    mkdirSync(out);
+    for (const shared of ['assets', 'releases', 'sites'])
+      symlinkSync(path.join(whole, shared), path.join(out, shared));
+    symlinkSync(readlinkSync(path.join(whole, 'current')), path.join(out, 'current'));
+    cpSync(path.join(whole, 'hosts'), path.join(out, 'hosts'), { recursive: true });
     sites[season] = { at, out };
   }
   project.provide('sites', sites as Record<Season, BuiltSite>);

@@ -199,6 +199,15 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   }
 }
 
+/** A gate for what is to wait: passed by all once it is unlocked. */
+export function closed(): { readonly open: Promise<void>; readonly unlock: () => void } {
+  let unlock = (): void => undefined;
+  const open = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  return { open, unlock };
+}
+
 /** Lets tasks and frames that are due run. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(

@@ -183,6 +183,7 @@ describe('build --at', () => {
 
   it('without a cache leaves nothing behind but its output', async () => {
     const root = copySite(tinySite);
+    rmSync(path.join(root, '.almanac'), { recursive: true });
     const folder = temporaryFolder();
     const { code } = await almanac(['build', '--root', root, '--at', '2025-04-18T12:00', '--no-cache'], {
       // Newer Node keeps there what it compiled of itself.

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { stringify } from 'yaml';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,11 +20,18 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. */
+/**
+ * A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. The bakery's
+ * templates come compiled where they stay as they are.
+ */
 export function copySite(source: string, files: Readonly<Record<string, unknown>> = {}): string {
   const root = temporaryFolder();
   for (const folder of ['data', 'locales', 'templates'])
     cpSync(path.join(source, folder), path.join(root, folder), { recursive: true });
+  const compiled = inject('compiled');
+  const isAsItIs =
+    source === tinySite && !Object.keys(files).some((file) => /^(templates|\.almanac)/.test(file));
+  if (compiled && isAsItIs) cpSync(compiled, path.join(root, '.almanac'), { recursive: true });
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });

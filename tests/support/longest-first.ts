@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes a processor half a minute or more. In a fresh clone nobody knows it from an earlier run. */
+const LONGEST = [
+  'release/killed',
+  'ship/ship',
+  'site/calendar',
+  'load/invalid',
+  'cli/build',
+  'cli/doubts',
+  'cli/endless',
+  'plan/properties',
+  'models3d/figures',
+  'build/threads',
+  'components/art-facts',
+  'cli/shards',
+  'cli/remote-cache',
+  'cli/story',
+  'read/parse-hostile',
+  'browser/accessibility',
+  'browser/pages',
+  'browser/preview',
+  'browser/login',
+].map((name) => new RegExp(`/tests/${name}\\.test\\.`));
+
+/** Begins with what takes longest, so that no processor is left without work while another one is at it. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => name.test(moduleId));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
