@@ -108,6 +108,14 @@ function wrongTime(wall: Wall, text: string): Malformed | undefined {
   return undefined;
 }
 
+/** The moment at which a day is over: the next one begins. */
+export function dayAfter({ wall }: Extract<When, { readonly kind: 'local' }>): When {
+  const midnight = { ...wall, hour: 0, minute: 0, second: 0, millisecond: 0 };
+  const text = writeWall(millisOf(midnight) + DAY).slice(0, 10);
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { kind: 'local', text, dateOnly: true, wall: { ...midnight, year, month, day } };
+}
+
 function readOffset(
   sign: string | undefined,
   hours: string | undefined,

@@ -31,6 +31,8 @@ export type Offer = {
   readonly campaign: string | null;
   readonly stage: string | null;
   readonly state: SaleState;
+  /** Where orders placed ahead are still being sent, so that this one waits behind them: the moment by which it is sent. */
+  readonly backlog: Moment | null;
   /** The product in the region's store. */
   readonly buy: string;
   /** The product's page, where it is there now. */
@@ -63,8 +65,10 @@ export interface ShopContext {
   fact(product: string, name: string): string;
 }
 
-/** What commerce adds to what decides whether an entry shows: it does while the campaign runs, or some of its stages. */
+/** What commerce adds to what decides whether an entry shows: it does while the campaign runs, or some of its stages; since another began. */
 export interface ShopShowable {
   readonly campaign?: string | undefined;
   readonly stages?: readonly string[] | undefined;
+  /** A campaign: from its beginning on, also when it is over. */
+  readonly since?: string | undefined;
 }

@@ -1,3 +1,5 @@
+import type { Edge } from '../clock/index.ts';
+import { parseWhen } from '../clock/when.ts';
 import type { Linker } from '../load/link.ts';
 import type { Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -61,7 +63,22 @@ function linkProduct(
       describe: (count) => `${key} stock ${count}`,
       convert: (value) => value,
     }),
+    backlog: backlogOf(linker, { key, entry, product }, region),
     product,
     source,
   };
+}
+
+function backlogOf(
+  linker: Linker,
+  { key, entry }: Listed,
+  { timeZone, source }: Pick<ShopRegion, 'timeZone' | 'source'>,
+): Edge | null {
+  const day = entry.ships?.until === undefined ? undefined : parseWhen(entry.ships.until);
+  if (!day || 'error' in day) return null;
+  const path = ['products', key, 'ships', 'until'];
+  return linker.dayEnd(day, timeZone, `${key} has no more orders placed ahead to send`, {
+    file: source.file,
+    path,
+  });
 }

@@ -4,6 +4,16 @@ import type { ShopRegion } from './shop.ts';
 
 const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
 
+/** What waits behind orders placed ahead is not in stock yet, and says the day by which it is sent. */
+function availabilityOf(
+  { product, state, backlog }: Offer,
+  { file }: ShopRegion,
+): Readonly<Record<string, string>> {
+  const until = backlog && file.products[product]?.ships?.until;
+  if (!until) return { availability: `https://schema.org/${AVAILABILITY[state]}` };
+  return { availability: 'https://schema.org/BackOrder', availabilityStarts: until };
+}
+
 interface About {
   readonly region: ShopRegion;
   readonly url: string;
@@ -35,7 +45,7 @@ export function productJsonLd(
             '@type': 'Offer',
             price: offer.price.plain,
             priceCurrency,
-            availability: `https://schema.org/${AVAILABILITY[offer.state]}`,
+            ...availabilityOf(offer, region),
             itemCondition: 'https://schema.org/NewCondition',
             url: offer.buy,
             ...(offer.validUntil ? { priceValidUntil: offer.validUntil } : {}),

@@ -6,7 +6,7 @@ import { toMinor } from './money.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { saleState } from './sale-state.ts';
 import { saving } from './saving.ts';
-import { type Campaign, type ShopPage, type ShopRegion, shopOf } from './shop.ts';
+import { type Campaign, type RegionalCampaign, type ShopPage, type ShopRegion, shopOf } from './shop.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
 /** What models ask of commerce: products, prices and campaigns, here and now. */
@@ -63,11 +63,14 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     this.ask(`offer ${region.id} ${key}`);
     const product = region.products.get(key);
     if (!product || !this.clock.isWithin(product.listed)) return undefined;
-    const state = this.clock.current(this.#facts.prices(key));
-    const price = state?.amount ?? null;
-    const was = state?.was ?? null;
+    const now = this.clock.current(this.#facts.prices(key));
+    const price = now?.amount ?? null;
+    const was = now?.was ?? null;
     const saved = price !== null && was !== null ? saving(was, price) : null;
-    const launch = state?.launch ?? null;
+    const launch = now?.launch ?? null;
+    const state = saleState(product, this.clock);
+    const { backlog } = product;
+    const waits = state === 'buy' && backlog !== null && !this.clock.hasPassed(backlog);
     const { file } = product.product;
     const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
     return {
@@ -75,9 +78,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       name: product.name,
       gloss: product.gloss,
       price: price === null ? null : this.price(price),
-      regular: state?.regular == null ? null : this.price(state.regular),
+      regular: now?.regular == null ? null : this.price(now.regular),
       was: was === null ? null : this.price(was),
-      wasIsPrior: state?.wasIsPrior ?? false,
+      wasIsPrior: now?.wasIsPrior ?? false,
       save: saved && { amount: this.price(saved.amount), percent: saved.percent },
       launch:
         launch && price !== null
@@ -87,11 +90,12 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
               saving: this.price(launch.after - price),
             }
           : null,
-      until: state?.campaign && state.ends ? this.moment(state.ends.at) : null,
-      validUntil: state?.ends ? this.moment(state.ends.at).iso : null,
-      campaign: state?.campaign?.id ?? null,
-      stage: state?.stage?.id ?? null,
-      state: saleState(product, this.clock),
+      until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
+      validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
+      campaign: now?.campaign?.id ?? null,
+      stage: now?.stage?.id ?? null,
+      state,
+      backlog: waits ? this.moment(backlog.at) : null,
       buy: product.buy,
       page: (link !== undefined && this.href(link)) || null,
       art: file.art ?? null,
@@ -164,12 +168,19 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     return this.#facts.region.file.store?.url;
   }
 
-  protected override isOn(entry: Showable & ShopShowable): boolean {
-    if (entry.campaign === undefined) return true;
+  protected override isOn({ campaign, stages, since }: Showable & ShopShowable): boolean {
+    if (since !== undefined) {
+      const begins = this.#campaignHere(since)?.window.starts;
+      if (!begins || !this.clock.hasPassed(begins)) return false;
+    }
+    if (campaign === undefined) return true;
+    const stage = this.clock.current(this.#campaignHere(campaign)?.timeline ?? []);
+    return !!stage && (!stages || stages.includes(stage.id));
+  }
+
+  #campaignHere(key: string): RegionalCampaign | undefined {
     const { id } = this.#facts.region;
-    this.ask(`campaign ${id} ${entry.campaign}`);
-    const campaign = this.#shop.campaigns.get(entry.campaign);
-    const stage = campaign && this.clock.current(campaign.inRegion.get(id)?.timeline ?? []);
-    return !!stage && (!entry.stages || entry.stages.includes(stage.id));
+    this.ask(`campaign ${id} ${key}`);
+    return this.#shop.campaigns.get(key)?.inRegion.get(id);
   }
 }

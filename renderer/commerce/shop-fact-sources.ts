@@ -39,10 +39,10 @@ export function shopFacts(site: Site): FactKinds {
       const region = regionOf(id);
       const product = region?.products.get(key);
       if (!region || !product) return undefined;
-      const { price, stock, isPreSale, source } = product;
+      const { price, stock, isPreSale, backlog, source } = product;
       const timeline = priceTimeline(campaignsIn(id), region, product);
       return {
-        value: [source.file, toldOf(timeline), price, stock, isPreSale, region.file.products[key]],
+        value: [source.file, toldOf(timeline), price, stock, isPreSale, backlog, region.file.products[key]],
         source: { ...source, path: [...source.path, 'price'] },
       };
     },

@@ -88,4 +88,4 @@ export class ShopViews {
 }
 
 /** Members of a product that say what it costs and whether it is there to buy. */
-export const PRICING = ['price', 'stock', 'isPreSale'] as const;
+export const PRICING = ['price', 'stock', 'isPreSale', 'backlog'] as const;

@@ -36,6 +36,8 @@ export interface RegionalProduct {
   readonly price: Timed<Money>;
   readonly isPreSale: Timed<boolean>;
   readonly stock: Timed<number>;
+  /** The end of the last day on which what was ordered ahead is sent; null where no such day is named. */
+  readonly backlog: Edge | null;
   readonly product: Product;
   readonly source: SourceRef;
 }

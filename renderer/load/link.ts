@@ -8,7 +8,7 @@ import {
   type Timed,
   type TimeWindow,
 } from '../clock/index.ts';
-import { parseWhen, resolveWhen, type Unresolved, type When } from '../clock/when.ts';
+import { dayAfter, parseWhen, resolveWhen, type Unresolved, type When } from '../clock/when.ts';
 import { formatLocal } from '../clock/zone.ts';
 import type { Problem, ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
@@ -86,6 +86,11 @@ export class Linker {
     return { at: resolved.at, facts: [fact] };
   }
 
+  /** The edge at which a named last day is over. */
+  dayEnd(day: When, zone: string, text: string, source: SourceRef): Edge | null {
+    return this.edge(day.kind === 'local' ? dayAfter(day) : day, zone, text, source);
+  }
+
   /** A catalogue gives few distinct times to many products, and asking a zone is dear. */
   #resolve(when: When, zone: string): Unresolved | { readonly at: Instant; readonly local: string } {
     const key = `${when.text} ${zone}`;
@@ -145,9 +150,14 @@ export class Linker {
     return spans;
   }
 
-  /** `[start, end)` from two optional times that a region may have of its own. */
+  /** `[start, end)` from two optional times that a region may have of its own; a last day is over as the next one begins. */
   window(
-    times: { readonly startTime?: unknown; readonly endTime?: unknown; readonly days?: number | undefined },
+    times: {
+      readonly startTime?: unknown;
+      readonly endTime?: unknown;
+      readonly lastDay?: unknown;
+      readonly days?: number | undefined;
+    },
     { id: region, timeZone: zone }: { readonly id: string; readonly timeZone: string },
     {
       source,
@@ -182,6 +192,10 @@ export class Linker {
     };
     const starts = find('startTime', words.starts);
     let ends = find('endTime', words.ends);
+    if (!ends && isWhen(times.lastDay)) {
+      const place = sourceOf?.(times.lastDay) ?? { ...source, path: [...source.path, 'lastDay'] };
+      ends = this.dayEnd(times.lastDay, zone, words.ends, place);
+    }
     if (starts && !ends && times.days !== undefined) {
       const at = starts.at + times.days * 86_400_000;
       const text = `${words.ends} after ${times.days} days`;

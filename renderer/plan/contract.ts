@@ -94,6 +94,8 @@ export interface Showable {
   readonly regions?: readonly string[] | undefined;
   readonly startTime?: unknown;
   readonly endTime?: unknown;
+  /** In place of `endTime`: a day of the data, with which it ends. */
+  readonly lastDay?: unknown;
   /** Ends so many times 24 hours after `startTime`. */
   readonly days?: number | undefined;
 }

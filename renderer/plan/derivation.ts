@@ -223,7 +223,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   shows(entry: Showable): boolean {
     if (entry.regions && !entry.regions.includes(this.#scope.facts.region.id)) return false;
     if (!this.isOn(entry)) return false;
-    if (entry.startTime === undefined && entry.endTime === undefined) return true;
+    if (timesOf(entry).every((time) => time === undefined)) return true;
     return this.clock.isWithin(this.#window(entry));
   }
 
@@ -349,7 +349,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #placeOf(entry: Showable): NamedSource {
     const { facts, page, anyPage } = this.#scope;
     const { sources } = facts.site;
-    for (const time of [entry.startTime, entry.endTime]) {
+    for (const time of timesOf(entry)) {
       // Whichever region it is for: all times of an entry stand in it.
       const times = isWhen(time) ? [time] : Object.values(time ?? {});
       for (const one of times) {
@@ -360,4 +360,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { id, source } = anyPage ? facts.region : page;
     return { file: source.file, path: [], name: `${anyPage ? 'region' : 'page'} ${id}` };
   }
+}
+
+function timesOf({ startTime, endTime, lastDay }: Showable): readonly unknown[] {
+  return [startTime, endTime, lastDay];
 }

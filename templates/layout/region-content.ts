@@ -1,4 +1,4 @@
-import { colour, id, link, type PageContext, ref, when, z } from 'almanac/site';
+import { colour, day, id, link, type PageContext, ref, z } from 'almanac/site';
 
 const textBanner = z.strictObject({
   key: id,
@@ -24,12 +24,10 @@ export const regionContent = z.strictObject({
     .default([]),
   /** The sales in which parcels may take longer, by the facts `deliveryDelayMin` to `deliveryDelayMax`. */
   slowDelivery: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),
-  /** What is no longer ordered ahead while orders placed ahead are still being sent, and until when. */
-  backlogs: z.array(z.strictObject({ product: ref('product'), endTime: when })).default([]),
   /** Days to return what was bought. */
   returnDays: z.int().positive().optional(),
   /** The sales of which everything can be sent back until a day, or for `returnDays` where that is longer. */
-  longReturns: z.array(z.strictObject({ campaign: ref('campaign'), until: z.iso.date() })).default([]),
+  longReturns: z.array(z.strictObject({ campaign: ref('campaign'), until: day })).default([]),
   /** Above the header, while their campaign and stage run. */
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */

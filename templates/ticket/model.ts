@@ -1,7 +1,7 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { regionContentOf } from '../layout/region-content.ts';
-import { isBacklogged, shipsOf, type Term, taxOf, termsOf } from './terms.ts';
+import { shipsOf, type Term, taxOf, termsOf } from './terms.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
 export type TicketModel = {
@@ -177,7 +177,7 @@ function stubOf(context: PageContext, offer: Offer): string {
   if (isSpecial(offer) && offer.campaign !== null && offer.stage !== null)
     return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
-  if (isBacklogged(context, offer)) return context.t('ui.ticket.stub.shipping');
+  if (offer.backlog) return context.t('ui.ticket.stub.shipping');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
 }
 

@@ -31,24 +31,17 @@ export function taxOf(context: PageContext): string {
 /** When it leaves: what is ordered ahead on its days, what comes behind that by the last of them, what is in stock within some working days. */
 export function shipsOf(context: PageContext, offer: Offer): string | null {
   const key = 'ui.ticket.terms.ships';
-  const ships = context.region.file.products[offer.product]?.ships;
   if (offer.state === 'preorder') {
+    const ships = context.region.file.products[offer.product]?.ships;
     if (!ships) return null;
     const { from, until } = ships;
     return until
       ? context.t(`${key}.window`, { from: context.date(from, 'day'), until: context.date(until, 'day') })
       : context.t(`${key}.from`, { from: context.date(from, 'long') });
   }
-  if (ships?.until && isBacklogged(context, offer))
-    return context.t(`${key}.queue`, { until: context.date(ships.until, 'day') });
+  if (offer.backlog) return context.t(`${key}.queue`, { until: offer.backlog.day });
   const { dispatchDays } = context.region.file.facts;
   return dispatchDays ? context.t(`${key}.stock`, { days: dispatchDays }) : null;
-}
-
-/** Whether a new order waits behind those that were placed ahead. */
-export function isBacklogged(context: PageContext, offer: Offer): boolean {
-  const { backlogs } = regionContentOf(context);
-  return backlogs.some((backlog) => backlog.product === offer.product && context.shows(backlog));
 }
 
 /** How long it can be sent back; what is bought in a sale of gifts, until a day after them too. */
@@ -56,7 +49,7 @@ function returnsOf(context: PageContext, days: number): string {
   const key = 'ui.ticket.terms.returns';
   const sale = regionContentOf(context).longReturns.find((sale) => context.shows(sale));
   return sale
-    ? context.t(`${key}.long`, { days, until: context.date(sale.until, 'dayYear') })
+    ? context.t(`${key}.long`, { days, until: context.date(sale.until.text, 'dayYear') })
     : context.t(`${key}.value`, { days });
 }
 

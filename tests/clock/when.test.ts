@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { readNow, resolveOption, resolveSpan } from '../../cli/when.ts';
 import { END, formatLocal, parseWhen, resolveWhen, utc, type When } from '../../renderer/clock/index.ts';
+import { dayAfter } from '../../renderer/clock/when.ts';
 import { UsageError } from '../../renderer/problems/problems.ts';
 import { changesIn, instantsReading, ODD_ZONES, wallAt } from './zones.ts';
 
@@ -377,4 +378,17 @@ describe('the times of the command line', () => {
     expect(usageError(() => resolveSpan('2024-11-22', '2024-11-22', zones)).message).toContain('--until');
     expect(usageError(() => resolveSpan('soon', '2024-11-22', zones)).message).toMatch(/^--from: /);
   });
+});
+
+test.each([
+  ['2024-02-28', '2024-02-29'],
+  ['2025-01-20', '2025-01-21'],
+  ['2024-12-31', '2025-01-01'],
+  ['2199-12-31', '2200-01-01'],
+])('%s is over as %s begins', (last, next) => {
+  const day = parseWhen(last);
+  if ('error' in day || day.kind !== 'local') throw new Error(`${last} is no day`);
+  const after = dayAfter(day);
+  expect(after.text).toBe(next);
+  expect(resolveWhen(after, 'Asia/Tokyo')).toEqual({ at: Date.parse(`${next}T00:00+09:00`) });
 });

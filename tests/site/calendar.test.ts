@@ -25,6 +25,9 @@ const TAG_ENDS = '2025-05-26T23:00+08:00';
 const EARLY_BIRD_ENDS = '2025-04-28T00:00';
 const CARDS_SWAP = '2025-07-01T15:00+08:00';
 
+/** What was bought for the holidays can no longer be sent back. */
+const AFTER_RETURNS = '2025-01-21T00:00';
+
 /** Every switch from 1 November 2024 to 1 August 2025, in the region's own time or with an offset. */
 /** The flagship's manual is listed from its day on, where manuals are. */
 const MANUAL = '2025-05-22T00:00';
@@ -37,6 +40,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     '2024-12-09T00:00',
     '2024-12-27T00:00',
     '2025-01-03T00:00',
+    AFTER_RETURNS,
     LAUNCH,
     EARLY_BIRD_ENDS,
     '2025-05-01T00:00',
@@ -52,6 +56,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     '2024-12-09T00:00',
     '2024-12-27T00:00',
     '2025-01-13T00:00',
+    '2025-01-28T00:00',
     LAUNCH,
     EARLY_BIRD_ENDS,
     MANUAL,
@@ -67,6 +72,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
         '2024-12-09T00:00',
         '2024-12-27T00:00',
         '2025-01-01T00:00',
+        AFTER_RETURNS,
         LAUNCH,
         EARLY_BIRD_ENDS,
         MANUAL,

@@ -246,17 +246,94 @@ it.each(Object.keys(LONG))(
   },
 );
 
+/*
+ * Every page that tells a return period tells what such a sale adds to it, as long as anyone can make use of it: from its beginning
+ * until that day is over, and to the second.
+ */
+
+const AFTER_SALE: Readonly<
+  Record<string, readonly [period: RegExp, added: string, starts: string, over: string]>
+> = {
+  us: [
+    /\b30 days\b/,
+    'can be returned through January 20, 2025, or later',
+    '2024-12-09T00:00-08:00',
+    '2025-01-21T00:00-08:00',
+  ],
+  uk: [
+    /\b14 days\b/,
+    'can be returned until 27 January 2025, or later',
+    '2024-12-09T00:00Z',
+    '2025-01-28T00:00Z',
+  ],
+  eu: [
+    /\b14 days\b/,
+    'can be returned until 20 January 2025, or later',
+    '2024-12-09T00:00+01:00',
+    '2025-01-21T00:00+01:00',
+  ],
+  fr: [
+    /\b14 jours\b/,
+    'peuvent être retournées jusqu’au 20 janvier 2025 inclus, ou plus tard',
+    '2024-12-09T00:00+01:00',
+    '2025-01-21T00:00+01:00',
+  ],
+  de: [
+    /\b14 Tage/,
+    'können Sie bis zum 20. Januar 2025 zurückgeben, oder später',
+    '2024-12-09T00:00+01:00',
+    '2025-01-21T00:00+01:00',
+  ],
+};
+
+it.each(Object.keys(AFTER_SALE))(
+  '%s: every page that tells a return period tells what a sale adds',
+  (region) => {
+    const [period, added, starts, over] = AFTER_SALE[region] as (typeof AFTER_SALE)[string];
+    const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();
+    const there = open.site.pages;
+    const paths = [...there.values()]
+      .filter((page) => page.type === 'information' && page.windows.has(region))
+      .map((page) => `/${region}/${page.slug}`);
+    const telling = paths.filter(
+      (path) => period.test(textAt(path, starts)) && !path.endsWith('/privacy-policy'),
+    );
+    expect(telling).toEqual(
+      expect.arrayContaining(['faq', 'terms-use', 'return-manufacturer'].map((slug) => `/${region}/${slug}`)),
+    );
+    for (const at of [starts, '2025-01-10T12:00:00Z', justBefore(over)])
+      expect(
+        telling.filter((path) => !textAt(path, at).includes(added)),
+        at,
+      ).toEqual([]);
+    for (const at of [justBefore(starts), over, '2024-11-25T12:00:00Z'])
+      expect(
+        telling.filter((path) => textAt(path, at).includes(added)),
+        at,
+      ).toEqual([]);
+  },
+);
+
 /* The US flagship is sent from July to September: who buys one after the pre-order comes behind those who ordered ahead. */
 
 it.each([
-  ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30'],
-  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase'],
-  ['2025-09-30T23:59:59-07:00', 'Now shipping', 'by Sep 30, in order of purchase'],
-  ['2025-10-01T00:00-07:00', 'In stock', 'within 2 business days'],
-])('the US flagship at %s: %s, sent %s', (at, stub, sent) => {
+  ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30', ['PreOrder', undefined]],
+  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase', ['BackOrder', '2025-09-30']],
+  [
+    '2025-09-30T23:59:59-07:00',
+    'Now shipping',
+    'by Sep 30, in order of purchase',
+    ['BackOrder', '2025-09-30'],
+  ],
+  ['2025-10-01T00:00-07:00', 'In stock', 'within 2 business days', ['InStock', undefined]],
+] as const)('the US flagship at %s: %s, sent %s', (at, stub, sent, availability) => {
   const all = ['Jul 1 – Sep 30', 'by Sep 30, in order of purchase', 'within 2 business days'];
   const text = textAt('/us/flagship-bumblebee', at);
   expect(all.filter((one) => text.includes(one))).toEqual([sent]);
+  const json = /"availability":"https:\/\/schema\.org\/(\w+)"(?:,"availabilityStarts":"([^"]*)")?/.exec(
+    htmlAt('/us/flagship-bumblebee', at),
+  );
+  expect(json?.slice(1)).toEqual(availability);
   const ticket = /<[^>]*class="ticket ticket--hero.*?Payment/s.exec(
     htmlAt('/us/flagship-bumblebee', at),
   )?.[0];

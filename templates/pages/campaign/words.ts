@@ -38,7 +38,7 @@ function constantsOf(context: PageContext, { sale, campaign }: RunningSale): Val
   const long = regionContentOf(context).longReturns.find((long) => long.campaign === campaign.id);
   const values: Record<string, string | number> = {
     ...context.region.file.facts,
-    ...(long ? { returnsUntil: context.date(long.until, 'long') } : {}),
+    ...(long ? { returnsUntil: context.date(long.until.text, 'long') } : {}),
   };
   for (const [name, constant] of Object.entries(sale.constants)) {
     const value = forRegion<string | number>(constant, context.region.id);

@@ -16,7 +16,15 @@ export const informationContent = z.strictObject({
   /** The page in a few lines, on a ticket before it begins. */
   summary: z.boolean().default(false),
   sections: z
-    .array(z.strictObject({ id, regions: regions.optional(), parts: z.array(part).default([]) }))
+    .array(
+      z.strictObject({
+        id,
+        regions: regions.optional(),
+        /** Whether it tells how long something can be sent back: a sale may add to that, here and in the summary. */
+        longReturns: z.boolean().default(false),
+        parts: z.array(part).default([]),
+      }),
+    )
     .nonempty(),
 });
 export type InformationContent = z.infer<typeof informationContent>;

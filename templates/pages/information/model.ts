@@ -1,6 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { longReturns } from '../../components/returns.ts';
 import { type Block, prose } from '../../prose/schema.ts';
 import type { InformationContent } from './content.ts';
 import { type PartModel, partModels } from './parts/index.tsx';
@@ -31,12 +32,15 @@ export function informationModel(context: PageContext<InformationContent>): Info
   const values = companyValues(context);
   const sections = content.sections
     .filter((section) => context.shows(section))
-    .map(({ id, parts }) => {
+    .map(({ id, parts, longReturns: isAboutReturns }) => {
       const at = `${key}.sections.${id}`;
       return {
         id,
         title: context.t(`${at}.title`, values),
-        body: context.has(`${at}.body`) ? context.words(`${at}.body`, prose, values) : [],
+        body: [
+          ...(context.has(`${at}.body`) ? context.words(`${at}.body`, prose, values) : []),
+          ...(isAboutReturns ? longReturns(context) : []),
+        ],
         parts: partModels(parts, { context, section: id, key: at, values }),
       };
     });
@@ -56,7 +60,10 @@ export function informationModel(context: PageContext<InformationContent>): Info
     summary: content.summary
       ? {
           title: context.t('service.summary'),
-          lines: context.words(`${key}.summary`, z.array(z.string()), values),
+          lines: [
+            ...context.words(`${key}.summary`, z.array(z.string()), values),
+            ...(content.sections.some((section) => section.longReturns) ? longReturns(context) : []),
+          ],
         }
       : null,
     contents:

@@ -1,3 +1,4 @@
+import { longReturns } from '../../../components/returns.ts';
 import { isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
@@ -5,10 +6,14 @@ import { definePart, entry, z } from './part.ts';
 
 /**
  * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. What `needs` something
- * that no figure does is not asked.
+ * that no figure does is not asked; where `longReturns` is true, a sale may add to how long something can be sent back.
  */
 export const questions = definePart({
-  data: { items: z.array(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
+  data: {
+    items: z
+      .array(z.strictObject({ ...entry, needs: trait.optional(), longReturns: z.boolean().default(false) }))
+      .nonempty(),
+  },
   model: ({ context, data, section, key, values }) => {
     const items = data.items
       .filter((item) => context.shows(item) && (!item.needs || isSoldWith(context, item.needs)))
@@ -16,7 +21,10 @@ export const questions = definePart({
         // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
         id: `${section}-${item.key}`,
         question: context.t(`${key}.items.${item.key}.question`, values),
-        answer: context.words(`${key}.items.${item.key}.answer`, prose, values),
+        answer: [
+          ...context.words(`${key}.items.${item.key}.answer`, prose, values),
+          ...(item.longReturns ? longReturns(context) : []),
+        ],
       }));
     return items.length > 0 ? items : null;
   },
