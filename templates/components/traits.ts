@@ -16,3 +16,13 @@ export function isSoldWith(context: PageContext, which: Trait): boolean {
     .products()
     .some((product) => context.offer(product) !== undefined && hasTrait(context, product, which));
 }
+
+/** What those that are sold here and now turn into by themselves, in a few words: `car, jet or dinosaur`. Empty where nobody does. */
+export function formsSoldWith(context: PageContext): string {
+  const transforming = context.products().filter((product) => hasTrait(context, product, 'transforms'));
+  const forms = new Set(transforming.map((product) => context.fact(product, 'form')));
+  const words = [...forms].map((form) => context.t(`facts.forms.${form}`));
+  const last = words.pop() ?? '';
+  if (words.length === 0) return last;
+  return context.t('facts.or', { others: words.join(context.t('facts.separator')), last });
+}

@@ -372,6 +372,23 @@ describe('the home page', () => {
     expect(htmlAt('/jp', '2025-03-20T12:00:00Z')).not.toMatch(/og:(title|description)" content="[^"]*変形/);
   });
 
+  // Who is sold where, and what they turn into: T9 (car) in cn, us, kr; Megatron (jet), Grimlock (dinosaur), Optimus Prime (truck).
+  it.each([
+    ['', '战机、恐龙或汽车', '汽车、战机或恐龙'],
+    ['us', 'to jet, dinosaur, truck or car by', 'to car, jet, dinosaur or truck by'],
+    ['uk', 'to jet or dinosaur by', 'to car, jet or dinosaur by'],
+    ['eu', 'to jet, dinosaur or truck by', 'to car, jet, dinosaur or truck by'],
+    ['fr', 'seuls jet, dinosaure ou camion.', 'seuls voiture, jet, dinosaure ou camion.'],
+    ['de', 'zu Jet, Dinosaurier oder Truck w', 'zu Auto, Jet, Dinosaurier oder Truck w'],
+    ['jp', 'プログラミングを楽しめる小型ロボット', 'ロボットからクルマへ'],
+    ['kr', '자동차 모드로 변신', '자동차 모드로 변신'],
+  ])('describes what is sold to change form, before and after the launch: %s', (region, before, after) => {
+    const description = (at: string) =>
+      /<meta name="description" content="([^"]*)/.exec(htmlAt(`/${region}`, at))?.[1];
+    expect(description('2025-03-20T12:00:00Z')).toContain(before);
+    expect(description('2025-04-10T12:00:00Z')).toContain(after);
+  });
+
   it('quotes nobody, and states facts that the region’s data holds', () => {
     for (const region of open.site.regions.values()) {
       const html = htmlAt(region.prefix === '' ? '/' : `/${region.prefix}`, '2025-04-10T12:00:00Z');

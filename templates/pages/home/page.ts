@@ -1,7 +1,7 @@
 import { definePageType } from 'almanac/site';
 import { headOf } from '../../components/head.ts';
 import { namesOf } from '../../components/keywords.ts';
-import { isSoldWith } from '../../components/traits.ts';
+import { formsSoldWith, isSoldWith } from '../../components/traits.ts';
 import { homeContent } from './content.ts';
 import { homeModel } from './model.ts';
 import { View } from './View.tsx';
@@ -12,6 +12,7 @@ export default definePageType({
     headOf(context, namesOf(context, context.products()), {
       // A title may not promise a change of form where nobody does it.
       transforms: isSoldWith(context, 'transforms') ? 'yes' : 'no',
+      forms: formsSoldWith(context),
     }),
   model: homeModel,
   View,
