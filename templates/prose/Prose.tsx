@@ -2,25 +2,25 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import type { Block } from './schema.ts';
 
-/** Running words: paragraphs, lists, steps, tables, in one measure. */
-export function Prose({
-  blocks,
-  className,
-}: {
+interface ProseProps {
   readonly blocks: readonly Block[];
-  readonly className?: string;
-}): ReactNode {
+  /** Id of the heading that they stand under: the name of a table among them. */
+  readonly titleId?: string;
+}
+
+/** Running words: paragraphs, lists, steps, tables, in one measure. */
+export function Prose({ blocks, titleId }: ProseProps): ReactNode {
   return (
-    <div className={className ? `prose ${className}` : 'prose'}>
+    <div className="prose">
       {blocks.map((block, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and never move
-        <BlockView key={i} block={block} />
+        <BlockView key={i} block={block} titleId={titleId} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block }: { readonly block: Block }): ReactNode {
+function BlockView({ block, titleId }: { readonly block: Block } & Pick<ProseProps, 'titleId'>): ReactNode {
   if (typeof block === 'string') return <p>{<Rich text={block} />}</p>;
   if ('list' in block) return <ul>{items(block.list)}</ul>;
   if ('steps' in block) return <ol>{items(block.steps)}</ol>;
@@ -47,7 +47,7 @@ function BlockView({ block }: { readonly block: Block }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <div className="prose__table" tabIndex={0}>
-      <table>
+      <table aria-labelledby={titleId}>
         <thead>
           <tr>
             {head.map((cell) => (

@@ -100,6 +100,12 @@ describe('a comparison', () => {
     expect(text).not.toContain('href="/interstellarScoutK1"');
   });
 
+  test('is called by its heading', () => {
+    const text = html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '';
+    const [, name] = /<table[^>]* aria-labelledby="([^"]+)"/.exec(text) ?? [];
+    expect(text).toContain(`<h2 id="${name}">`);
+  });
+
   test('does not show where the region lists only one of them', () => {
     expect(html(comparison, data, ['interstellarScoutK1'])).toBeNull();
   });
@@ -127,6 +133,16 @@ describe('the rule', () => {
       const true_ = key ? PRODUCTS[key].facts.heightCm * 10 : artFacts(art)?.mm;
       expect((mm * (body[3] - body[1])) / size[1]).toBeCloseTo(true_ ?? 0, -0.5);
     }
+  });
+
+  test('is a picture, and the legend says each height once', () => {
+    const text = html(scale, {}, ['interstellarScoutK1']) ?? '';
+    const [picture = '', legend = ''] = text
+      .slice(text.indexOf('<div class="rule'))
+      .split('<ol class="rule__legend">');
+    expect(picture).toContain('role="img" aria-label="scale.label"');
+    expect(picture).not.toMatch(/interstellarScoutK1[^-]|heightCm/);
+    expect(legend.match(/heightCm/g)).toHaveLength(3);
   });
 
   test('shows one figure from two sides', () => {

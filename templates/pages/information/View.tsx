@@ -28,13 +28,13 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
       <div className="info__body">
         {model.sections.map((section, i) => (
           <section key={section.id} id={section.id} className="info__section">
-            <h2>
+            <h2 id={`${section.id}-title`}>
               <span className="info__no" aria-hidden="true">
                 {numeral(i + 1)}
               </span>
               <Rich text={section.title} />
             </h2>
-            {section.body.length > 0 ? <Prose blocks={section.body} /> : null}
+            {section.body.length > 0 ? <Prose blocks={section.body} titleId={`${section.id}-title`} /> : null}
             {section.parts.map((part) => (
               <PartView key={part.type} part={part} />
             ))}

@@ -33,8 +33,8 @@ interface SeriesProps {
 function Series({ series, head }: SeriesProps): ReactNode {
   return (
     <section id={series.id} className="booklet">
-      <h2>{series.name}</h2>
-      <table className="sheet-table">
+      <h2 id={`${series.id}-title`}>{series.name}</h2>
+      <table className="sheet-table" aria-labelledby={`${series.id}-title`}>
         <thead>
           <tr>
             <th scope="col">{head.name}</th>

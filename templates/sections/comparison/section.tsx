@@ -106,6 +106,7 @@ export default defineSection({
       ),
     );
     return {
+      id: data.id,
       title: words.t('title'),
       lead: words.maybe('lead') ?? null,
       yes: context.t('ui.yes'),
@@ -122,6 +123,7 @@ export default defineSection({
       <SectionHeading
         no={no}
         title={<Rich text={model.title} />}
+        id={`${model.id}-title`}
         lead={model.link ? <Lead text={model.lead} to={model.link} /> : model.lead}
       />
       {model.columns.length > 2 ? (
@@ -135,7 +137,7 @@ export default defineSection({
           ))}
         </fieldset>
       ) : null}
-      <table className="comparison">
+      <table className="comparison" aria-labelledby={`${model.id}-title`}>
         <thead>
           <tr>
             {model.columns.map((column) => (

@@ -5,8 +5,8 @@ import { digits } from './digits.ts';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
- * Things at their true heights on one rule; they bear numbers, which a legend below explains. It tells sizes and no price, so
- * it is none of the places where a product is offered.
+ * Things at their true heights on one rule; they bear numbers, which a legend below explains. The rule is a picture to those who
+ * listen: the legend is its text. It tells sizes and no price, so it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const look = `rule${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
@@ -15,8 +15,8 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={look} aria-label={model.label} tabIndex={0}>
-        <ol className="rule__marks" aria-hidden="true">
+      <div className={look} role="img" aria-label={model.label} tabIndex={0}>
+        <ol className="rule__marks">
           {model.marks.map((mark) => (
             <li key={mark}>{mark}</li>
           ))}
@@ -33,14 +33,11 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
                 loading="lazy"
                 decoding="async"
               />
-              <span className="rule__no" aria-hidden="true">
-                {numberOf(one)}
-              </span>
-              <span className="unseen">{`${one.name}, ${one.height}`}</span>
+              <span className="rule__no">{numberOf(one)}</span>
             </li>
           ))}
         </ol>
-      </section>
+      </div>
       <ol className="rule__legend">
         {listed.map((one) => (
           <li key={one.key}>
