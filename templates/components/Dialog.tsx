@@ -26,7 +26,7 @@ export function Dialog({ id, button, title, close, children }: Props): ReactNode
           <h3 id={`${id}-title`}>
             <Rich text={title} />
           </h3>
-          <button className="dialog__close" type="button" popoverTarget={id} popoverTargetAction="hide">
+          <button className="action action--line" type="button" popoverTarget={id} popoverTargetAction="hide">
             {close}
           </button>
         </div>

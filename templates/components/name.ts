@@ -1,3 +1,5 @@
+import { digits } from './digits.ts';
+
 /** Ems by which a line may pass its measure: the sheet's sides have room for it. */
 const SLACK = 0.1;
 
@@ -32,7 +34,7 @@ export function fitClass(title: string, most = 9): string {
     // Longer ones are broken, and set as if they were so wide.
     widest = Math.max(widest, Math.min(whole, most));
   }
-  return `fit-${Math.min(14, Math.max(3, Math.ceil(widest - SLACK)))}`;
+  return digits(Math.min(14, Math.max(3, Math.ceil(widest - SLACK))));
 }
 
 /** The same for the whole title on one line. */

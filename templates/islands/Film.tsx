@@ -49,7 +49,13 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
         onEnded={() => setState('over')}
         onError={() => setState('waiting')}
       />
-      <button className="film__watch" type="button" ref={button} hidden={state === 'playing'} onClick={play}>
+      <button
+        className="action action--main film__watch"
+        type="button"
+        ref={button}
+        hidden={state === 'playing'}
+        onClick={play}
+      >
         <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
           <path d={state === 'over' ? 'M25 16a9 9 0 1 1-3-6.700M22 3v7h-7' : 'M9 5v22l18-11z'} />
         </svg>

@@ -91,7 +91,13 @@ interface TurnProps {
 
 function Turn({ label, path, isEnd, turn }: TurnProps): ReactNode {
   return (
-    <button className="turner__button" type="button" aria-label={label} aria-disabled={isEnd} onClick={turn}>
+    <button
+      className="action action--line turner__button"
+      type="button"
+      aria-label={label}
+      aria-disabled={isEnd}
+      onClick={turn}
+    >
       <svg className="arrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={path} />
       </svg>

@@ -135,7 +135,7 @@ export default function NewUserPopup({
       ) : null}
       {isThanking ? (
         <div className="slip__thanks">
-          <p className="slip__subtitle">{thanks.subtitle}</p>
+          <strong>{thanks.subtitle}</strong>
           <p>{thanks.describe}</p>
           <a className="action action--main" href={thanks.href} rel="noopener">
             {thanks.button}
@@ -146,14 +146,14 @@ export default function NewUserPopup({
           <p>{describe}</p>
           <Newsletter {...form} onSuccess={() => setThanking(true)} />
           {privacy ? (
-            <a className="slip__privacy" href={privacy.href}>
-              {privacy.label}
-            </a>
+            <p className="subscribe__privacy">
+              <a href={privacy.href}>{privacy.label}</a>
+            </p>
           ) : null}
         </div>
       )}
-      <button className="slip__close" type="button" aria-label={close} onClick={leave}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <button className="action action--line slip__close" type="button" aria-label={close} onClick={leave}>
+        <svg className="line-icon" viewBox="0 0 16 16" aria-hidden="true">
           <path d="m3 3 10 10M13 3 3 13" />
         </svg>
       </button>

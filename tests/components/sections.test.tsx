@@ -115,10 +115,9 @@ describe('the rule', () => {
   /** Heights of the drawings in millimetres, by their digits. */
   const heights = (text: string): Record<string, number> =>
     Object.fromEntries(
-      [...text.matchAll(/rule__figure mm h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(([, h, t, u, src]) => [
-        src,
-        Number(`${h}${t}${u}`),
-      ]),
+      [...text.matchAll(/rule__figure number h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(
+        ([, h, t, u, src]) => [src, Number(`${h}${t}${u}`)],
+      ),
     );
 
   test('gives every drawing the height at which its figure stands as tall as it is', () => {

@@ -87,6 +87,8 @@ it('sets what buttons say in title case', () => {
     expect.arrayContaining(['Buy Now', 'Tell Me When It Unlocks', 'See the Limited Edition']),
   );
   const isTitle = (word: string, i: number): boolean => /^[^a-z]/.test(word) || (i > 0 && small.has(word));
+  // A button that is a picture says nothing here.
+  said.delete('');
   expect([...said].filter((text) => !text.split(/\s+/).every(isTitle))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
+import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
@@ -8,7 +9,6 @@ import { ProductCard } from '../../components/ProductCard.tsx';
 import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
-import { digits } from '../../sections/scale/digits.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';

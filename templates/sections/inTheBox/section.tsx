@@ -25,7 +25,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ol className={`sprue sprue--${model.parts.length}`}>
+      <ol className="sprue">
         {model.parts.map((part, i) => (
           <li key={part.key}>
             <Figure figure={part.figure} className="sprue__part" />

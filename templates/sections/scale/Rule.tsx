@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { digits } from '../../components/digits.ts';
 import { Gloss } from '../../components/Gloss.tsx';
 import { numeral } from '../../components/Sheet.tsx';
-import { digits } from './digits.ts';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
