@@ -1,7 +1,7 @@
-import type { NavGroup, NavItem, Offer, PageContext, Price } from 'almanac/site';
+import type { NavGroup, NavItem, Offer, PageContext, Price, Showable } from 'almanac/site';
 import { type FigureModel, figureOf } from '../components/figure.ts';
 import { forRegion, storeAccount } from '../regional.ts';
-import { ticketOf } from '../ticket/model.ts';
+import { stageTitle, ticketOf } from '../ticket/model.ts';
 
 export type NavLink = {
   readonly key: string;
@@ -84,7 +84,7 @@ function entryOf(
   if (!to && inner.length === 0) return undefined;
   return {
     key: item.key,
-    label: (offer && context.maybe(`nav.${item.key}`)) ?? offer?.name ?? context.t(`nav.${item.key}`),
+    label: labelOf(context, item, offer),
     icon: item.icon ?? null,
     href: to?.href ?? null,
     external: to?.external ?? false,
@@ -96,6 +96,17 @@ function entryOf(
         : null,
     children: inner.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
+}
+
+/** A campaign is called as its running stage is, everywhere; a product by its name, unless the menu has a word for it. */
+function labelOf(
+  context: PageContext,
+  { key, campaign }: NavItem & Showable,
+  offer: Offer | undefined,
+): string {
+  const running = context.campaigns().find((one) => one.campaign.id === campaign);
+  if (running) return stageTitle(context, running.campaign.id, running.stage.id);
+  return (offer && context.maybe(`nav.${key}`)) ?? offer?.name ?? context.t(`nav.${key}`);
 }
 
 /** What can be bought stands first, what is sold out behind it; the way to the store ends the list. */

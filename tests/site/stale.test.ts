@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* What was true for a while does not stay behind. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+}, 60_000);
+
+function htmlAt(path: string, at: string): string {
+  const answer = renderPath(open, path, Date.parse(at));
+  if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
+  return answer.html;
+}
+
+it.each([
+  ['/us', '2024-11-18T20:00:00Z', 'black-friday', 'Early Black Friday'],
+  ['/us', '2024-12-04T20:00:00Z', 'black-friday', 'Cyber Monday'],
+  ['/us', '2024-12-29T20:00:00Z', 'christmas-sale', 'New Year 2025'],
+  ['/uk', '2024-12-20T12:00:00Z', 'christmas-sale', 'Christmas sale'],
+  ['/uk', '2025-01-12T12:00:00Z', 'christmas-sale', 'New Year 2025'],
+  ['/de', '2024-12-29T12:00:00Z', 'christmas-sale', 'Jahreswechsel'],
+  ['/fr', '2024-11-18T12:00:00Z', 'black-friday', 'Black Friday avant l’heure'],
+])('%s at %s calls the sale in its menu as the stage that runs', (home, at, page, stage) => {
+  const menu = /<ul class="nav__list">.*?<ul class="nav__ways">/s.exec(htmlAt(home, at))?.[0] ?? '';
+  const [, label] = new RegExp(`href="${home}/${page}"[^>]*>(.*?)</a>`).exec(menu) ?? [];
+  expect(label?.replace(/<[^>]*>/g, '')).toBe(stage);
+});
+
+const NOW =
+  /\b(?:now|today|tomorrow|soon|currently|(?:is|are) (?:open|on)|can be (?:bought|ordered|pre-ordered)|will|’ll)\b|今日|今天|现在|目前|即将|开始预订/i;
+
+it.each(['en', 'en-GB', 'zh'])(
+  '%s: news that bears its day says nothing of the day on which it is read',
+  (locale) => {
+    const file = path.join(projectRoot, `locales/${locale}/pages/news.yaml`);
+    const { articles } = parse(readFileSync(file, 'utf8')).sections.latest;
+    const words = Object.values(articles as Record<string, Record<string, string>>).flatMap(Object.values);
+    expect(words.length).toBeGreaterThan(1);
+    expect(words.filter((text) => NOW.test(text))).toEqual([]);
+  },
+);
