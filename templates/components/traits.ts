@@ -1,16 +1,19 @@
 import { type PageContext, z } from 'almanac/site';
 
-/** What some figures do and others don't: words speak of it only where one that does is sold. */
-export const trait = z.enum(['moves', 'transforms']);
+/** What is true of some figures and not of others: words speak of it only where such a one is sold. */
+export const trait = z.enum(['moves', 'transforms', 'preordered']);
 export type Trait = z.infer<typeof trait>;
 
 export function hasTrait(context: PageContext, product: string, which: Trait): boolean {
-  const file = context.region.products.get(product)?.product.file;
-  if (!file) return false;
+  const sold = context.region.products.get(product);
+  if (!sold) return false;
+  const { file } = sold.product;
+  // Who ordered ahead still asks about it when it can be bought at once.
+  if (which === 'preordered') return sold.isPreSale.length > 0;
   return which === 'moves' ? file.family !== 'base' : file.withoutPhone.includes('transform');
 }
 
-/** Whether anything that is sold here and now does it. */
+/** Whether it is true of anything that is sold here and now. */
 export function isSoldWith(context: PageContext, which: Trait): boolean {
   return context
     .products()

@@ -65,12 +65,13 @@ test('who does not change form by himself is not asked about a transformation th
   );
 });
 
-test('where nobody is sold who changes form, nobody is asked about it', async () => {
+test('where nobody is sold who changes form or is ordered ahead, nobody is asked about it', async () => {
   const before = await built('jp', '2024-11-22');
   const after = await built('jp', '2025-04-10');
   for (const [page, question] of [
     ['support', '変形の途中で止まった'],
     ['faq', '変形するとき、手伝いは必要ですか？'],
+    ['faq', '予約商品の支払いはいつですか？'],
   ] as const) {
     expect(before(`jp/${page}/index.html`), page).not.toContain(question);
     expect(after(`jp/${page}/index.html`), page).toContain(question);

@@ -6,7 +6,7 @@ import { definePart, entry, z } from './part.ts';
 
 /**
  * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. What `needs` something
- * that no figure does is not asked; where `longReturns` is true, a sale may add to how long something can be sent back.
+ * that is true of none that is sold is not asked; where `longReturns` is true, a sale may add to how long something can be sent back.
  */
 export const questions = definePart({
   data: {
