@@ -178,7 +178,13 @@ function GroupBanner({
       </div>
       <ol className="plate plate--list">
         {group.cards.map((card, i) => (
-          <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} />
+          <ProductCard
+            key={card.product}
+            card={card}
+            no={i + 1}
+            span={spans[i] ?? 4}
+            className={group.cards.length % 2 === 0 ? 'half' : 'row'}
+          />
         ))}
       </ol>
     </section>

@@ -8,6 +8,7 @@ import type { WallModel } from './wall.ts';
 export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
   const { deals, filters } = wall;
   const spans = spansOf(deals.length);
+  const shapes = shapesOf(deals.map(({ isRow }) => isRow));
   return (
     <section className="section section--wall" id="deals">
       <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
@@ -43,13 +44,30 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
               card={card}
               no={i + 1}
               span={spans[i] ?? 4}
-              className={groups.map((group) => `in-${group}`).join(' ')}
+              className={[shapes[i], ...groups.map((group) => `in-${group}`)].join(' ')}
             />
           ))}
         </ol>
       </div>
     </section>
   );
+}
+
+/**
+ * How deals stand on a phone, of which it is known whether they have to have a row: the first of the others is a poster, then two stand
+ * side by side, one has a row, and so on. Rows have their figures on the left and on the right by turns.
+ */
+export function shapesOf(rowed: readonly boolean[]): string[] {
+  const shapes: string[] = [];
+  let rows = 0;
+  const row = (): string => (rows++ % 2 === 0 ? 'row' : 'row at-right');
+  for (let i = 0; i < rowed.length; i = shapes.length) {
+    if (rowed[i]) shapes.push(row());
+    else if (!shapes.includes('large')) shapes.push('large');
+    else if (rowed[i + 1] === false && shapes.at(-1) !== 'half') shapes.push('half', 'half');
+    else shapes.push(row());
+  }
+  return shapes;
 }
 
 /** Column spans of twelve: the first ones large, so that rows of three below them are full. */

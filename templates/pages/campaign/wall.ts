@@ -22,8 +22,15 @@ export type WallModel = {
   readonly all: string;
   /** To what the sale shows beside its deals, elsewhere on the page. */
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
-  /** What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. */
-  readonly deals: readonly { readonly card: CardModel; readonly groups: readonly number[] }[];
+  /**
+   * What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. On a phone what is locked has a row,
+   * for its field, and the hero's, which needs no second poster.
+   */
+  readonly deals: readonly {
+    readonly card: CardModel;
+    readonly groups: readonly number[];
+    readonly isRow: boolean;
+  }[];
 };
 
 type Group = RunningSale['sale']['groups'][number];
@@ -73,7 +80,11 @@ export function wallOf(
         badges: badgesOf(context, words, shown, options.gifts, offer),
         tell: options.tell,
       });
-      return { card, groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])) };
+      return {
+        card,
+        groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])),
+        isRow: offer.product === options.hero || card.ticket.kind === 'locked',
+      };
     }),
   };
 }
