@@ -24,6 +24,7 @@ export default defineConfig({
           // Far more than any takes: on a machine that others use, too, what fails has a reason of its own.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 50 } },
         },
       },
       {

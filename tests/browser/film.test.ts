@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { pathIn, type Served, serveSeason, visit } from './support.ts';
+import { closed, pathIn, type Served, serveSeason, visit } from './support.ts';
 
 let site: Served;
 let launch: Served;
@@ -69,25 +69,25 @@ describe('the film', () => {
 
   it('goes back behind its poster when it cannot be had, and may be tried again', async () => {
     await visit({ before: keepNodes, allow: /status of 404/ }, async ({ page }) => {
-      let refuse = (): void => {};
-      const wanted = new Promise<void>((resolve) => {
-        void page.route(
-          '**/*.mp4',
-          (route) => {
-            refuse = () => void route.fulfill({ status: 404 });
-            resolve();
-          },
-          { times: 1 },
-        );
-      });
+      const gate = closed();
+      let wanted = 0;
+      await page.route(
+        '**/*.mp4',
+        async (route) => {
+          wanted += 1;
+          await gate.open;
+          await route.fulfill({ status: 404 });
+        },
+        { times: 1 },
+      );
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       await page.locator('.film').scrollIntoViewIfNeeded();
       const film = await awake(page, 'Film');
       const button = film.getByRole('button');
       await button.click();
-      await wanted;
+      await expect.poll(() => wanted).toBe(1);
       await expect.poll(() => button.isVisible()).toBe(false);
-      refuse();
+      gate.unlock();
       await button.waitFor();
       const video = film.locator('video');
       await pace(video, 0.1);

@@ -151,6 +151,7 @@ describe('the invitation of new visitors', () => {
     async (width, height) => {
       await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
         await enter(page);
+        await expect.poll(() => slip(page).isVisible()).toBe(true);
         const box = await slip(page).boundingBox();
         expect(box?.width).toBe(width);
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);

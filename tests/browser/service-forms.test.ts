@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { type Served, serveSeason, visit } from './support.ts';
+import { closed, type Served, serveSeason, visit } from './support.ts';
 
 let served: Served;
 let site: Fronted;
@@ -101,20 +101,17 @@ describe('a form to the service', () => {
         .toBe('He squeaks.\nOnly on Mondays.');
 
       let sent = 0;
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const gate = closed();
       await page.route('**/support/contact/create', async (route: Route) => {
         sent += 1;
-        await held;
+        await gate.open;
         await route.continue();
       });
       await form.getByRole('button').click();
       await form.getByRole('button', { name: 'Wird gesendet' }).waitFor();
       await expect.poll(() => form.locator('form').getAttribute('aria-busy')).toBe('true');
       await form.locator('form').evaluate((element) => (element as HTMLFormElement).requestSubmit());
-      release();
+      gate.unlock();
       await form.getByRole('status').getByText('Ihre Nachricht ist da.').waitFor();
       expect(sent).toBe(1);
       expect(requestsIn('eu')).toHaveLength(1);

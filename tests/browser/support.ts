@@ -195,8 +195,15 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
     expect(complaints.join('\n')).toBe('');
     return result;
   } finally {
-    await context.close();
+    await close(context);
   }
+}
+
+/** What the test still answers in a server's place ends with it, and says nothing of a page that is gone. */
+async function close(context: BrowserContext): Promise<void> {
+  const behavior = 'ignoreErrors';
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })));
+  await context.close();
 }
 
 /** A gate for what is to wait: passed by all once it is unlocked. */

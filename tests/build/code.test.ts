@@ -78,7 +78,7 @@ function edit(root: string, file: string): () => void {
   return () => writeFileSync(place, text);
 }
 
-describe('an edit of a template', { timeout: 120_000 }, () => {
+describe('an edit of a template', () => {
   const root = copySite(tinySite, files);
   const out = path.join(root, 'dist');
 

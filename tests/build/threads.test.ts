@@ -81,21 +81,17 @@ describe('the number of threads', () => {
     // Worth two of them.
     root = manyLoaves({}, 2 * PAGES);
     one = await built(root, { cache: false, concurrency: 1 });
-  }, 120_000);
+  });
 
-  it.each([2, 4])(
-    'changes no byte: %i',
-    async (concurrency) => {
-      const { result, tree } = await built(root, { cache: false, concurrency });
-      expect(tree).toEqual(one.tree);
-      const { fragments, ...counts } = result.counts;
-      expect(one.result.counts).toMatchObject(counts);
-      expect(counts.derived).toBeGreaterThan(3 * 2 * PAGES);
-      // Each renders for itself what pages of a region have in common.
-      expect(fragments).toBeGreaterThanOrEqual(one.result.counts.fragments);
-    },
-    120_000,
-  );
+  it.each([2, 4])('changes no byte: %i', async (concurrency) => {
+    const { result, tree } = await built(root, { cache: false, concurrency });
+    expect(tree).toEqual(one.tree);
+    const { fragments, ...counts } = result.counts;
+    expect(one.result.counts).toMatchObject(counts);
+    expect(counts.derived).toBeGreaterThan(3 * 2 * PAGES);
+    // Each renders for itself what pages of a region have in common.
+    expect(fragments).toBeGreaterThanOrEqual(one.result.counts.fragments);
+  });
 
   it('changes nothing of what the next build takes over', async () => {
     const found: unknown[] = [];
@@ -135,7 +131,7 @@ describe('the number of threads', () => {
     // Three words, in two languages.
     expect(found[0]?.filter(({ code }) => code === 'message-missing')).toHaveLength(6);
     expect(found[1]).toEqual(found[0]);
-  }, 120_000);
+  });
 });
 
 describe('a check', () => {
@@ -163,7 +159,7 @@ loaf: { '33': thirty-three, stale: nobody asks }
     expect(codes.join()).not.toMatch(/message-unused[^,]*loaf\.33/);
     expect(one?.pages).toBeGreaterThan(3 * PAGES);
     expect(two).toEqual(one);
-  }, 120_000);
+  });
 
   it('takes over what another number of threads passed', async () => {
     const root = manyLoaves();
@@ -173,7 +169,7 @@ loaf: { '33': thirty-three, stale: nobody asks }
     expect(await check({ root, concurrency: 1 })).toEqual(found);
     expect(await check({ root, concurrency: 2 })).toEqual(found);
     expect(await check({ root, cache: false, concurrency: 1 })).toEqual(found);
-  }, 120_000);
+  });
 });
 
 describe('a thread', () => {
@@ -205,7 +201,7 @@ ${VIEW.replace(
       },
     });
     await expect(building).rejects.toThrow(/abort/i);
-  }, 120_000);
+  });
 
   it('that dies ends the build, which says so, also as JSON', async () => {
     const root = manyLoaves(inThread('exit(3);'));
@@ -218,5 +214,5 @@ ${VIEW.replace(
     expect(stderr).toContain(told);
     expect(JSON.parse(stdout)).toMatchObject({ error: expect.stringContaining(told) });
     expect(code).toBe(1);
-  }, 120_000);
+  });
 });

@@ -406,7 +406,7 @@ beforeAll(async () => {
   // The templates are compiled once for all.
   write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
   await build(optionsFor(base));
-}, 120_000);
+});
 
 describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
   it('gives what a clean one gives, and derives only the pages that ask for what was edited', async () => {

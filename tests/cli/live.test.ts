@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { childProgram } from '../release/child-process.ts';
-import { almanac, almanacJson } from '../support/cli.ts';
-import { copySite, projectRoot, tinySite } from '../support/site.ts';
+import { almanac, almanacJson, almanacStruck } from '../support/cli.ts';
+import { copySite, tinySite } from '../support/site.ts';
 
 const child = childProgram();
 const window = ['--from', '2025-04-01', '--until', '2025-05-01'];
@@ -16,22 +15,19 @@ describe('a switch', () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, ...window]);
     await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
-    const build = spawn(
-      process.execPath,
-      [path.join(projectRoot, 'cli/bin.js'), 'build', '--root', root, '--no-cache', '--from', '2025-03-01'],
-      { stdio: 'ignore' },
-    );
     const dist = path.join(root, 'dist');
-    const begun = () => readdirSync(dist).some((name) => /^\.(lock|draft|tmp)-/.test(name));
-    while (!begun()) await sleep(1);
-    build.kill('SIGSTOP');
+    const { child: build, ended } = await almanacStruck(
+      'SIGSTOP',
+      () => ['build', '--root', root, '--no-cache', '--from', '2025-03-01'],
+      () => readdirSync(dist).some((name) => /^\.(lock|draft|tmp)-/.test(name)),
+    );
     try {
       const ran = await almanac(['activate', '--root', root, '--at', '2025-04-20T12:00Z', '--wait', '0']);
       expect(ran).toMatchObject({ code: 0, stderr: '' });
     } finally {
       build.kill('SIGCONT');
     }
-    expect(await once(build, 'exit')).toEqual([0, null]);
+    expect(await ended).toEqual([0, null]);
   });
 
   it('that has to wait says for whom, and for how long it would', async () => {
@@ -55,14 +51,15 @@ describe('a switch', () => {
 
 describe('a build whose terminal goes away', () => {
   it('leaves neither lock nor draft', async () => {
-    const root = copySite(tinySite);
-    const dist = path.join(root, 'dist');
-    const build = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), 'build', '--root', root], {
-      stdio: 'ignore',
-    });
-    while (!existsSync(dist) || readdirSync(dist).length === 0) await sleep(1);
-    build.kill('SIGHUP');
-    expect(await once(build, 'exit')).toEqual([1, null]);
+    let dist = '';
+    const build = () => {
+      const root = copySite(tinySite);
+      dist = path.join(root, 'dist');
+      return ['build', '--root', root];
+    };
+    const begun = () => existsSync(dist) && readdirSync(dist).length > 0;
+    const { ended } = await almanacStruck('SIGHUP', build, begun);
+    expect(await ended).toEqual([1, null]);
     expect(existsSync(dist)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     port = Number(found[1]);
     break;
   }
-}, 30_000);
+});
 
 afterAll(() => child?.kill());
 

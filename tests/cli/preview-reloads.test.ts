@@ -15,7 +15,7 @@ const AT = '2025-04-18T12:00:00Z';
 let preview: Previewed;
 beforeAll(async () => {
   preview = await Previewed.start(copySite(tinySite), AT, '--no-cache');
-}, 60_000);
+});
 afterAll(() => preview?.stop());
 
 const pages = new Map<string, OpenPage>();
@@ -210,9 +210,7 @@ const EDITS = [
   ['templates/art/loaf.svg', '<svg', '<svg id="loaf"'],
 ] as const;
 
-it('whatever page is not told is what it would be if it were asked for now, and the switches are those of now', {
-  timeout: 120_000,
-}, async () => {
+it('whatever page is not told is what it would be if it were asked for now, and the switches are those of now', async () => {
   const step = fc.uniqueArray(fc.nat(EDITS.length - 1), { minLength: 1, maxLength: 3 });
   for (const numbers of fc.sample(step, { numRuns: 20, seed: 7 })) {
     await look(...ALL);
@@ -244,15 +242,15 @@ it('whatever page is not told is what it would be if it were asked for now, and 
 });
 
 describe('a folder that is replaced whole', () => {
-  it.each(['data', 'locales', 'templates'])('is followed: %s', { timeout: 60_000 }, async (name) => {
+  it.each(['data', 'locales', 'templates'])('is followed: %s', async (name) => {
     const folder = path.join(preview.root, name);
     const other = path.join(preview.root, `${name}-other`);
     const status = async (): Promise<number> => (await preview.sent('/')).status;
     for (const _ of [1, 2]) {
       renameSync(folder, other);
-      await expect.poll(status, { timeout: 15_000 }).toBe(500);
+      await expect.poll(status).toBe(500);
       cpSync(other, folder, { recursive: true });
-      await expect.poll(status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(status).toBe(200);
       rmSync(other, { recursive: true });
     }
   });

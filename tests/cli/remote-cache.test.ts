@@ -33,9 +33,9 @@ beforeAll(async () => {
   const root = copySite(tinySite);
   await almanacJson(['build', '--root', root, ...AT]);
   plain = treeOf(path.join(root, 'dist'));
-}, 60_000);
+});
 
-describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', { timeout: 120_000 }, () => {
+describe.skipIf(lacksNginx)('a cache behind nginx, as the recipe has it', () => {
   const store = temporaryFolder();
   let nginx: Nginx;
   let url: string;
@@ -124,7 +124,7 @@ function to(which: string, otherwise: (response: ServerResponse, kept: Buffer) =
   };
 }
 
-describe('a cache that', { timeout: 120_000 }, () => {
+describe('a cache that', () => {
   const kept = new Map<string, Buffer>();
   let respond: Respond = honest;
   const server = createServer((request, response) => {
@@ -142,7 +142,7 @@ describe('a cache that', { timeout: 120_000 }, () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder`;
     expect((await elsewhere(url)).remoteCache).toMatchObject({ stored: 10, problem: null });
-  }, 60_000);
+  });
   afterAll(() => {
     server.closeAllConnections();
     server.close();

@@ -162,7 +162,7 @@ describe('serve', () => {
 });
 
 describe('a serve that follows current', () => {
-  it('goes along with each site: its regions, its words, its time', { timeout: 120_000 }, async () => {
+  it('goes along with each site: its regions, its words, its time', async () => {
     const root = copySite(tinySite);
     const build = (...more: string[]) => almanacJson(['build', '--root', root, ...more]);
     await build('--region', 'gb', '--at', '2025-04-18T12:00:00Z');

@@ -29,10 +29,7 @@ async function partsOf(root: string, count: number, ...args: string[]): Promise<
   return parts;
 }
 
-/** Each builds several times, as processes of their own. */
-const SLOW = { timeout: 120_000 };
-
-describe('parts of a build', SLOW, () => {
+describe('parts of a build', () => {
   it.each([
     ['a window in one part', tinySite, 1, window],
     ['a window in three', tinySite, 3, window],
@@ -87,13 +84,13 @@ describe('parts of a build', SLOW, () => {
   });
 });
 
-describe('merge', SLOW, () => {
+describe('merge', () => {
   let root = '';
   let parts: string[] = [];
   beforeAll(async () => {
     root = copySite(tinySite);
     parts = await partsOf(root, 3, ...window);
-  }, 120_000);
+  });
 
   async function refuses(given: readonly string[], ...told: string[]): Promise<void> {
     const out = path.join(temporaryFolder(), 'dist');

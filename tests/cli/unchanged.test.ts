@@ -26,7 +26,7 @@ function opened(root: string, ...args: string[]): string[] {
   });
 }
 
-describe('a build of what was built before', { timeout: 60_000 }, () => {
+describe('a build of what was built before', () => {
   it.skipIf(!hasStrace)('opens none of its inputs, and of one that was touched only that', async () => {
     const root = copySite(tinySite);
     await sleep(2100);

@@ -77,7 +77,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const shows = () => readFileSync(path.join(out, 'current/us/index.html'), 'utf8');
 
-describe('activate --watch', { timeout: 60_000 }, () => {
+describe('activate --watch', () => {
   it('has the next site ready, switches when its time comes and not before, and tells whoever asked', async () => {
     const { at } = await build('a', 6000);
     const told = path.join(path.dirname(out), 'told');
@@ -152,7 +152,7 @@ describe('activate --watch', { timeout: 60_000 }, () => {
   });
 });
 
-describe('activate', { timeout: 60_000 }, () => {
+describe('activate', () => {
   it('that had to wait over a switch shows what is true when its turn comes', async () => {
     const { at } = await build('a', 3000);
     const holder = child.start({ do: 'hold the lock', out });
@@ -166,7 +166,7 @@ describe('activate', { timeout: 60_000 }, () => {
   });
 });
 
-describe('activate --wait-until', { timeout: 60_000 }, () => {
+describe('activate --wait-until', () => {
   it('sleeps until its time, and switches then', async () => {
     const { at } = await build('a', 4000);
     const ran = await almanac(['activate', '--out', out, '--wait-until', utc(at)]);

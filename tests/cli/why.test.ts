@@ -14,7 +14,7 @@ interface Built {
   }[];
 }
 
-describe('build --why', { timeout: 120_000 }, () => {
+describe('build --why', () => {
   const root = copySite(tinySite);
   const args = ['build', '--root', root, '--at', '2025-04-18T12:00Z', '--why'];
   const edit = (file: string, from: string, to: string): void => {

@@ -171,7 +171,7 @@ describe('logout', () => {
     const call = first(tabs)
       .call(PROFILE)
       .catch((error: unknown) => error);
-    await vi.waitFor(() => expect(requests.at(-1)).toMatch(/refresh$/), { interval: 1 });
+    await expect.poll(() => requests.at(-1), { interval: 1 }).toMatch(/refresh$/);
     tabs[1]?.session.logout();
     expect(await call).toMatchObject({ code: 4003 });
     await pause(200);

@@ -282,11 +282,11 @@ describe('resolveWhen', () => {
 
   it('agrees with an oracle that tries every offset, at any time', () => {
     fc.assert(fc.property(fc.record({ zone, wall: anyWall }), agreesWithOracle), { numRuns: 500 });
-  }, 60_000);
+  });
 
   it('agrees with the oracle around changes of the clock', () => {
     fc.assert(fc.property(nearChange, agreesWithOracle), { numRuns: 1000 });
-  }, 60_000);
+  });
 
   it('reads back what formatLocal writes, as the same instant', () => {
     // The wall time has to stay within the years that are read.

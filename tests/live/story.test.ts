@@ -301,9 +301,7 @@ describe('rollback', () => {
     expect(contents(out)).toEqual(state);
   });
 
-  test('remembers twenty calendars of a region, however many were promoted', {
-    timeout: 60_000,
-  }, async () => {
+  test('remembers twenty calendars of a region, however many were promoted', async () => {
     const ids: string[] = [];
     for (const word of ['a', 'b']) {
       ids.push((await build(word, twoEach(['de'], SWITCH, word))).calendar.id);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figures } from '../../templates/models3d/catalogue.ts';
 import { identity, type Mat, rotation } from '../../templates/models3d/math.ts';
 import { type Paint, paints } from '../../templates/models3d/paints.ts';
@@ -6,9 +6,6 @@ import { Part } from '../../templates/models3d/part.ts';
 import { placedOf } from '../../templates/models3d/stage.ts';
 import { type Body, type Face, type Placed, toBodies, viewMatrix } from '../../templates/models3d/view.ts';
 import { neighbours, type Piece, visiblePieces } from '../../templates/models3d/visible.ts';
-
-// Many pictures per test: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The same numbers on every run. */
 function dice(seed: number): () => number {

@@ -203,7 +203,7 @@ describe('time', () => {
         for (const edge of edges) expect(editionAt(edge)).toBe(editionAt(edge + 1));
       }
     }, 25);
-  }, 120_000);
+  });
 
   it('keeps a page the same everywhere inside its interval, and no longer', async () => {
     await withWorld((random, open) => {
@@ -230,7 +230,7 @@ describe('time', () => {
         }
       }
     }, 12);
-  }, 120_000);
+  });
 });
 
 type Instance = ReturnType<ReturnType<ReturnType<typeof planRegion>['plan']>['at']>;
@@ -270,7 +270,7 @@ describe('prices', () => {
         }
       }
     }, 20);
-  }, 120_000);
+  });
 });
 
 function htmlAt(open: OpenSite, path: string, at: number): string {

@@ -41,16 +41,12 @@ it.each([
   ['the bakery', tinySite, 'at'],
   ['the site', projectRoot, 'us'],
   ['the site', projectRoot, 'cn'],
-])(
-  'gives %s what deriving each page for itself gives: %s, %s',
-  async (_, root, region) => {
-    const open = await openSite({ root: root === tinySite ? copySite(root) : root });
-    const together = planned(open, region);
-    byEachForItself();
-    expect(together).toEqual(planned(open, region));
-  },
-  120_000,
-);
+])('gives %s what deriving each page for itself gives: %s, %s', async (_, root, region) => {
+  const open = await openSite({ root: root === tinySite ? copySite(root) : root });
+  const together = planned(open, region);
+  byEachForItself();
+  expect(together).toEqual(planned(open, region));
+});
 
 /** The bakery, whose home shares something. */
 const bakery = (derive: string, files: Readonly<Record<string, unknown>> = {}) =>

@@ -128,7 +128,7 @@ export async function stageBuild(
 
 /** What a build does from beginning to end. */
 export async function runBuild(out: string, build: FakeBuild) {
-  const output = await openDraft(out, { purpose: 'almanac build', wait: 5_000 });
+  const output = await openDraft(out, { purpose: 'almanac build', wait: 60_000 });
   try {
     const staged = await stageBuild(output, build);
     const followed = await followBuild(output, staged.site);

@@ -113,7 +113,7 @@ function holds(open: () => Promise<Site>): void {
   });
 }
 
-describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', { timeout: 120_000 }, () => {
+describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
   let bucket: Bucket;
   beforeAll(async () => {
     bucket = await startBucket();

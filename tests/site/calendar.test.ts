@@ -91,7 +91,7 @@ vi.setConfig({ testTimeout: 300_000 });
 let open: OpenSite;
 beforeAll(async () => {
   open = await openSite({ root: projectRoot });
-}, 60_000);
+});
 
 const instant = (text: string, zone: string): string =>
   DateTime.fromISO(text, { zone }).toUTC().toISO({ suppressMilliseconds: true }) as string;

@@ -27,7 +27,7 @@ const LAUNCHED = '2025-04-01T12:00:00Z';
 let open: OpenSite;
 beforeAll(async () => {
   open = await openSite({ root: projectRoot });
-}, 60_000);
+});
 
 /** What stands on a page to be read: its text, and what pictures and its head say. */
 function wordsOf(html: string): string {

@@ -1,16 +1,14 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* Who hears the links of a page one after the other can tell where each leads: what is called the same leads to the same place. */
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let open: OpenSite;
 beforeAll(async () => {
   open = await openSite({ root: projectRoot });
-}, 60_000);
+});
 
 /** The links of a page's own part that share a name though they lead apart. A mail that brings its subject leads to the same person. */
 function ambiguous(html: string): string[] {

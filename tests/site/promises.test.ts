@@ -1,11 +1,9 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* What a shopper is promised, region by region: amounts, days and numbers, written down a second time by hand. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const SALE = '2024-11-25T12:00:00Z';
 const HOLIDAY = '2024-12-12T12:00:00Z';
@@ -95,7 +93,7 @@ const UNSAID: readonly [path: string, at: string, text: string][] = [
 let open: OpenSite;
 beforeAll(async () => {
   open = await openSite({ root: projectRoot });
-}, 60_000);
+});
 
 function htmlAt(path: string, at: string): string {
   const answer = renderPath(open, path, Date.parse(at));

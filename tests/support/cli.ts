@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from './site.ts';
 
 export interface Ran {
@@ -30,17 +33,39 @@ export function almanacAfter(
   return run('/bin/sh', ['-c', `${before}; exec "$0" "$@"`, process.execPath, PROGRAM, ...args], options);
 }
 
-/** Kills the program as soon as something is so; gives the signal that ended it, null if it was through before. */
-export function almanacKilled(args: readonly string[], when: () => boolean): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
-  const watch = setInterval(() => when() && child.kill('SIGKILL'), 1);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (_, signal) => {
-      clearInterval(watch);
-      resolve(signal);
-    });
-  });
+/** A run of the program to which a signal came in the middle, and how it ends. */
+export interface Struck {
+  readonly child: ChildProcess;
+  readonly ended: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>;
+}
+
+/**
+ * Runs the program, and sends it a signal as soon as something is so. One that was through before, as may happen on a busy
+ * machine, is run again, with what `argsOf` then says.
+ */
+export async function almanacStruck(
+  signal: NodeJS.Signals,
+  argsOf: () => readonly string[],
+  when: () => boolean,
+): Promise<Struck> {
+  for (;;) {
+    const child = spawn(process.execPath, [PROGRAM, ...argsOf()], { stdio: 'ignore' });
+    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
+    while (!isOver() && !when()) await sleep(1);
+    child.kill(signal);
+    if (signal === 'SIGSTOP' ? await isStopped(child) : (await ended)[0] !== 0) return { child, ended };
+  }
+}
+
+/** Whether a process that was told to stand still does, instead of having come to its end. */
+async function isStopped(child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null) {
+    const status = `/proc/${child.pid}/status`;
+    if (existsSync(status) && /^State:\tT/m.test(readFileSync(status, 'utf8'))) return true;
+    await sleep(1);
+  }
+  return false;
 }
 
 function run(

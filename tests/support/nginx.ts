@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -44,7 +45,7 @@ export function startNginxCache(store: string, folder: string): Promise<Nginx> {
   );
 }
 
-async function start(folder: string, site: (port: number) => string): Promise<Nginx> {
+async function start(folder: string, site: (port: number) => string, tries = 5): Promise<Nginx> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'site.conf'), site(port));
@@ -63,17 +64,23 @@ async function start(folder: string, site: (port: number) => string): Promise<Ng
       '}',
     ].join('\n'),
   );
-  execFileSync(PROGRAM, ['-t', '-q', '-p', folder, '-c', main], { stdio: 'pipe' });
-  const child = spawn(PROGRAM, ['-p', folder, '-c', main], { stdio: 'ignore' });
-  await reachable(child, port);
+  const child = spawn(PROGRAM, ['-p', folder, '-c', main], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const closed = once(child, 'close').then(() => said || 'it ended');
+  const problem = await Promise.race([reachable(port), closed]);
+  // Somebody else was given the port in between.
+  if (problem?.includes('Address already in use') && tries > 1) return start(folder, site, tries - 1);
+  if (problem !== undefined) throw new Error(`nginx does not listen on ${port}: ${problem}`);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('close', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await closed;
+    },
   };
 }
 
@@ -102,9 +109,9 @@ export function rawRequest(
   });
 }
 
-async function reachable(child: ChildProcess, port: number): Promise<void> {
+/** Undefined once somebody listens there; what is wrong after five seconds. */
+async function reachable(port: number): Promise<string | undefined> {
   for (let tries = 0; tries < 200; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
     const socket = connect(port, '127.0.0.1');
     const answered = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -113,7 +120,7 @@ async function reachable(child: ChildProcess, port: number): Promise<void> {
     if (answered) return;
     await pause(25);
   }
-  throw new Error(`nginx does not listen on ${port}`);
+  return 'nobody answers';
 }
 
 function freePort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
@@ -50,8 +51,9 @@ export class Previewed {
     return new Previewed(root, url, child);
   }
 
-  stop(): void {
-    this.#child.kill();
+  async stop(): Promise<void> {
+    const closed = once(this.#child, 'close');
+    if (this.#child.kill()) await closed;
   }
 
   /** What is sent for a path, without what tells one sending from the next. */

@@ -10,8 +10,9 @@ export const tinySite = path.join(projectRoot, 'tests/fixtures/sites/tiny');
 
 const folders: string[] = [];
 afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+  // What a test has ended may be at its last file still.
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 /** A folder of this test file's own, removed when it is through. */
 export function temporaryFolder(): string {
