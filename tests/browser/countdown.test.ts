@@ -3,14 +3,12 @@ import path from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { almanac } from '../support/cli.ts';
-import { projectRoot, temporaryFolder } from '../support/site.ts';
+import { projectRoot } from '../support/site.ts';
 import {
   denied,
   pathIn,
   renewalAfter,
   type Served,
-  serve,
   serveSeason,
   settle,
   visit,
@@ -259,37 +257,6 @@ describe('the end of a stage', () => {
     });
     return { asked: () => asked };
   };
-
-  it('renews the page under the visitor’s eyes into the next stage, once', async () => {
-    const out = path.join(temporaryFolder(), 'dist');
-    const run = async (...args: string[]): Promise<void> => {
-      const { code, stderr } = await almanac([...args, '--out', out, '--quiet']);
-      expect([code, stderr]).toEqual([0, '']);
-    };
-    await run('build', '--region', 'us', '--from', '2024-11-29', '--until', '2024-12-02');
-    await run('activate', '--at', '2024-11-29T12:00-08:00');
-    const live = await serve({ out, at: new Date(STAGE_END - 12_000).toISOString() });
-    // Long enough to see that the stage is over before the page renews itself.
-    const slowly = (context: BrowserContext) => context.addInitScript(renewalAfter, 4_000);
-    await visit({ before: slowly }, async ({ page, documents }) => {
-      await page.goto(live.url + PAGE);
-      const before = await read(page);
-      expect(before.endsAt).toBe(STAGE_END);
-      // The switch is made on time; the page that is open knows nothing of it until it is over.
-      await run('activate', '--at', '2024-11-30T00:00-08:00');
-      await page.locator('.countdown__label', { hasText: 'This stage is over' }).waitFor({ timeout: 30_000 });
-      expect(await serverTime(live)).toBeGreaterThanOrEqual(STAGE_END);
-      expect(await isRunning(page)).toBe(false);
-      await page.locator('.stages__item--now', { hasText: 'Cyber Monday' }).waitFor();
-      const after = await runs(page);
-      expect(after.endsAt).toBe(Date.parse('2024-12-05T00:00:00-08:00'));
-      expect(after.left).toBeGreaterThan((4 * DAY) / 1_000);
-      expect(documents()).toBe(2);
-      expect(
-        await page.locator('[data-product="buzzLightyearSpaceRangerAlpha"] [data-price]').count(),
-      ).toBeGreaterThan(0);
-    });
-  });
 
   it('veils the campaign’s prices while the next release is not there, and never loads the old one again', async () => {
     await visit(

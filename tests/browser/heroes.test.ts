@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSED, type Season } from './seasons.ts';
-import { pathIn, type RegionId, type Served, serveSeason, visit } from './support.ts';
+import { pathIn, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
 
 const served = {} as Record<Season, Served>;
 beforeAll(async () => {
@@ -88,9 +88,10 @@ describe('the figure of a hero', () => {
 
   it.each(HEROES)(
     '%s, %s/%s: is whole, under no ticket and no notes, clear of its title',
-    { timeout: 180_000 },
     async (season, region, slug) => {
-      await visit({}, async ({ page }) => {
+      await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
+        await page.goto(served[season].url + pathIn(region, slug));
+        await page.evaluate(() => document.fonts.ready);
         for (const [width, height] of [
           [390, 664],
           [820, 1180],
@@ -100,8 +101,7 @@ describe('the figure of a hero', () => {
           [1920, 1080],
         ] as const) {
           await page.setViewportSize({ width, height });
-          await page.goto(served[season].url + pathIn(region, slug));
-          await page.evaluate(() => document.fonts.ready);
+          await settle(page);
           const { ticket, notes, title, beyond } = await hiddenOf(page);
           expect([ticket, notes], `${width}`).toEqual([0, 0]);
           if (width >= 1024) expect(title, `${width}`).toBe(0);

@@ -4,7 +4,16 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
-import { pathIn, REGIONS, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
+import {
+  closed,
+  pathIn,
+  REGIONS,
+  type RegionId,
+  type Served,
+  serveSeason,
+  settle,
+  visit,
+} from './support.ts';
 
 const ENTER = '/account/user/register_or_login';
 const PROFILE = '/account/user/profile';
@@ -203,28 +212,30 @@ describe('after the login', () => {
       expect(new URL(page.url()).pathname).toBe('/us/choose-your-region');
     }));
 
-  test.each([
-    '//evil.test',
-    '/\\evil.test',
-    '/\t/evil.test',
-    '\n//evil.test',
-    '/.//evil.test',
-    'https:evil.test',
-    'https:///evil.test',
-    'javascript:alert(1)',
-    'data:text/html,evil',
-    'blob:null/evil',
-    'http://evil.test@127.0.0.1',
-    '/us/login',
-    '\u0000//evil.test',
-  ])('%j is nowhere to go', (address) =>
+  test('an address that leads off is nowhere to go', () =>
     visit({}, async ({ page }) => {
-      await open(page, 'us', `?return=${encodeURIComponent(address)}`);
-      await logIn(page, ROBIN);
-      await page.waitForURL((url) => url.pathname !== '/us/login');
-      expect(new URL(page.url()).origin).toBe(front.url);
-    }),
-  );
+      for (const address of [
+        '//evil.test',
+        '/\\evil.test',
+        '/\t/evil.test',
+        '\n//evil.test',
+        '/.//evil.test',
+        'https:evil.test',
+        'https:///evil.test',
+        'javascript:alert(1)',
+        'data:text/html,evil',
+        'blob:null/evil',
+        'http://evil.test@127.0.0.1',
+        '/us/login',
+        '\u0000//evil.test',
+      ]) {
+        await open(page, 'us', `?return=${encodeURIComponent(address)}`);
+        await logIn(page, ROBIN);
+        await page.waitForURL((url) => url.pathname !== '/us/login');
+        expect(new URL(page.url()).origin, JSON.stringify(address)).toBe(front.url);
+        await page.evaluate(() => localStorage.clear());
+      }
+    }));
 });
 
 describe('account', () => {
@@ -258,12 +269,9 @@ describe('account', () => {
     'in %s at %i px its card keeps its height once it knows that nobody is there',
     (region, width) =>
       visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-        let release = (): void => undefined;
-        const held = new Promise<void>((resolve) => {
-          release = resolve;
-        });
+        const gate = closed();
         await page.route('**/assets/AccountPanel.*.js', async (route) => {
-          await held;
+          await gate.open;
           await route.continue();
         });
         await page.goto(`${front.url}/${region}/account`);
@@ -273,7 +281,7 @@ describe('account', () => {
         await card.locator('.account__in').waitFor();
         await page.evaluate(() => document.fonts.ready);
         const before = await height();
-        release();
+        gate.unlock();
         await card.locator('.account__out').waitFor();
         await expect.poll(height).toBe(before);
       }),
@@ -297,7 +305,6 @@ describe('account', () => {
       await logIn(page, ROBIN);
       await at(page, '/jp/account');
       await expect.poll(() => page.locator('.toast').textContent()).toContain('サーバーエラー');
-      await expect.poll(() => page.locator('.toast').count()).toBe(0);
     }));
 
   test('follows a login and a logout in other tabs, and so does the header', () =>

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '../../cli/preview/sandbox/sandbox.ts';
 import { copySite, projectRoot } from '../support/site.ts';
-import { preview, renewalAfter, type Served, visit } from './support.ts';
+import { closed, preview, renewalAfter, type Served, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
 const program = path.join(projectRoot, 'cli/bin.js');
@@ -114,9 +114,9 @@ describe('preview', () => {
     });
   });
 
-  it('lets a newcomer log in, stay in, subscribe, and see a stage end', { timeout: 150_000 }, async () => {
+  it('lets a newcomer log in, stay in, subscribe, and see a stage end', async () => {
     const end = Date.parse('2024-11-30T00:00:00-08:00');
-    const own = await preview(root, '2024-11-29T12:00-08:00', '--token-lifetime', '5');
+    const own = await preview(root, '2024-11-29T12:00-08:00');
     const stateOf = async (): Promise<SandboxState> =>
       (
         await fetch(`${own.url}/__almanac/sandbox`, { headers: { accept: 'application/json' } })
@@ -141,17 +141,14 @@ describe('preview', () => {
       await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
       // The token expires; the page goes on without a word.
       const refreshes = (await us())?.refreshes ?? 0;
-      await new Promise((resolve) => setTimeout(resolve, 5_100));
+      await fetch(`${own.url}/__almanac/sandbox`, { method: 'POST', body: '{"expire":true}' });
       await page.reload();
       await expect.poll(async () => (await us())?.refreshes).toBe(refreshes + 1);
       await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
       expect(await page.locator('.toast').count()).toBe(0);
 
-      await bar(page).waitFor();
-      await goTo(page, '2024-11-29T23:59:35');
       await page.goto(`${own.url}/us/black-friday`);
-      await page.locator('.countdown__units').waitFor();
-      const opened = documents();
+      await bar(page).waitFor();
       const form = page.locator('.section--subscribe');
       await form.getByRole('textbox').fill('new@user.example');
       await form.getByRole('button').click();
@@ -160,16 +157,14 @@ describe('preview', () => {
         { email: 'new@user.example', region: 'us', language: 'en', source: 'campaign' },
       ]);
 
-      await expect.poll(() => page.locator('.stages__item--now').innerText()).toContain('Black Friday');
-      expect(await timeOf()).toBeLessThan(end);
+      await goTo(page, '2024-11-29T23:59:50');
+      const opened = documents();
+      expect(await page.locator('.stages__item--now').innerText()).toContain('Black Friday');
       const reloaded = await page.waitForRequest(
         (request) => request.isNavigationRequest() && request.url().endsWith('/us/black-friday'),
-        { timeout: 40_000 },
       );
       expect(reloaded.redirectedFrom()).toBe(null);
-      const late = (await timeOf()) - end;
-      expect(late).toBeGreaterThanOrEqual(0);
-      expect(late).toBeLessThan(3_000);
+      expect((await timeOf()) - end).toBeGreaterThanOrEqual(0);
       await expect.poll(() => page.locator('.stages__item--now').innerText()).toContain('Cyber Monday');
       await page.locator('.countdown__units').waitFor();
       expect(await page.locator('.stale').count()).toBe(0);
@@ -361,12 +356,9 @@ describe('preview', () => {
 
   it('shows a change that came while the page was still loading', async () => {
     await visit({}, async ({ page }) => {
-      let connect = (): void => {};
-      const held = new Promise<void>((resolve) => {
-        connect = resolve;
-      });
+      const gate = closed();
       await page.route(EVENTS, async (route) => {
-        await held;
+        await gate.open;
         await route.continue();
       });
       const file = path.join(root, 'locales/en/ui.yaml');
@@ -381,10 +373,10 @@ describe('preview', () => {
             (await fetch(`${server.url}/us`)).text().then((html) => html.includes('Purchase')),
           )
           .toBe(true);
-        connect();
+        gate.unlock();
         await page.getByText('Purchase').first().waitFor();
       } finally {
-        connect();
+        gate.unlock();
         writeFileSync(file, before);
       }
     });

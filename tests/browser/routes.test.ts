@@ -1,9 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { almanacJson } from '../support/cli.ts';
-import { projectRoot, temporaryFolder } from '../support/site.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { temporaryFolder } from '../support/site.ts';
 import {
   denied,
   LANGUAGES,
@@ -17,8 +16,6 @@ import {
   settle,
   visit,
 } from './support.ts';
-
-const AT = '2024-11-22T18:00:00Z';
 
 let site: Served;
 beforeAll(async () => {
@@ -193,13 +190,18 @@ describe('a script that cannot be loaded', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const file of found) rmSync(path.join(assets(), file));
   };
-  const build = async (): Promise<void> => {
-    out = path.join(temporaryFolder(), 'dist');
-    await almanacJson(['build', '--root', projectRoot, '--out', out, '--region', 'us', '--at', AT]);
-    own = await serve({ out, at: AT });
+  /** A copy of the site, from which something can be missing. */
+  const copy = async (): Promise<void> => {
+    const built = inject('sites').blackFriday;
+    const current = readlinkSync(path.join(built.out, 'current'));
+    out = temporaryFolder();
+    cpSync(path.join(built.out, current), path.join(out, current), { recursive: true });
+    symlinkSync(current, path.join(out, 'current'));
+    own = await serve({ out, at: built.at });
   };
+
   it('because it is gone loads the page again, once, and the rest of the page works', async () => {
-    await build();
+    await copy();
     remove(/^(NewUserPopup|Newsletter)\./);
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(`${own.url}/us/black-friday`);
@@ -216,7 +218,7 @@ describe('a script that cannot be loaded', () => {
   });
 
   it('because a part of it is gone, while the browser still has the rest, does as well', async () => {
-    await build();
+    await copy();
     const popup = readdirSync(assets()).find((file) => file.startsWith('NewUserPopup.'));
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(`${own.url}/us/login`);

@@ -14,7 +14,7 @@ const folder = path.join(projectRoot, 'tests/fixtures/invalid');
 
 async function problemsOf(root: string, cacheFolder: string | null = null): Promise<readonly Problem[]> {
   try {
-    return (await check(await openSite({ root, cache: false }), { cacheFolder })).problems;
+    return (await check(await openSite({ root, cache: cacheFolder !== null }), { cacheFolder })).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;
@@ -27,7 +27,7 @@ const learned = temporaryFolder();
 describe('a broken site', () => {
   beforeAll(async () => {
     await problemsOf(tinySite, learned);
-  }, 60_000);
+  });
 
   it.each(readdirSync(folder))('%s', async (name) => {
     const root = copySite(tinySite);

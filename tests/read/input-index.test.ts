@@ -31,7 +31,7 @@ function write(file: string, text: string): void {
 }
 
 /** What a build does: it looks, reads what it has to, and remembers what it read. */
-async function remember(index = new InputIndex(root, cache)): Promise<void> {
+async function remember(index = new InputIndex(root, cache, 0n)): Promise<void> {
   const { data, locales, templates } = await readInputs(root);
   index.keep([...data, ...locales, ...templates]);
 }

@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noCache } from '../../renderer/read/cache.ts';
 import { MAX_JSON_BYTES, MAX_YAML_BYTES } from '../../renderer/read/limits.ts';
 import { parseFile } from '../../renderer/read/parse.ts';
 import { brief, inputFile, json, yaml } from '../load/helpers.ts';
-
-// Megabytes take their time on a slow machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const codes = (parsed: { problems: readonly { code: string }[] }) => [
   ...new Set(parsed.problems.map(({ code }) => code)),
@@ -96,7 +93,7 @@ describe('floods of errors end early', () => {
     ['separators of the library', '\x1f'],
     ['percent signs', '%'],
   ])('%s', (_, piece) => {
-    const parsed = yaml(piece.repeat(4_000_000 / piece.length));
+    const parsed = yaml(piece.repeat(1_000_000 / piece.length));
     expect(parsed.problems.length).toBeGreaterThan(0);
     expect(parsed.problems.length).toBeLessThanOrEqual(20);
   });
