@@ -44,6 +44,16 @@ export function weighScripts(
   return heaviest;
 }
 
+/** What the pages of each type load at most, of what is known of some of them and of others. */
+export function heaviestOf(
+  weights: Iterable<readonly [type: string, weight: ScriptWeight]>,
+): ReadonlyMap<string, ScriptWeight> {
+  const heaviest = new Map<string, ScriptWeight>();
+  for (const [type, weight] of weights)
+    if (weight.bytes > (heaviest.get(type)?.bytes ?? -1)) heaviest.set(type, weight);
+  return heaviest;
+}
+
 /** The page types whose script is heavier than `budgets.script` of the site allows. */
 export function overBudget(weights: ReadonlyMap<string, ScriptWeight>, { budgets }: SiteFile): Problem[] {
   return [...weights].flatMap(([type, { bytes, path }]): Problem[] => {

@@ -8,12 +8,19 @@ import {
 import { type JoinedRelease, joinReleases, type RenderedEdition } from './join-releases.ts';
 import { type AssetSource, assetPath, contentOf } from './release-content.ts';
 
+/** Editions as they are staged; per region. */
+export interface StagedEditions {
+  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  /** Documents, each as often as a release holds it. */
+  readonly documents: Readonly<Record<string, number>>;
+}
+
 /** Joins what was rendered into releases and stages them with their assets. */
 export async function finishEditions(
   output: Output,
   rendered: readonly RenderedEdition[],
   assets: AssetSource,
-): Promise<{ editions: Record<string, CalendarRelease[]>; documents: number }> {
+): Promise<StagedEditions> {
   const joined = await output.writing(() =>
     rendered.flatMap((edition) => joinReleases(edition, () => output.stageFolder())),
   );
@@ -30,8 +37,12 @@ export async function finishEditions(
   );
   output.settleAhead();
   const editions: Record<string, CalendarRelease[]> = {};
-  for (const { region, entry } of finished) editions[region] = [...(editions[region] ?? []), entry];
-  return { editions, documents: joined.reduce((sum, { files }) => sum + files.length, 0) };
+  const documents: Record<string, number> = {};
+  for (const { region, entry, release } of finished) {
+    editions[region] = [...(editions[region] ?? []), entry];
+    documents[region] = (documents[region] ?? 0) + release.files.length;
+  }
+  return { editions, documents };
 }
 
 function draftOf({ edition, plan, dir, files, complete }: JoinedRelease, assets: AssetSource): ReleaseDraft {

@@ -1,6 +1,6 @@
 import type { Bundles } from '../assets/bundles.ts';
 import type { LoadedSite } from '../load/site.ts';
-import type { Output } from '../release/index.ts';
+import { isReleaseWhole, type Output } from '../release/index.ts';
 import { finishEditions } from './finish-editions.ts';
 import type { Made } from './made.ts';
 import { type RenderSiteOptions, renderSite } from './render-site.ts';
@@ -12,11 +12,21 @@ export async function make(
   output: Output,
   options: Omit<RenderSiteOptions, 'isWanted'>,
 ): Promise<Made> {
-  const target = { stage: () => output.stageFolder(), finished: output.root };
+  const relyOn = (dir: string): boolean => {
+    if (!isReleaseWhole(output, dir)) return false;
+    output.rely(dir);
+    return true;
+  };
+  const target = { stage: () => output.stageFolder(), finished: output.root, relyOn };
   const rendered = await output.writing(() => renderSite(loaded, bundles, target, options));
   options.onProgress?.({ phase: 'release', done: 0, total: null });
-  const { editions, documents } = await finishEditions(output, rendered.editions, rendered.catalogue);
-  await rendered.saveWhatWasLearned();
-  const { counts, why, scripts } = rendered;
-  return { editions, counts: { documents, ...counts }, why, scripts };
+  const staged = await finishEditions(output, rendered.editions, rendered.catalogue);
+  await rendered.saveWhatWasLearned(staged);
+  const { taken, counts, why, scripts } = rendered;
+  const editions = Object.fromEntries(
+    Object.keys(options.windows).map((id) => [id, taken.get(id)?.entries ?? staged.editions[id] ?? []]),
+  );
+  const documents = [...Object.values(staged.documents), ...[...taken.values()].map((one) => one.documents)];
+  const all = documents.reduce((a, b) => a + b, 0);
+  return { editions, counts: { documents: all, ...counts }, why, scripts };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { closureOf } from '../assets/closure.ts';
-import type { ScriptWeight } from '../assets/script-weight.ts';
+import { heaviestOf, type ScriptWeight } from '../assets/script-weight.ts';
 import { sha256 } from '../calendar/canonical.ts';
 import { BEGINNING, END, fromUtc } from '../clock/index.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -58,7 +58,9 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     onProgress({ phase: 'compose', done: 0, total: null });
     const published = await publish(output, { revision, regions, editions, request }, options);
     const contents = parts.map(({ content }) => content);
-    return { request, ...published, counts: { documents, ...sumOf(contents) }, scripts: heaviest(contents) };
+    const counts = { documents: Object.values(documents).reduce((a, b) => a + b, 0), ...sumOf(contents) };
+    const scripts = heaviestOf(contents.flatMap(({ scripts }) => scripts));
+    return { request, ...published, counts, scripts };
   } finally {
     await output.close();
   }
@@ -171,11 +173,4 @@ function sumOf(contents: readonly PartContent[]): Omit<BuildCounts, 'documents'>
     reused: sum('reused'),
     fragments: sum('fragments'),
   };
-}
-
-function heaviest(contents: readonly PartContent[]): ReadonlyMap<string, ScriptWeight> {
-  const found = new Map<string, ScriptWeight>();
-  for (const [type, weight] of contents.flatMap(({ scripts }) => scripts))
-    if (weight.bytes > (found.get(type)?.bytes ?? -1)) found.set(type, weight);
-  return found;
 }

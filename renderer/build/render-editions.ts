@@ -3,26 +3,16 @@ import type { WeighedPage } from '../assets/script-weight.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import {
-  type PlannedEdition,
-  type PlannedPage,
-  pagePlanner,
-  pagesOf,
-  planEdition,
-  utcWindow,
-} from '../plan/edition.ts';
+import { pagePlanner, utcWindow } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { FactsByThread } from './fact-numbers.ts';
-import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
+import type { RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
 import {
-  type FindFinished,
   finishedDocuments,
-  type MadeInstance,
-  type MadePage,
   type PageBatch,
   PageMaker,
   type PageOrder,
@@ -30,10 +20,9 @@ import {
 } from './make-pages.ts';
 import { factsOf, type OpenSite } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
-import { jobOf } from './render-job.ts';
-import { describeEdge } from './schedule.ts';
+import { instancesOf, type PageRun, RegionRun, type RegionScope, type TakenEdition } from './region-run.ts';
 import type { Threads } from './threads.ts';
-import { Traces } from './traces.ts';
+import type { Traces } from './traces.ts';
 
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
@@ -41,6 +30,8 @@ export interface RenderTarget {
   stage(): string;
   /** The output folder whose finished releases have documents that need not be made again; null: none. */
   readonly finished: string | null;
+  /** Whether one of them (`releases/us/<id>`) is there whole, and stays; undefined: none is taken over whole. */
+  readonly relyOn?: (dir: string) => boolean;
 }
 
 export interface RenderOptions {
@@ -60,54 +51,37 @@ export interface RenderOptions {
   readonly isWanted?: ((number: number) => boolean) | undefined;
 }
 
+/** An edition that was made now, or parts of it. */
+export interface MadeEdition {
+  readonly edition: RenderedEdition;
+  readonly pages: readonly WeighedPage[];
+  /** Keeps what its pages asked for the next build, with what became of all of them together, if that is told. */
+  readonly keepTraces: ReturnType<RegionRun['close']>;
+}
+
 /**
- * Derives and renders the editions. What earlier builds made of a page is taken over where it still holds; the others are dealt
- * out to threads, page by page, so that only what is on its way is held in memory, and what comes of them is joined in order.
+ * Derives and renders the editions. What earlier builds made of an edition, or of a page, is taken over where it still holds; other
+ * pages are dealt out to threads, one by one, so that only what is on its way is held in memory, and what comes of them is joined in
+ * order.
  */
 export async function renderEditions(
   open: OpenSite,
   target: RenderTarget,
   options: RenderOptions,
 ): Promise<{
-  editions: RenderedEdition[];
+  /** By region: those made now. */
+  made: ReadonlyMap<string, MadeEdition>;
+  /** By region: those taken over whole. */
+  taken: ReadonlyMap<string, TakenEdition>;
   counts: Omit<BuildCounts, 'documents'>;
-  pages: WeighedPage[];
   /** What was made anew, and for what; empty where that was not asked. */
   why: readonly MadeAnew[];
-  /** Keeps what pages asked for the next build. */
-  keepTraces(): void;
 }> {
   const run = new RenderRun(open, target, options);
   run.recall();
   await run.make();
   run.refuseProblems();
-  return {
-    editions: run.editions(),
-    counts: run.counts,
-    pages: run.weighed(),
-    why: run.why(),
-    keepTraces: run.closeTraces(),
-  };
-}
-
-/** A page on its way to its releases. */
-interface PageRun {
-  readonly page: Page;
-  /** What came of it; null until it is made. */
-  made: Pick<MadePage, 'instances' | 'problems'> | null;
-  /** What it is made anew for; null where that is not asked, or it is taken over. */
-  because: readonly ChangedFact[] | null;
-}
-
-interface RegionRun {
-  readonly id: string;
-  readonly window: Window;
-  readonly plan: PlannedEdition;
-  readonly traces: Traces;
-  readonly folders: PageOrder['folders'][string];
-  readonly pages: readonly PageRun[];
-  /** Pages that are not asked for now. */
-  readonly others: readonly Page[];
+  return { made: run.made(), taken: run.taken(), counts: run.counts, why: run.why() };
 }
 
 interface MissingPage {
@@ -118,13 +92,11 @@ interface MissingPage {
 class RenderRun {
   readonly #open: OpenSite;
   readonly #options: RenderOptions;
-  readonly #finished: FindFinished;
   readonly #target: RenderTarget;
   readonly #facts: Facts;
-  readonly #planned: (page: Page) => PlannedPage;
   readonly #regions: readonly RegionRun[];
   /** Pages to be made, in order. */
-  readonly #missing: MissingPage[] = [];
+  #missing: readonly MissingPage[] = [];
   readonly #told: FactsByThread;
   #fragments = 0;
   #done = 0;
@@ -133,31 +105,33 @@ class RenderRun {
     this.#open = open;
     this.#target = target;
     this.#options = options;
-    this.#finished = finishedDocuments(target.finished, options.cache);
     this.#facts = factsOf(open);
     this.#told = new FactsByThread(this.#facts);
-    this.#planned = pagePlanner(open.site);
-    const { isWanted = () => true } = options;
-    let seen = 0;
-    this.#regions = Object.entries(options.windows).map(([id, window]) =>
-      this.#regionRun(id, window, () => isWanted(seen++)),
-    );
+    const { windows, cache, cacheFolder, isWanted = () => true } = options;
+    const scope: RegionScope = {
+      ...{ open, cache, cacheFolder, facts: this.#facts, isWanted },
+      finished: finishedDocuments(target.finished, cache),
+      relyOn: target.relyOn,
+      planned: pagePlanner(open.site),
+      stage: target.stage,
+    };
+    let first = 0;
+    this.#regions = Object.entries(windows).map(([id, window]) => {
+      const region = new RegionRun(id, window, first, scope);
+      first += region.size;
+      return region;
+    });
   }
 
-  /** Takes over the pages that were derived before, where that still holds and their documents are all there. */
+  /** Takes over the editions, and the pages of others, that were derived before, where that still holds and their documents are there. */
   recall(): void {
     for (const region of this.#regions) {
       this.#options.signal?.throwIfAborted();
-      for (const page of region.pages) {
-        page.made = this.#recalled(region, page.page);
-        if (page.made !== null) region.traces.keepOn(page.page.id);
-        else {
-          page.because = this.#because(region.traces, page.page);
-          this.#missing.push({ region, page });
-        }
-      }
-      this.#progress(region.pages.filter(({ made }) => made !== null).length, region.id);
+      for (const page of region.missing)
+        if (!region.recall(page)) page.because = this.#because(region.traces, page.page);
+      this.#progress(region.pages.length - region.missing.length, region.id);
     }
+    this.#missing = this.#regions.flatMap((region) => region.missing.map((page) => ({ region, page })));
   }
 
   /** Has the other pages made, on as many threads as are worth it. */
@@ -165,13 +139,13 @@ class RenderRun {
     const { threads, cache, remote, windows, cacheFolder, bundles, signal } = this.#options;
     const order: PageOrder = {
       windows,
-      folders: Object.fromEntries(this.#regions.map(({ id, folders }) => [id, folders])),
+      folders: Object.fromEntries(this.#made.map(({ id, folders }) => [id, folders])),
       finished: this.#target.finished,
       isTraced: cacheFolder !== null,
     };
-    const pages = this.#regions.map((region) => ({
-      region: region.id,
-      pages: region.pages.filter(({ made }) => made === null).map(({ page }) => page.id),
+    const pages = this.#made.map(({ id, missing }) => ({
+      region: id,
+      pages: missing.map(({ page }) => page.id),
     }));
     await threads.work<PageBatch, PagesMade>(
       pages,
@@ -196,98 +170,46 @@ class RenderRun {
     if (problems.length > 0) throw new InputError(problems);
   }
 
-  editions(): RenderedEdition[] {
-    return this.#regions.map(({ plan, window, folders, pages }) => ({
-      plan,
-      from: window.from,
-      stage: folders.first,
-      timelines: pages.map(({ page, made }) =>
-        instancesOf(made).map(({ path, present, window, change, document }) => ({
-          document: document as PlacedDocument,
-          page: this.#planned(page),
-          path,
-          present,
-          window,
-          change,
-          because: () => describeEdge(this.#open, window.starts),
-        })),
-      ),
-    }));
+  made(): Map<string, MadeEdition> {
+    return new Map(
+      this.#made.map((region) => [
+        region.id,
+        { edition: region.edition(), pages: region.weighed(), keepTraces: region.close() },
+      ]),
+    );
+  }
+
+  taken(): Map<string, TakenEdition> {
+    return new Map(this.#regions.flatMap(({ id, taken }) => (taken ? [[id, taken] as const] : [])));
   }
 
   get counts(): Omit<BuildCounts, 'documents'> {
-    const all = this.#regions.flatMap(({ pages }) => pages.flatMap(({ made }) => instancesOf(made)));
+    const taken = this.#regions.reduce((sum, { taken }) => sum + (taken?.distinct ?? 0), 0);
+    const all = this.#made.flatMap(({ instances }) => instances);
     const reused = all.filter(({ isTaken }) => isTaken).length;
     return {
       derived: this.#missing.length,
-      distinct: all.length,
+      distinct: all.length + taken,
       rendered: all.length - reused,
-      reused,
+      reused: reused + taken,
       fragments: this.#fragments,
     };
   }
 
-  /** The pages with what their documents refer to. */
-  weighed(): WeighedPage[] {
-    return this.#regions.flatMap(({ pages }) =>
-      pages.flatMap(({ page: { type, source }, made }) =>
-        instancesOf(made).flatMap(({ present, path, document }) =>
-          present ? [{ type, path, source: source.file, assets: document?.assets ?? [] }] : [],
-        ),
-      ),
-    );
+  /** Editions that are not taken over whole. */
+  get #made(): readonly RegionRun[] {
+    return this.#regions.filter(({ taken }) => taken === null);
   }
 
   why(): MadeAnew[] {
-    return this.#missing.flatMap(({ region, page: { made, because } }) =>
-      because === null
+    return this.#missing.flatMap(({ region, page }) => {
+      const { because } = page;
+      return because === null
         ? []
-        : instancesOf(made).flatMap(({ isTaken, path, window }) =>
+        : instancesOf(page).flatMap(({ isTaken, path, window }) =>
             isTaken ? [] : [{ region: region.id, path, from: utcWindow(window).from, facts: because }],
-          ),
-    );
-  }
-
-  /** Gives what writes the traces, which are complete. */
-  closeTraces(): () => void {
-    const writers = this.#regions.map(({ traces, others }) => traces.close(others));
-    return () => {
-      for (const write of writers) write();
-    };
-  }
-
-  #regionRun(id: string, window: Window, isWanted: () => boolean): RegionRun {
-    const { site, templates } = this.#open;
-    const { code } = templates;
-    const region = site.regions.get(id);
-    if (!region) throw new Error(`region ${id} is not loaded`);
-    const traces = new Traces({
-      cacheFolder: this.#options.cacheFolder,
-      region: id,
-      facts: this.#facts,
-      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
+          );
     });
-    const pages: PageRun[] = [];
-    const others: Page[] = [];
-    for (const page of pagesOf(site, id)) {
-      if (isWanted()) pages.push({ page, made: null, because: null });
-      else others.push(page);
-    }
-    const folders = { first: this.#target.stage(), later: this.#target.stage() };
-    return { id, window, plan: planEdition(site, region), traces, folders, pages, others };
-  }
-
-  #recalled({ id, window, traces }: RegionRun, page: Page): PageRun['made'] {
-    const recalled = traces.recall(page, window);
-    if (recalled === null) return null;
-    const instances: MadeInstance[] = [];
-    for (const instance of recalled) {
-      const key = this.#options.cache.keyOf(jobOf(id, page, instance));
-      const document = this.#finished(id, key);
-      if (!document) return null;
-      instances.push({ ...instance, document, islands: null, key, isTaken: true });
-    }
-    return { instances, problems: [] };
   }
 
   /** What a page is derived anew for, if that was asked. */
@@ -329,8 +251,4 @@ class RenderRun {
     const total = this.#regions.reduce((sum, { pages }) => sum + pages.length, 0);
     this.#options.onProgress({ phase: 'render', done: this.#done, total, detail: region });
   }
-}
-
-function instancesOf(made: PageRun['made']): readonly MadeInstance[] {
-  return made?.instances ?? [];
 }

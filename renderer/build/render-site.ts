@@ -1,17 +1,19 @@
 import path from 'node:path';
 import type { Bundles } from '../assets/bundles.ts';
 import type { AssetCatalogue } from '../assets/catalogue.ts';
-import { overBudget, type ScriptWeight, weighScripts } from '../assets/script-weight.ts';
+import { heaviestOf, overBudget, type ScriptWeight, weighScripts } from '../assets/script-weight.ts';
 import { shareDrawings } from '../assets/shared-drawings.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
 import type { LoadedSite } from '../load/site.ts';
 import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
+import type { StagedEditions } from './finish-editions.ts';
 import type { RenderedEdition } from './join-releases.ts';
 import type { BuildCounts, MadeAnew } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
+import type { TakenEdition } from './region-run.ts';
 import { type RenderTarget, renderEditions } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
 import type { Threads } from './threads.ts';
@@ -29,13 +31,16 @@ export interface RenderSiteOptions extends OpenOptions {
 }
 
 export interface RenderedSite {
+  /** Those that were made now. */
   readonly editions: readonly RenderedEdition[];
+  /** By region: those that are taken over whole. */
+  readonly taken: ReadonlyMap<string, TakenEdition>;
   readonly catalogue: AssetCatalogue;
   readonly counts: Omit<BuildCounts, 'documents'>;
   readonly why: readonly MadeAnew[];
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
-  /** Keeps what this run learned for the next one. */
-  saveWhatWasLearned(): Promise<void>;
+  /** Keeps what this run learned for the next one; with what the editions became, where they are whole. */
+  saveWhatWasLearned(staged?: StagedEditions): Promise<void>;
 }
 
 /** Opens the templates, derives and renders pages, and holds them to what was promised of them. Throws an InputError with every problem. */
@@ -50,7 +55,7 @@ export async function renderSite(
   const shareDrawn = options.remote ? await shareDrawings(open.catalogue, options.remote) : async () => {};
   const folder = useCache ? path.join(root, '.almanac') : null;
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
-  const { editions, counts, pages, why, keepTraces } = await renderEditions(open, target, {
+  const { made, taken, counts, why } = await renderEditions(open, target, {
     windows,
     bundles,
     threads: options.threads,
@@ -63,15 +68,30 @@ export async function renderSite(
     isWanted: options.isWanted,
   });
   const { catalogue } = open;
-  const scripts = weighScripts(catalogue, pages);
+  const weights = new Map([...made].map(([id, { pages }]) => [id, weighScripts(catalogue, pages)]));
+  const scripts = heaviestOf(
+    Object.keys(windows).flatMap((id) => [...(weights.get(id) ?? taken.get(id)?.scripts ?? [])]),
+  );
   const tooHeavy = clientRuntime === 'preact' ? overBudget(scripts, open.site.file) : [];
-  const problems = [...unknownAssets(catalogue, pages), ...tooHeavy];
+  const unknown = unknownAssets(
+    catalogue,
+    [...made.values()].flatMap(({ pages }) => pages),
+  );
+  const problems = [...unknown, ...tooHeavy];
   if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
-  const saveWhatWasLearned = async () => {
+  const saveWhatWasLearned = async (staged?: StagedEditions) => {
     await cache.save();
-    keepTraces();
+    for (const [id, { keepTraces }] of made)
+      keepTraces(
+        staged && {
+          releases: staged.editions[id] ?? [],
+          documents: staged.documents[id] ?? 0,
+          scripts: [...(weights.get(id) ?? [])],
+        },
+      );
     catalogue.saveIndex();
     await shareDrawn();
   };
-  return { editions, catalogue, counts, why, scripts, saveWhatWasLearned };
+  const editions = [...made.values()].map(({ edition }) => edition);
+  return { editions, taken, catalogue, counts, why, scripts, saveWhatWasLearned };
 }

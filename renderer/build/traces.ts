@@ -8,8 +8,9 @@ import type { Page } from '../model/linked.ts';
 import type { AskedFacts } from '../plan/asked.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { FragmentName, PageInstance, StatedInstance } from '../plan/page-plan.ts';
+import type { FinishedEdition } from './finished-edition.ts';
 
-const VERSION = '1';
+const VERSION = '2';
 
 /** The facts that differ from what a page was derived of; `templates` where its code does. */
 export type ChangedFacts = readonly string[];
@@ -43,6 +44,15 @@ interface Kept {
   readonly traces: Readonly<Record<string, Trace>>;
 }
 
+/** What a file of traces holds: a line of them, and one of what became of all pages together where that is known. */
+interface Known {
+  readonly kept: Kept;
+  readonly finished: FinishedEdition | null;
+}
+
+/** What the releases of an edition say beside its pages. */
+const ASKED_OF_ALL = ['site', 'editions'];
+
 interface Scope {
   /** Null: nothing is known, and nothing kept. */
   readonly cacheFolder: string | null;
@@ -60,6 +70,7 @@ export class Traces {
   readonly #scope: Scope;
   readonly #file: string | null;
   readonly #before: Kept | null;
+  readonly #finished: FinishedEdition | null;
   readonly #holds: boolean[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #traces: Record<string, Trace> = {};
@@ -71,7 +82,25 @@ export class Traces {
     const { cacheFolder, region } = scope;
     this.#scope = scope;
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'traces', `${region}.json`);
-    this.#before = this.#file === null ? null : read(this.#file);
+    const known = this.#file === null ? null : read(this.#file);
+    this.#before = known?.kept ?? null;
+    this.#finished = known?.finished ?? null;
+  }
+
+  /** What the edition was finished as, if these are all of its pages, and deriving them would give again what they gave. */
+  finished(pages: readonly Page[]): FinishedEdition | null {
+    const { traces = {}, facts = [] } = this.#before ?? {};
+    const isSame =
+      this.#finished !== null &&
+      Object.keys(traces).length === pages.length &&
+      pages.every(({ id, type }) => this.#of(id)?.code === this.#scope.codeOf(type)) &&
+      facts.every((_, number) => this.#stillHolds(number));
+    return isSame ? this.#finished : null;
+  }
+
+  /** The beginning of the instance of a page that begins at an instant; null where none is known. */
+  startOf(page: string, at: Instant): Edge | null {
+    return this.#of(page)?.instances.find(({ starts }) => starts?.at === at)?.starts ?? null;
   }
 
   /** The instances of a page that meet a window, if all are known and deriving would give them again. */
@@ -134,10 +163,14 @@ export class Traces {
     return this.#numbers.keys();
   }
 
-  /** Closes the region: gives what writes its traces. `others`: pages that were not asked for now. */
-  close(others: readonly Page[]): () => void {
+  /**
+   * Closes the region: gives what writes its traces, with what all of its pages became where they were asked for. `others`: pages
+   * that were not asked for now.
+   */
+  close(others: readonly Page[]): (finished?: FinishedEdition) => void {
     const file = this.#file;
     if (file === null) return () => {};
+    this.#number(ASKED_OF_ALL);
     for (const page of others) if (this.changed(page)?.length === 0) this.keepOn(page.id);
     const lists = this.#shared.map((list) => list());
     const facts = [...this.#numbers.keys()].map((fact) => [fact, this.#scope.facts.digest(fact)] as const);
@@ -210,10 +243,10 @@ export class Traces {
 }
 
 /** Apart from the traces, which are in the way once they are text. */
-function writer(file: string, text: string): () => void {
-  return () => {
+function writer(file: string, text: string): (finished?: FinishedEdition) => void {
+  return (finished) => {
     try {
-      writeSealed(file, text);
+      writeSealed(file, finished ? `${text}\n${JSON.stringify(finished)}` : text);
     } catch {
       // A cache that cannot be written is only emptier than it could be.
     }
@@ -269,12 +302,14 @@ function versionOf(): string {
     .slice(0, 16);
 }
 
-function read(file: string): Kept | null {
+function read(file: string): Known | null {
   const bytes = readSealed(file);
   if (bytes === null) return null;
   try {
-    const kept = JSON.parse(bytes.toString()) as Kept;
-    return kept.version === versionOf() ? kept : null;
+    const [traces = '', finished] = bytes.toString().split('\n');
+    const kept = JSON.parse(traces) as Kept;
+    if (kept.version !== versionOf()) return null;
+    return { kept, finished: finished === undefined ? null : (JSON.parse(finished) as FinishedEdition) };
   } catch {
     return null;
   }

@@ -69,6 +69,18 @@ export class RenderCache {
     }
   }
 
+  /** The keys under which a document is known. `islands`: their names; null where they are to be looked up. */
+  keysOf(key: string, islands: readonly string[] | null): string[] {
+    const stored = islands === null ? this.#read(key) : undefined;
+    const names = islands ?? (stored && 'islands' in stored ? stored.islands : []);
+    return names.length === 0 ? [key] : [this.withScripts(key, names), key];
+  }
+
+  /** Keeps what is known under these keys. */
+  keepOn(keys: Iterable<string>): void {
+    for (const key of keys) this.#used.add(key);
+  }
+
   /** What is to be known of a document: one without islands by its key alone. */
   records(
     key: string,

@@ -1,0 +1,205 @@
+import type { WeighedPage } from '../assets/script-weight.ts';
+import { BEGINNING, fromUtc, type Window } from '../clock/index.ts';
+import type { Page } from '../model/linked.ts';
+import { type PlannedEdition, type PlannedPage, pagesOf, planEdition } from '../plan/edition.ts';
+import type { Facts } from '../plan/fact-sources.ts';
+import type { CalendarRelease } from '../release/index.ts';
+import type { RenderCache } from '../render/render-cache.ts';
+import { codeOf, type FinishedEdition, isBuildOf } from './finished-edition.ts';
+import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
+import type { ChangedFact } from './made.ts';
+import type { FindFinished, MadeInstance, MadePage, PageOrder } from './make-pages.ts';
+import type { OpenSite } from './open-site.ts';
+import { jobOf } from './render-job.ts';
+import { describeEdge } from './schedule.ts';
+import { Traces } from './traces.ts';
+
+/** A page on its way to its releases. */
+export interface PageRun {
+  readonly page: Page;
+  /** What came of it; null until it is made. */
+  made: Pick<MadePage, 'instances' | 'problems'> | null;
+  /** What it is made anew for; null where that is not asked, or it is taken over. */
+  because: readonly ChangedFact[] | null;
+}
+
+/** An edition that is taken over whole. */
+export interface TakenEdition extends FinishedEdition {
+  /** As the calendar lists them now. */
+  readonly entries: readonly CalendarRelease[];
+}
+
+export interface RegionScope {
+  readonly open: OpenSite;
+  readonly cache: RenderCache;
+  /** Where traces are kept from build to build; null: nowhere. */
+  readonly cacheFolder: string | null;
+  readonly facts: Facts;
+  readonly finished: FindFinished;
+  /** Whether a release (`releases/us/<id>`) is there whole, and stays; undefined: none is taken over whole. */
+  readonly relyOn?: ((dir: string) => boolean) | undefined;
+  readonly planned: (page: Page) => PlannedPage;
+  readonly stage: () => string;
+  readonly isWanted: (number: number) => boolean;
+}
+
+/** One region of a build, from its pages to its edition. */
+export class RegionRun {
+  readonly id: string;
+  readonly window: Window;
+  readonly pages: readonly PageRun[];
+  /** What the whole of it was finished as, where nothing of that is another; then its pages are left alone. */
+  readonly taken: TakenEdition | null;
+  readonly traces: Traces;
+  readonly #scope: RegionScope;
+  readonly #plan: PlannedEdition;
+  /** Pages that are not asked for now. */
+  readonly #others: readonly Page[];
+  #folders: PageOrder['folders'][string] | undefined;
+
+  /** `first`: the number of its first page, counted through all regions. */
+  constructor(id: string, window: Window, first: number, scope: RegionScope) {
+    const { open, facts, cacheFolder, isWanted } = scope;
+    const region = open.site.regions.get(id);
+    if (!region) throw new Error(`region ${id} is not loaded`);
+    this.id = id;
+    this.window = window;
+    this.#scope = scope;
+    this.#plan = planEdition(open.site, region);
+    const { code } = open.templates;
+    this.traces = new Traces({
+      cacheFolder,
+      region: id,
+      facts,
+      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
+    });
+    const all = pagesOf(open.site, id);
+    const isMine = all.map((_, i) => isWanted(first + i));
+    this.#others = all.filter((_, i) => !isMine[i]);
+    this.pages = all.filter((_, i) => isMine[i]).map((page) => ({ page, made: null, because: null }));
+    this.taken = this.#take(all);
+  }
+
+  /** How many pages it has, asked for or not. */
+  get size(): number {
+    return this.pages.length + this.#others.length;
+  }
+
+  /** Where its documents are to stand. */
+  get folders(): PageOrder['folders'][string] {
+    const { stage } = this.#scope;
+    this.#folders ??= { first: stage(), later: stage() };
+    return this.#folders;
+  }
+
+  /** Pages that are to be made. */
+  get missing(): readonly PageRun[] {
+    return this.taken ? [] : this.pages.filter(({ made }) => made === null);
+  }
+
+  get instances(): readonly MadeInstance[] {
+    return this.pages.flatMap(instancesOf);
+  }
+
+  /** Takes over what was made of a page before, where deriving it would give that again and its documents are all there. */
+  recall(run: PageRun): boolean {
+    const instances = this.#recalled(run.page);
+    if (instances === null) return false;
+    run.made = { instances, problems: [] };
+    this.traces.keepOn(run.page.id);
+    return true;
+  }
+
+  edition(): RenderedEdition {
+    const { open, planned } = this.#scope;
+    return {
+      plan: this.#plan,
+      from: this.window.from,
+      stage: this.folders.first,
+      timelines: this.pages.map((run) =>
+        instancesOf(run).map(({ path, present, window, change, document }) => ({
+          document: document as PlacedDocument,
+          page: planned(run.page),
+          path,
+          present,
+          window,
+          change,
+          because: () => describeEdge(open, window.starts),
+        })),
+      ),
+    };
+  }
+
+  /** The pages with what their documents refer to. */
+  weighed(): WeighedPage[] {
+    return this.pages.flatMap((run) =>
+      instancesOf(run).flatMap(({ present, path, document }) => {
+        const { type, source } = run.page;
+        return present ? [{ type, path, source: source.file, assets: document?.assets ?? [] }] : [];
+      }),
+    );
+  }
+
+  /** Closes it: gives what keeps its traces for the next build, with what the whole of it was finished as, if that is told. */
+  close(): (
+    finished?: Pick<FinishedEdition, 'documents' | 'scripts'> & {
+      readonly releases: readonly CalendarRelease[];
+    },
+  ) => void {
+    if (this.taken) return () => {};
+    const { open, cache } = this.#scope;
+    const keep = this.traces.close(this.#others);
+    const { instances } = this;
+    const isWhole = this.#others.length === 0;
+    return (finished) => {
+      if (finished === undefined || !isWhole) return keep();
+      keep({
+        ...finished,
+        code: codeOf(open.revision),
+        releases: finished.releases.map(({ changes, ...release }) => ({
+          ...release,
+          changes: changes.map(({ because: _, ...change }) => change),
+        })),
+        distinct: instances.length,
+        keys: instances.flatMap(({ key, islands }) => cache.keysOf(key, islands)),
+      });
+    };
+  }
+
+  #take(pages: readonly Page[]): TakenEdition | null {
+    const { open, cache, relyOn } = this.#scope;
+    if (relyOn === undefined || this.#others.length > 0) return null;
+    const finished = this.traces.finished(pages);
+    if (finished === null || finished.code !== codeOf(open.revision) || !isBuildOf(finished, this.window))
+      return null;
+    if (!finished.releases.every(({ dir }) => relyOn(dir))) return null;
+    cache.keepOn(finished.keys);
+    const entries = finished.releases.map(({ changes, ...release }) => {
+      const at = fromUtc(release.from, BEGINNING);
+      const located = changes.map((change) => ({
+        ...change,
+        because: describeEdge(open, this.traces.startOf(change.page, at)),
+      }));
+      return { ...release, changes: located };
+    });
+    return { ...finished, entries };
+  }
+
+  #recalled(page: Page): MadeInstance[] | null {
+    const { cache, finished } = this.#scope;
+    const recalled = this.traces.recall(page, this.window);
+    if (recalled === null) return null;
+    const instances: MadeInstance[] = [];
+    for (const instance of recalled) {
+      const key = cache.keyOf(jobOf(this.id, page, instance));
+      const document = finished(this.id, key);
+      if (!document) return null;
+      instances.push({ ...instance, document, islands: null, key, isTaken: true });
+    }
+    return instances;
+  }
+}
+
+export function instancesOf({ made }: Pick<PageRun, 'made'>): readonly MadeInstance[] {
+  return made?.instances ?? [];
+}
