@@ -211,8 +211,8 @@ function pagesAmong({ data }: Inputs, regions?: number): number {
   return files('pages').length * (regions ?? named.size);
 }
 
-function filesOf({ data, locales, files }: Inputs): Pick<Inputs, 'data' | 'locales' | 'files'> {
-  return { data, locales, files };
+function filesOf({ data, locales, files, parsing }: Inputs) {
+  return { data, locales, files, ...(parsing && { parsing }) };
 }
 
 function threadFile(): string {

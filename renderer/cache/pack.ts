@@ -28,6 +28,11 @@ export class Pack {
     return (this.#fresh.get(key) ?? this.#read(key))?.toString('utf8');
   }
 
+  /** Whether there is an entry of that name, which may yet turn out to be damaged. */
+  has(key: string): boolean {
+    return this.#fresh.has(key) || this.#load().entries.has(key);
+  }
+
   set(key: string, text: string): void {
     this.#fresh.set(key, Buffer.from(text));
   }

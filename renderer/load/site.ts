@@ -14,6 +14,7 @@ import { InputError, type Problem, type SourceRef } from '../problems/problems.t
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
+import { parseTogether } from '../read/parse-together.ts';
 import { Locator } from '../read/positions.ts';
 import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
@@ -69,15 +70,17 @@ const WORTH_COMPILING = 500;
 /** Reads, validates and links a site. Throws an {@link InputError} with every problem that its files have. */
 export async function loadSite(root: string, options: LoadOptions = {}): Promise<LoadedSite> {
   const { memory, inputs = await readInputs(root, memory) } = options;
-  const known = memory?.known<LoadedSite>([loadSite, inputs]);
-  if (known) return known;
+  const loadedBefore = memory?.known<LoadedSite>([loadSite, inputs]);
+  if (loadedBefore) return loadedBefore;
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
   const openCache = (): LoadCache => (options.cache === false ? noCache : openLoadCache(root));
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
+  const { parsing } = inputs;
+  const parsed = parsing ? await parseTogether([...inputs.data, ...inputs.locales], parsing, cache) : cache;
   const own = [...FOLDERS, ...Object.keys(options.domain?.folders ?? {})];
   const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
-  const read = await readEntities(inputs, cache, [...own, ...ofTemplates], memory);
+  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], memory);
   const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates }, options);
   return memory?.keep([loadSite, inputs], loaded) ?? loaded;
 }

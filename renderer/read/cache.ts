@@ -11,6 +11,8 @@ export const CACHE_VERSION = '2 yaml-2.9.1';
 /** What earlier runs learned of files, by the SHA-256 of their content. */
 export interface LoadCache {
   parsed(hash: string): Parsed | undefined;
+  /** Whether {@link parsed} may know it: a look at the index alone. */
+  has(hash: string): boolean;
   keepParsed(hash: string, parsed: Parsed): void;
   /** `name` is the format and the hash: `yaml:3f9a…`. */
   places(name: string): Place | undefined;
@@ -22,6 +24,7 @@ export interface LoadCache {
 /** Keeps nothing. */
 export const noCache: LoadCache = {
   parsed: () => undefined,
+  has: () => false,
   keepParsed: () => {},
   places: () => undefined,
   keepPlaces: () => {},
@@ -33,9 +36,9 @@ export function openLoadCache(root: string): LoadCache {
   const documents = new Pack(join(root, '.almanac', 'parsed.pack'), CACHE_VERSION);
   const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
   return {
-    parsed: (hash) => readParsed(fromJson(documents.get(hash))),
-    keepParsed: (hash, { value, assumed, spelled }) =>
-      documents.set(hash, JSON.stringify(spelled ? [value, assumed, spelled] : [value, assumed])),
+    parsed: (hash) => readParsed(documents.get(hash)),
+    has: (hash) => documents.has(hash),
+    keepParsed: (hash, parsed) => documents.set(hash, writeParsed(parsed)),
     places: (name) => unpackPlace(fromJson(positions.get(name))),
     keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
     save: async (hashes) => {
@@ -46,8 +49,14 @@ export function openLoadCache(root: string): LoadCache {
   };
 }
 
-/** Entries are trusted no more than files: a key such as `__proto__` makes one void. */
-function readParsed(entry: unknown): Parsed | undefined {
+/** A document without problems as text, which is JSON. */
+export function writeParsed({ value, assumed, spelled }: Parsed): string {
+  return JSON.stringify(spelled ? [value, assumed, spelled] : [value, assumed]);
+}
+
+/** Reads what {@link writeParsed} wrote. It is trusted no more than files: a key such as `__proto__` makes it void. */
+export function readParsed(text: string | undefined): Parsed | undefined {
+  const entry = fromJson(text);
   if (!Array.isArray(entry) || entry.length < 2 || entry.length > 3) return undefined;
   if (Number.isNaN(countKeys(entry))) return undefined;
   const [value, assumed, spelled] = entry as unknown[];

@@ -19,6 +19,12 @@ export interface TemplateFile extends HashedFile {
   readonly bytes: Buffer | null;
 }
 
+/** What threads share that read the same files at the same time. Plain data. */
+export interface SharedParsing {
+  readonly records: SharedArrayBuffer;
+  readonly texts: SharedArrayBuffer;
+}
+
 /** All that a site is made of, as it was on disk; lists are sorted by path. */
 export interface Inputs {
   readonly root: string;
@@ -32,6 +38,8 @@ export interface Inputs {
   /** SHA-256 over paths and contents, and nothing else. */
   readonly digest: { readonly data: string; readonly locales: string; readonly templates: string };
   readonly problems: readonly Problem[];
+  /** Where other threads read the same: what they parse together. */
+  readonly parsing?: SharedParsing;
 }
 
 const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };

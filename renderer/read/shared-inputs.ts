@@ -1,5 +1,6 @@
 import type { HashedFile } from './hashed-file.ts';
-import type { InputFile, Inputs, TemplateFile } from './inputs.ts';
+import type { InputFile, Inputs, SharedParsing, TemplateFile } from './inputs.ts';
+import { shareParsing } from './parse-together.ts';
 
 interface Extent {
   readonly file: string;
@@ -18,6 +19,7 @@ export interface SharedInputs {
   readonly templates: readonly HashedFile[];
   readonly beside: readonly HashedFile[];
   readonly digest: Inputs['digest'];
+  readonly parsing: SharedParsing;
 }
 
 /** Puts inputs without problems where other threads find them. */
@@ -41,12 +43,13 @@ export function shareInputs({ root, data, locales, templates, beside, digest }: 
     templates: templates.map(({ file, hash }) => ({ file, hash })),
     beside,
     digest,
+    parsing: shareParsing([...data, ...locales]),
   };
 }
 
 /** The very inputs that were shared; what is not kept of templates is as {@link Inputs} has it: read when asked for, and verified. */
 export function openShared(shared: SharedInputs): Inputs {
-  const { root, beside, digest } = shared;
+  const { root, beside, digest, parsing } = shared;
   const open = (extents: readonly Extent[]): InputFile[] =>
     extents.map(({ file, hash, start, length }) => ({
       file,
@@ -57,5 +60,5 @@ export function openShared(shared: SharedInputs): Inputs {
   const locales = open(shared.locales);
   const templates = shared.templates.map((file): TemplateFile => ({ ...file, bytes: null }));
   const files = new Map([...data, ...locales].map((input) => [input.file, input]));
-  return { root, data, locales, templates, beside, files, digest, problems: [] };
+  return { root, data, locales, templates, beside, files, digest, problems: [], parsing };
 }

@@ -1,0 +1,113 @@
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
+import { type LoadCache, noCache, readParsed, writeParsed } from './cache.ts';
+import type { InputFile, SharedParsing } from './inputs.ts';
+import { parseFile } from './parse.ts';
+import type { Parsed } from './parsed.ts';
+import { isJson } from './read-text.ts';
+
+/** What is said of a file in `records`: how far it is, then where its text begins in `texts`, and its length there in bytes. */
+const FIELDS = 3;
+const BEGUN = 1;
+const TOLD = 2;
+/** Each thread that wants it parses it: it has problems, or there is no room for it. */
+const UNTOLD = 3;
+
+const MOST_TOLD = 2 ** 30;
+
+/** Milliseconds without news after which a thread that began a file is taken to be gone. */
+const SILENCE = 2000;
+
+export function shareParsing(files: readonly InputFile[]): SharedParsing {
+  const bytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const records = new SharedArrayBuffer((1 + files.length * FIELDS) * Int32Array.BYTES_PER_ELEMENT);
+  // As JSON it is rarely twice as long; what is not written to costs nothing.
+  return { records, texts: new SharedArrayBuffer(Math.min(2 * bytes, MOST_TOLD)) };
+}
+
+/**
+ * Parses YAML together with other threads that do the same with the same files: each takes what no other one has begun, and reads what
+ * those made of the rest. Gives a cache that knows what all of them found; what it does not know, {@link parseFile} parses.
+ */
+export async function parseTogether(
+  files: readonly InputFile[],
+  shared: SharedParsing,
+  cache: LoadCache,
+): Promise<LoadCache> {
+  const board = new Board(shared);
+  const own = new Map<string, Parsed>();
+  const elsewhere = new Map<string, number>();
+  for (const [number, file] of files.entries()) {
+    if (isJson(file.file) || cache.has(file.hash)) continue;
+    if (!board.begin(number)) {
+      elsewhere.set(file.hash, number);
+      continue;
+    }
+    const parsed = parseFile(file, noCache);
+    own.set(file.hash, parsed);
+    board.tell(number, parsed.problems.length === 0 ? writeParsed(parsed) : null);
+    await breath();
+  }
+  await allTold(board, [...elsewhere.values()]);
+  for (const [hash, parsed] of own) if (parsed.problems.length === 0) cache.keepParsed(hash, parsed);
+  const read = (hash: string): Parsed | undefined => {
+    const number = elsewhere.get(hash);
+    return number === undefined ? undefined : readParsed(board.read(number));
+  };
+  return { ...cache, parsed: (hash) => own.get(hash) ?? read(hash) ?? cache.parsed(hash) };
+}
+
+async function allTold(board: Board, numbers: readonly number[]): Promise<void> {
+  let left = numbers;
+  for (let heard = performance.now(); performance.now() - heard < SILENCE; await sleep(2)) {
+    const now = left.filter((number) => board.isUnderWay(number));
+    if (now.length === 0) return;
+    if (now.length < left.length) heard = performance.now();
+    left = now;
+  }
+}
+
+/** Where threads tell each other what they parsed. */
+class Board {
+  /** How much of `texts` is taken, then the fields of each file. */
+  readonly #records: Int32Array;
+  readonly #texts: Buffer;
+
+  constructor({ records, texts }: SharedParsing) {
+    this.#records = new Int32Array(records);
+    this.#texts = Buffer.from(texts);
+  }
+
+  /** Whether nobody else has begun it. */
+  begin(number: number): boolean {
+    return Atomics.compareExchange(this.#records, fieldOf(number), 0, BEGUN) === 0;
+  }
+
+  /** Null where there is nothing that others could use. */
+  tell(number: number, text: string | null): void {
+    const field = fieldOf(number);
+    const length = text === null ? 0 : Buffer.byteLength(text);
+    const start = Atomics.add(this.#records, 0, length);
+    const hasRoom = text !== null && start >= 0 && start + length <= this.#texts.length;
+    if (hasRoom) {
+      this.#texts.write(text, start);
+      Atomics.store(this.#records, field + 1, start);
+      Atomics.store(this.#records, field + 2, length);
+    }
+    Atomics.store(this.#records, field, hasRoom ? TOLD : UNTOLD);
+  }
+
+  isUnderWay(number: number): boolean {
+    return Atomics.load(this.#records, fieldOf(number)) === BEGUN;
+  }
+
+  read(number: number): string | undefined {
+    const field = fieldOf(number);
+    if (Atomics.load(this.#records, field) !== TOLD) return undefined;
+    const start = Atomics.load(this.#records, field + 1);
+    return this.#texts.toString('utf8', start, start + Atomics.load(this.#records, field + 2));
+  }
+}
+
+function fieldOf(number: number): number {
+  return 1 + number * FIELDS;
+}

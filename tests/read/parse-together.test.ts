@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { noCache } from '../../renderer/read/cache.ts';
+import type { InputFile } from '../../renderer/read/inputs.ts';
+import { parseFile } from '../../renderer/read/parse.ts';
+import { parseTogether, shareParsing } from '../../renderer/read/parse-together.ts';
+
+function inputOf(file: string, text: string): InputFile {
+  const bytes = Buffer.from(text);
+  return { file, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const rolls = Array.from({ length: 40 }, (_, n) =>
+  inputOf(`data/products/roll-${n}.yaml`, `name: Roll ${n}\nprice: !assumed ${n}.0\nnotes: [a, { b: ~ }]\n`),
+);
+const broken = inputOf('data/products/broken.yaml', 'name: [unclosed\n');
+const json = inputOf('data/products/flat.json', '{"name":"Flat"}');
+const files = [...rolls, broken, json];
+
+/** A cache that knows nothing, and notes what it is given. */
+function noting() {
+  const kept: string[] = [];
+  return { kept, cache: { ...noCache, keepParsed: (hash: string) => void kept.push(hash) } };
+}
+
+describe('files that several threads parse together', () => {
+  it('are parsed once, and known to all as each would have parsed them', async () => {
+    const shared = shareParsing(files);
+    const mine = [noting(), noting(), noting()];
+    const caches = await Promise.all(mine.map(({ cache }) => parseTogether(files, shared, cache)));
+    for (const cache of caches)
+      for (const file of files) expect(parseFile(file, cache)).toEqual(parseFile(file, noCache));
+    for (const cache of caches) for (const { hash } of rolls) expect(cache.parsed(hash)).toBeDefined();
+    const kept = mine.flatMap((one) => one.kept);
+    expect(kept.sort()).toEqual(rolls.map(({ hash }) => hash).sort());
+    for (const { kept } of mine) expect(kept).not.toEqual([]);
+  });
+
+  it('are left alone where an earlier run knows them', async () => {
+    const known = parseFile(rolls[0] as InputFile, noCache);
+    const cache = { ...noCache, has: () => true, parsed: () => known };
+    const shared = shareParsing(files);
+    expect((await parseTogether(files, shared, cache)).parsed('any')).toBe(known);
+    expect([...new Int32Array(shared.records)].every((field) => field === 0)).toBe(true);
+  });
+
+  it('are parsed by each where there is no room to tell', async () => {
+    const shared = { ...shareParsing(files), texts: new SharedArrayBuffer(100) };
+    const caches = await Promise.all([noCache, noCache].map((cache) => parseTogether(files, shared, cache)));
+    for (const cache of caches)
+      for (const file of files) expect(parseFile(file, cache)).toEqual(parseFile(file, noCache));
+  });
+
+  it('are parsed by each where the one that took them never tells', async () => {
+    const shared = shareParsing(files);
+    // A number for each file, and two for what came of it, after that of what is taken.
+    for (const file of [0, 1, 2]) new Int32Array(shared.records)[1 + 3 * file] = 1;
+    const cache = await parseTogether(files, shared, noCache);
+    expect(cache.parsed(rolls[0]?.hash ?? '')).toBeUndefined();
+    for (const file of files) expect(parseFile(file, cache)).toEqual(parseFile(file, noCache));
+  });
+});
