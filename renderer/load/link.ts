@@ -196,8 +196,9 @@ export class Linker {
       const place = sourceOf?.(times.lastDay) ?? { ...source, path: [...source.path, 'lastDay'] };
       ends = this.dayEnd(times.lastDay, zone, words.ends, place);
     }
-    if (starts && !ends && times.days !== undefined) {
-      const at = starts.at + times.days * 86_400_000;
+    const counted = isWhen(times.lastDay) ? ends : ends ? null : starts;
+    if (counted && times.days !== undefined) {
+      const at = counted.at + times.days * 86_400_000;
       const text = `${words.ends} after ${times.days} days`;
       ends = {
         at,

@@ -96,7 +96,7 @@ export interface Showable {
   readonly endTime?: unknown;
   /** In place of `endTime`: a day of the data, with which it ends. */
   readonly lastDay?: unknown;
-  /** Ends so many times 24 hours after `startTime`. */
+  /** Ends so many times 24 hours after `startTime`, or after the end of `lastDay`. */
   readonly days?: number | undefined;
 }
 

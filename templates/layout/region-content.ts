@@ -28,6 +28,10 @@ export const regionContent = z.strictObject({
   returnDays: z.int().positive().optional(),
   /** The sales of which everything can be sent back until a day, or for `returnDays` where that is longer. */
   longReturns: z.array(z.strictObject({ campaign: ref('campaign'), until: day })).default([]),
+  /** The sales in which what is bought between two days is refunded the difference, if it costs less within so many days. */
+  priceGuarantees: z
+    .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))
+    .default([]),
   /** Above the header, while their campaign and stage run. */
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */

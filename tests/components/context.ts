@@ -43,6 +43,7 @@ export function regionOf(file: object = {}, content: object = {}) {
       freeDelivery: [],
       slowDelivery: [],
       longReturns: [],
+      priceGuarantees: [],
       ...content,
     },
   };

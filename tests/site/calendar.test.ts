@@ -27,6 +27,8 @@ const CARDS_SWAP = '2025-07-01T15:00+08:00';
 
 /** What was bought for the holidays can no longer be sent back. */
 const AFTER_RETURNS = '2025-01-21T00:00';
+/** The last price guarantee of Black Friday is over. */
+const AFTER_GUARANTEE = '2025-01-02T00:00';
 
 /** Every switch from 1 November 2024 to 1 August 2025, in the region's own time or with an offset. */
 /** The flagship's manual is listed from its day on, where manuals are. */
@@ -39,6 +41,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     '2024-12-05T00:00',
     '2024-12-09T00:00',
     '2024-12-27T00:00',
+    AFTER_GUARANTEE,
     '2025-01-03T00:00',
     AFTER_RETURNS,
     LAUNCH,
@@ -55,6 +58,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     '2024-12-03T00:00',
     '2024-12-09T00:00',
     '2024-12-27T00:00',
+    AFTER_GUARANTEE,
     '2025-01-13T00:00',
     '2025-01-28T00:00',
     LAUNCH,
@@ -72,6 +76,8 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
         '2024-12-09T00:00',
         '2024-12-27T00:00',
         '2025-01-01T00:00',
+        // The French sale has no guarantee.
+        ...(region === 'fr' ? [] : [AFTER_GUARANTEE]),
         AFTER_RETURNS,
         LAUNCH,
         EARLY_BIRD_ENDS,

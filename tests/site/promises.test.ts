@@ -312,6 +312,24 @@ it.each(Object.keys(AFTER_SALE))(
   },
 );
 
+/* What is bought in Black Friday's weeks and falls in price within 30 days is refunded: told until the last day on which it can be claimed. */
+
+it.each([
+  ['us', 'from November 14, 2024 through December 2, 2024 drops in price', '2025-01-02T00:00-08:00'],
+  ['uk', 'from 14 November 2024 to 2 December 2024 drops in price', '2025-01-02T00:00Z'],
+  ['eu', 'from 14 November 2024 to 2 December 2024 drops in price', '2025-01-02T00:00+01:00'],
+  ['de', 'vom 14. November 2024 bis zum 2. Dezember 2024 gekauft haben', '2025-01-02T00:00+01:00'],
+])(
+  '%s: the questions tell the price guarantee as long as there is anything to claim',
+  (region, terms, over) => {
+    const asked = (at: string | number): boolean =>
+      textAt(`/${region}/faq`, new Date(at).toISOString()).includes(terms);
+    expect(
+      ['2024-11-10T12:00Z', '2024-11-25T12:00Z', '2024-12-09T12:00Z', Date.parse(over) - 1, over].map(asked),
+    ).toEqual([false, true, true, true, false]);
+  },
+);
+
 /* The US flagship is sent from July to September: who buys one after the pre-order comes behind those who ordered ahead. */
 
 it.each([

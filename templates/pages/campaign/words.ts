@@ -1,5 +1,5 @@
 import type { PageContext } from 'almanac/site';
-import { regionContentOf } from '../../layout/region-content.ts';
+import { promisesOf } from '../../components/sale-promises.ts';
 import { forRegion } from '../../regional.ts';
 import type { RunningSale } from './sale.ts';
 
@@ -33,12 +33,11 @@ export class CampaignWords {
   }
 }
 
-/** The region's facts, `returnsUntil` where it takes back longer, over them the campaign's own: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+/** The region's facts, what it promises beyond the sale, over them the campaign's own: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
 function constantsOf(context: PageContext, { sale, campaign }: RunningSale): Values {
-  const long = regionContentOf(context).longReturns.find((long) => long.campaign === campaign.id);
   const values: Record<string, string | number> = {
     ...context.region.file.facts,
-    ...(long ? { returnsUntil: context.date(long.until.text, 'long') } : {}),
+    ...promisesOf(context, campaign.id),
   };
   for (const [name, constant] of Object.entries(sale.constants)) {
     const value = forRegion<string | number>(constant, context.region.id);

@@ -1,7 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { longReturns } from '../../components/returns.ts';
+import { longReturns } from '../../components/sale-promises.ts';
 import { type Block, prose } from '../../prose/schema.ts';
 import type { InformationContent } from './content.ts';
 import { type PartModel, partModels } from './parts/index.tsx';

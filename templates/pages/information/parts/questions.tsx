@@ -1,4 +1,4 @@
-import { longReturns } from '../../../components/returns.ts';
+import { longReturns, priceGuarantees } from '../../../components/sale-promises.ts';
 import { isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
@@ -6,26 +6,37 @@ import { definePart, entry, z } from './part.ts';
 
 /**
  * Questions that open to their answers: `items.<key>.question`, `.answer`. The browser's search opens them too. What `needs` something
- * that is true of none that is sold is not asked; where `longReturns` is true, a sale may add to how long something can be sent back.
+ * that is true of none that is sold is not asked. Where `longReturns` is true, a sale may add to how long something can be sent back; with
+ * `priceGuarantees` the terms of sales are the answer, and there is no question without any.
  */
 export const questions = definePart({
   data: {
     items: z
-      .array(z.strictObject({ ...entry, needs: trait.optional(), longReturns: z.boolean().default(false) }))
+      .array(
+        z.strictObject({
+          ...entry,
+          needs: trait.optional(),
+          longReturns: z.boolean().default(false),
+          priceGuarantees: z.boolean().default(false),
+        }),
+      )
       .nonempty(),
   },
   model: ({ context, data, section, key, values }) => {
     const items = data.items
       .filter((item) => context.shows(item) && (!item.needs || isSoldWith(context, item.needs)))
-      .map((item) => ({
-        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
-        id: `${section}-${item.key}`,
-        question: context.t(`${key}.items.${item.key}.question`, values),
-        answer: [
-          ...context.words(`${key}.items.${item.key}.answer`, prose, values),
+      .flatMap((item) => {
+        const words = `${key}.items.${item.key}`;
+        const answer = [
+          ...(item.priceGuarantees
+            ? priceGuarantees(context)
+            : context.words(`${words}.answer`, prose, values)),
           ...(item.longReturns ? longReturns(context) : []),
-        ],
-      }));
+        ];
+        if (answer.length === 0) return [];
+        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
+        return [{ id: `${section}-${item.key}`, question: context.t(`${words}.question`, values), answer }];
+      });
     return items.length > 0 ? items : null;
   },
   View: ({ model }) => (

@@ -1,0 +1,39 @@
+import type { PageContext } from 'almanac/site';
+import { regionContentOf } from '../layout/region-content.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What words of a sale may say of the promises that outlive it: `{returnsUntil}`; `{guaranteeFrom}`, `{guaranteeUntil}`, `{guaranteeDays}`. */
+export function promisesOf(context: PageContext, campaign: string): Values {
+  const { longReturns, priceGuarantees } = regionContentOf(context);
+  const long = longReturns.find((one) => one.campaign === campaign);
+  const guarantee = priceGuarantees.find((one) => one.campaign === campaign);
+  return {
+    ...(long ? { returnsUntil: context.date(long.until.text, 'long') } : {}),
+    ...(guarantee
+      ? {
+          guaranteeFrom: context.date(guarantee.from.text, 'long'),
+          guaranteeUntil: context.date(guarantee.until.text, 'long'),
+          guaranteeDays: guarantee.days,
+        }
+      : {}),
+  };
+}
+
+/** How long can be sent back what was bought in a sale: told from its beginning until that time is over, in the words of its terms. */
+export function longReturns(context: PageContext): string[] {
+  return regionContentOf(context)
+    .longReturns.filter(({ campaign, until }) => context.shows({ since: campaign, lastDay: until }))
+    .map(({ campaign }) => context.t(`campaigns.${campaign}.terms.returns`, promisesOf(context, campaign)));
+}
+
+/** What is refunded of a price that falls after a sale: told as long as there is anything to claim. */
+export function priceGuarantees(context: PageContext): string[] {
+  return regionContentOf(context)
+    .priceGuarantees.filter(({ campaign, until, days }) =>
+      context.shows({ since: campaign, lastDay: until, days }),
+    )
+    .map(({ campaign }) =>
+      context.t(`campaigns.${campaign}.terms.priceGuarantee`, promisesOf(context, campaign)),
+    );
+}
