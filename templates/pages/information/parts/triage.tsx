@@ -68,7 +68,14 @@ export const triage = definePart({
               data-transforms={item.transforms ? 'yes' : 'no'}
             >
               <label>
-                <input className="unseen" type="radio" name={model.name} value={item.key} />
+                <input
+                  className="unseen"
+                  type="radio"
+                  name={model.name}
+                  value={item.key}
+                  // Where one alone is sold, it is the one.
+                  defaultChecked={model.figures.length === 1}
+                />
                 <Figure figure={item.figure} />
                 <span>{item.name}</span>
               </label>
