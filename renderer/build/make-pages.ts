@@ -17,6 +17,7 @@ import { DocumentWriter } from '../render/document-writer.ts';
 import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { type FoundDocument, SharedDocuments } from '../render/shared-documents.ts';
+import { Slab } from '../render/slab.ts';
 import type { PageOf, Slice } from './deal.ts';
 import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
 import type { PlacedDocument } from './join-releases.ts';
@@ -108,6 +109,10 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #regions: RegionsInTurn;
   /** Of the page that is derived now. */
   #problems: FoundProblem[] = [];
+  /** Of the batch that is rendered now. */
+  #slab = new Slab();
+  /** Of batches that are through. */
+  readonly #slabs: Slab[] = [];
 
   constructor(
     open: OpenSite,
@@ -131,10 +136,14 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   }
 
   async make(batch: readonly PageOf[]): Promise<PageBatch> {
+    const slab = this.#slabs.pop() ?? new Slab();
+    this.#slab = slab;
     // Whatever can be rendered at once is: then no more than one page's models are in hand.
     const derived = [...guardedEach(batch, (one) => this.#derive(one))];
     const jobs = derived.map((page) => page.jobs);
-    await this.#settle(jobs.flat());
+    await this.#settle(jobs.flat(), slab);
+    slab.clear();
+    this.#slabs.push(slab);
     const pages = derived.map(({ asked, problems }, i) => {
       const mine = jobs[i] as readonly Job[];
       const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
@@ -188,7 +197,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     try {
       const document = this.#renderer.render(job);
       const { assets, islands } = document;
-      return { assets, islands, bytes: bytesOf(document) };
+      return { assets, islands, bytes: bytesOf(document, this.#slab) };
     } catch (error) {
       // What the guard stopped ends the run.
       if (error instanceof InputError) throw error;
@@ -197,7 +206,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   }
 
   /** Finds documents that were made before, here or on another machine, renders the others, and writes what is new. */
-  async #settle(jobs: readonly Job[]): Promise<void> {
+  async #settle(jobs: readonly Job[], slab: Slab): Promise<void> {
     const open = jobs.filter(({ rendered }) => rendered === null);
     for (const one of open) {
       const { region } = one.job as RenderJob;
@@ -214,6 +223,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
         }),
       );
     const left = missing.filter(({ made }) => made.document === null);
+    this.#slab = slab;
     const rendered = [...guardedEach(left, ({ job }) => this.#render(job as RenderJob))];
     left.forEach((one, i) => {
       one.rendered = rendered[i] as Rendered;

@@ -1,5 +1,6 @@
 import type { HeadFacts } from '../plan/head.ts';
 import { escapeHtml, escapeJson, languageAttributes } from './html.ts';
+import type { Slab } from './slab.ts';
 
 /** The files of the build that documents link to. */
 export interface DocumentFiles {
@@ -40,9 +41,9 @@ export function htmlOf({ pieces }: Pick<Document, 'pieces'>): string {
   return pieces.join('');
 }
 
-/** The bytes of a document. */
-export function bytesOf({ pieces }: Pick<Document, 'pieces'>): Buffer {
-  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+/** The bytes of a document, in a slab. */
+export function bytesOf({ pieces }: Pick<Document, 'pieces'>, slab: Slab): Buffer {
+  const bytes = slab.take(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let at = 0;
   for (const piece of pieces) at += bytes.write(piece, at);
   return bytes;
