@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -6,7 +6,7 @@ import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* What was true for a while does not stay behind. */
+/* What was true for a while does not stay behind, and what is told of the site is what it does. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -48,3 +48,28 @@ it.each(['en', 'en-GB', 'zh'])(
     expect(words.filter((text) => NOW.test(text))).toEqual([]);
   },
 );
+
+/** What a browser is asked to keep, and the words of the policy that tell it. */
+const KEPT: Readonly<Record<string, string>> = {
+  country: 'the country you chose',
+  newcomer: 'the invitation to the newsletter',
+  session: 'your login',
+  locked: 'which deals you saw locked',
+  looks: 'which pages were loaded anew',
+  renewed: 'which pages were loaded anew',
+};
+
+it('the privacy policy tells all that stays on a device', () => {
+  const sources = ['client', 'islands'].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, 'templates', folder)).map((name) =>
+      readFileSync(path.join(projectRoot, 'templates', folder, name), 'utf8'),
+    ),
+  );
+  const keeping = sources.filter((source) =>
+    /(?:local|session)Storage\b|\b(?:read|write)Stored\b/.test(source),
+  );
+  const keys = keeping.flatMap((source) => [...source.matchAll(/['`]almanac:(\w+)/g)].map(([, key]) => key));
+  expect([...new Set(keys)].sort()).toEqual(Object.keys(KEPT).sort());
+  const policy = htmlAt('/us/privacy-policy', '2025-04-10T12:00:00Z');
+  expect(Object.values(KEPT).filter((words) => !policy.includes(words))).toEqual([]);
+});
