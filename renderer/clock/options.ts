@@ -4,9 +4,12 @@ import {
   END,
   formatLocal,
   type Instant,
+  isWithinYears,
   parseWhen,
   resolveWhen,
+  toUtc,
   type Window,
+  YEARS,
 } from './index.ts';
 
 /** Region ids with the IANA zone of each. */
@@ -69,7 +72,13 @@ function resolve(
 ): Record<string, Instant> {
   const lead = option === undefined ? '' : `${option}: `;
   const everywhere = (at: Instant) => Object.fromEntries(Object.keys(zones).map((region) => [region, at]));
-  if (text === 'now') return everywhere(now);
+  if (text === 'now') {
+    if (isWithinYears(now)) return everywhere(now);
+    throw new UsageError(
+      `${lead}expected ${YEARS}, but the clock of this machine reads ${toUtc(now)}`,
+      'set the clock right',
+    );
+  }
   const when = parseWhen(text);
   if ('error' in when) {
     const meantNow = text.trim().toLowerCase() === 'now';

@@ -34,6 +34,8 @@ export interface Malformed {
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
+/** The times of which anything can be said, as an error tells them. */
+export const YEARS = `a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
 const MAX_OFFSET = 14 * 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -76,9 +78,14 @@ export function parseWhen(text: string): When | Malformed {
   return { kind: 'instant', at: millisOf(wall) - offset * MINUTE, text };
 }
 
+/** Whether an instant lies in the years that are read. */
+export function isWithinYears(at: Instant): boolean {
+  return at >= Date.UTC(FIRST_YEAR, 0) && at < Date.UTC(LAST_YEAR + 1, 0);
+}
+
 function wrongDate({ year, month, day }: Wall, text: string): Malformed | undefined {
   if (year < FIRST_YEAR || year > LAST_YEAR) {
-    return { error: `expected a year from ${FIRST_YEAR} to ${LAST_YEAR}, found "${text}"` };
+    return { error: `expected ${YEARS}, found "${text}"` };
   }
   if (month < 1 || month > 12) return { error: `expected a month from 01 to 12, found "${text}"` };
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();

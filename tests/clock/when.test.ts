@@ -329,6 +329,20 @@ describe('the times of the command line', () => {
     expect(resolveOption('2024-11-22T00:00Z', zones).byRegion).toEqual({ us: at, de: at, fr: at });
   });
 
+  it.each([
+    ['1969-12-31T23:59:59.999Z', -1],
+    ['2200-01-01T00:00:00Z', Date.UTC(2200, 0)],
+  ])('does not believe a clock that reads %s', (read, now) => {
+    vi.useFakeTimers({ now });
+    try {
+      expect(usageError(() => resolveOption('now', zones, '--at')).message).toBe(
+        `--at: expected a year from 1970 to 2199, but the clock of this machine reads ${read}`,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('reads now from the system clock', () => {
     vi.useFakeTimers({ now: Date.UTC(2024, 10, 22, 12) });
     try {
