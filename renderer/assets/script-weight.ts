@@ -30,18 +30,14 @@ export function weighScripts(
   const gzip = new Map(built.map((asset) => [asset.url, asset.gzip]));
   const starts = new Map([boot, ...Object.values(islands)].map((scripts) => [scripts[0], scripts]));
   const known = new Map<string, number>();
-  const heaviest = new Map<string, ScriptWeight>();
-  for (const { type, path, assets } of pages) {
+  const weigh = ({ assets }: WeighedPage): number => {
     const scripts = new Set(assets.flatMap((url) => starts.get(url) ?? []));
     const key = [...scripts].join();
-    let bytes = known.get(key);
-    if (bytes === undefined) {
-      bytes = [...scripts].reduce((sum, url) => sum + (gzip.get(url) ?? 0), 0);
-      known.set(key, bytes);
-    }
-    if (bytes > (heaviest.get(type)?.bytes ?? -1)) heaviest.set(type, { bytes, path });
-  }
-  return heaviest;
+    const bytes = known.get(key) ?? [...scripts].reduce((sum, url) => sum + (gzip.get(url) ?? 0), 0);
+    known.set(key, bytes);
+    return bytes;
+  };
+  return heaviestOf(Array.from(pages, (page) => [page.type, { bytes: weigh(page), path: page.path }]));
 }
 
 /** What the pages of each type load at most, of what is known of some of them and of others. */
