@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fromUtc, utc } from '../../renderer/clock/instant.ts';
 import { readJournal, sleepUntil } from '../../renderer/live/index.ts';
 import { childProgram } from '../release/child-process.ts';
@@ -13,17 +13,14 @@ import { projectRoot, temporaryFolder } from '../support/site.ts';
 
 const HOUR = 3_600_000;
 const child = childProgram();
+const output = (): string => path.join(temporaryFolder(), 'dist');
 const running: ChildProcess[] = [];
-let out = '';
-beforeEach(() => {
-  out = path.join(temporaryFolder(), 'dist');
-});
-afterEach(() => {
-  for (const process of running.splice(0)) process.kill('SIGKILL');
+afterAll(() => {
+  for (const process of running) process.kill('SIGKILL');
 });
 
 /** An edition that switches some milliseconds from now, on a whole second. */
-async function build(revision: string, inMs: number) {
+async function build(out: string, revision: string, inMs: number) {
   const now = Date.now();
   const at = Math.ceil((now + inMs) / 1000) * 1000;
   const from = utc(Math.floor(now / 1000) * 1000 - HOUR);
@@ -35,7 +32,7 @@ async function build(revision: string, inMs: number) {
   return { ...(await runBuild(out, { revision, editions, at: now })), at };
 }
 
-function watch(...args: string[]) {
+function watch(out: string, ...args: string[]) {
   const folder = temporaryFolder();
   // What systemd would hear.
   const heard = path.join(folder, 'heard');
@@ -75,18 +72,24 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20);
 }
 
-const shows = () => readFileSync(path.join(out, 'current/us/index.html'), 'utf8');
+const shows = (out: string) => readFileSync(path.join(out, 'current/us/index.html'), 'utf8');
 
-describe('activate --watch', () => {
+// Most of the time they wait: for the clock on the wall, all at once.
+describe.concurrent('activate --watch', () => {
   it('has the next site ready, switches when its time comes and not before, and tells whoever asked', async () => {
-    const { at } = await build('a', 6000);
+    const out = output();
+    const { at } = await build(out, 'a', 8000);
     const told = path.join(path.dirname(out), 'told');
-    const service = watch('--on-switch', `cat >> ${told}; echo "$ALMANAC_SITE $ALMANAC_REGIONS" >> ${told}`);
+    const service = watch(
+      out,
+      '--on-switch',
+      `cat >> ${told}; echo "$ALMANAC_SITE $ALMANAC_REGIONS" >> ${told}`,
+    );
     await until(() => service.said().includes('next switch'));
     const [, ready] = /sites\/(\w+) is ready/.exec(service.said()) ?? [];
     expect(existsSync(path.join(out, 'sites', ready ?? '', 'us/index.html'))).toBe(true);
-    expect(shows()).toContain('before');
-    await until(() => shows().includes('after'));
+    expect(shows(out)).toContain('before');
+    await until(() => shows(out).includes('after'));
     expect(Date.now()).toBeGreaterThanOrEqual(at);
     await until(() => existsSync(told) && readFileSync(told, 'utf8').includes(`${ready} us de`));
     expect(await service.stop()).toEqual([0, null]);
@@ -103,21 +106,23 @@ describe('activate --watch', () => {
   });
 
   it('follows what people promote meanwhile', async () => {
-    await build('a', HOUR);
-    const service = watch();
+    const out = output();
+    await build(out, 'a', HOUR);
+    const service = watch(out);
     await until(() => service.said().includes('next switch'));
-    const b = await build('b', 4000);
+    const b = await build(out, 'b', 4000);
     expect((await almanac(['activate', '--out', out, '--calendar', b.calendar.id])).code).toBe(0);
-    await until(() => shows().includes('after b'));
+    await until(() => shows(out).includes('after b'));
     expect(await service.stop()).toEqual([0, null]);
   });
 
   it('tries again what failed, and says it once', async () => {
-    await build('a', HOUR);
+    const out = output();
+    await build(out, 'a', HOUR);
     const holder = child.start({ do: 'hold the lock', out });
     running.push(holder);
     await once(holder.stdout, 'data');
-    const service = watch('--wait', '0');
+    const service = watch(out, '--wait', '0');
     await until(() => service.said().includes('trying again'));
     await sleep(1500);
     holder.kill('SIGKILL');
@@ -128,17 +133,19 @@ describe('activate --watch', () => {
   });
 
   it('runs a command that failed again, and is not held up by it', async () => {
-    await build('a', 5000);
+    const out = output();
+    await build(out, 'a', 8000);
     const folder = path.join(path.dirname(out), 'tries');
     mkdirSync(folder);
-    const service = watch('--on-switch', `touch ${folder}/$ALMANAC_SITE; exit 3`);
+    const service = watch(out, '--on-switch', `touch ${folder}/$ALMANAC_SITE; exit 3`);
     await until(() => service.said().includes('--on-switch failed with 3'));
-    await until(() => shows().includes('after'));
+    await until(() => shows(out).includes('after'));
     await until(() => /is ready|nothing more/.test(service.said().split('current →').at(-1) ?? ''));
     expect(await service.stop()).toEqual([0, null]);
   });
 
   it('takes no time, no calendar and no dry run', async () => {
+    const out = output();
     for (const option of [
       ['--at', 'now'],
       ['--calendar', 'newest'],
@@ -152,9 +159,10 @@ describe('activate --watch', () => {
   });
 });
 
-describe('activate', () => {
+describe.concurrent('activate', () => {
   it('that had to wait over a switch shows what is true when its turn comes', async () => {
-    const { at } = await build('a', 3000);
+    const out = output();
+    const { at } = await build(out, 'a', 3000);
     const holder = child.start({ do: 'hold the lock', out });
     running.push(holder);
     await once(holder.stdout, 'data');
@@ -162,20 +170,22 @@ describe('activate', () => {
     await sleep(at - Date.now() + 200);
     holder.kill('SIGKILL');
     expect((await waiting).code).toBe(0);
-    expect(shows()).toContain('after');
+    expect(shows(out)).toContain('after');
   });
 });
 
-describe('activate --wait-until', () => {
+describe.concurrent('activate --wait-until', () => {
   it('sleeps until its time, and switches then', async () => {
-    const { at } = await build('a', 4000);
+    const out = output();
+    const { at } = await build(out, 'a', 6000);
     const ran = await almanac(['activate', '--out', out, '--wait-until', utc(at)]);
     expect(ran).toMatchObject({ code: 0, stderr: `waiting until ${utc(at)}\n` });
-    expect(shows()).toContain('after');
+    expect(shows(out)).toContain('after');
   });
 
   it('does at once what is due', async () => {
-    await build('a', HOUR);
+    const out = output();
+    await build(out, 'a', HOUR);
     for (const when of ['now', utc(Math.floor(Date.now() / 1000) * 1000 - 1000)]) {
       const ran = await almanac(['activate', '--out', out, '--wait-until', when]);
       expect(ran).toMatchObject({ code: 0, stderr: '' });
