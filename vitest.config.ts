@@ -10,6 +10,8 @@ export default defineConfig({
     // Two at a time keep two cores busy; more take as long and disturb each other.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // What a failed test still waited for in its window ends with that window: the failure is told, and may be tried again.
+    onUnhandledError: ({ message }) => !message?.includes('Target page, context or browser has been closed'),
     projects: [
       {
         plugins: [react()],

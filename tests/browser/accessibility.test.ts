@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { BROWSED, SEASONS, type Season } from './seasons.ts';
 import {
   contentsOf,
@@ -13,8 +13,6 @@ import {
   type RegionId,
   regionOf,
   renewalAfter,
-  type Served,
-  serveSeason,
   visit,
 } from './support.ts';
 
@@ -29,10 +27,7 @@ const isFull = process.env.PAGES === 'full';
 const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 const SAMPLE = ['', 'flagship-bumblebee', 'k1-pro-interstellar-scout', 'support'];
 
-const served = {} as Record<Season, Served>;
-beforeAll(async () => {
-  for (const season of isFull ? SEASONS : BROWSED) served[season] = await serveSeason(season);
-});
+const served = inject('sites');
 
 const isSample = (region: RegionId, pathname: string): boolean =>
   SAMPLE.some((slug) => pathname === pathIn(region, slug));

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serveSeason, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { visit } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('earlyBird');
-});
+const site = inject('sites').earlyBird;
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../support/site.ts';
-import {
-  denied,
-  pathIn,
-  renewalAfter,
-  type Served,
-  serveSeason,
-  settle,
-  visit,
-  wrongClock,
-} from './support.ts';
+import { denied, pathIn, renewalAfter, settle, visit, wrongClock } from './support.ts';
 
 const DAY = 86_400_000;
 const PAGE = '/us/black-friday';
 /** Where stage 2 ends in the US, and the first instant after it. */
 const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 interface Reading {
   readonly label: string;
@@ -62,17 +50,17 @@ async function runs(page: Page): Promise<Reading> {
   return read(page);
 }
 
-async function serverTime({ url }: Served): Promise<number> {
-  const answer = (await (await fetch(`${url}/api/us/ssr/timestamp`)).json()) as { data: number };
+async function serverTime(): Promise<number> {
+  const answer = (await (await fetch(`${site.url}/api/us/ssr/timestamp`)).json()) as { data: number };
   return answer.data;
 }
 
 /** Reads a countdown that runs, and holds it to the server's time within two seconds. */
-async function inTime(page: Page, server: Served): Promise<Reading> {
+async function inTime(page: Page): Promise<Reading> {
   await runs(page);
-  const before = await serverTime(server);
+  const before = await serverTime();
   const reading = await read(page);
-  const after = await serverTime(server);
+  const after = await serverTime();
   expect(reading.left).toBeLessThan((reading.endsAt - before) / 1_000 + 2);
   expect(reading.left).toBeGreaterThan((reading.endsAt - after) / 1_000 - 2);
   return reading;
@@ -142,7 +130,7 @@ describe('the countdown', () => {
   it.each(['us', 'uk', 'eu', 'fr', 'de'] as const)('runs in %s', async (region) => {
     await visit({}, async ({ page }) => {
       await page.goto(site.url + pathIn(region, 'black-friday'));
-      await inTime(page, site);
+      await inTime(page);
     });
   });
 
@@ -157,7 +145,7 @@ describe('the countdown', () => {
         await page.goto(site.url + PAGE);
         const believed = await page.evaluate(() => Date.now());
         expect(Math.abs(believed - Date.now() - error)).toBeLessThan(60_000);
-        expect((await inTime(page, site)).endsAt).toBe(STAGE_END);
+        expect((await inTime(page)).endsAt).toBe(STAGE_END);
         expect(documents()).toBe(1);
       },
     );

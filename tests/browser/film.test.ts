@@ -1,14 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { closed, pathIn, type Served, serveSeason, visit } from './support.ts';
+import { closed, pathIn, visit } from './support.ts';
 
-let site: Served;
-let launch: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-  launch = await serveSeason('earlyBird');
-});
+const site = inject('sites').blackFriday;
+const launch = inject('sites').earlyBird;
 
 const PAGES = [
   ['us', 'grimlock-g1-flagship', 'Watch Video', 'Replay'],

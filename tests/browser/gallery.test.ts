@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { pathIn, type Served, serveSeason, visit } from './support.ts';
+import { pathIn, visit } from './support.ts';
 
-let site: Served;
-let launch: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-  launch = await serveSeason('earlyBird');
-});
+const site = inject('sites').blackFriday;
+const launch = inject('sites').earlyBird;
 
 /** The plate that stands first in the row, from 1. */
 const shown = (page: Page): Promise<number> =>

@@ -1,11 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { denied, pathIn, type Served, serveSeason, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { denied, pathIn, visit } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('earlyBird');
-});
+const site = inject('sites').earlyBird;
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

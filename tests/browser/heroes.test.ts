@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { BROWSED, type Season } from './seasons.ts';
-import { pathIn, type RegionId, type Served, serveSeason, settle, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import type { Season } from './seasons.ts';
+import { pathIn, type RegionId, settle, visit } from './support.ts';
 
-const served = {} as Record<Season, Served>;
-beforeAll(async () => {
-  for (const season of BROWSED) served[season] = await serveSeason(season);
-});
+const served = inject('sites');
 
 /** Clear of the title's lines, in pixels. */
 const AIR = 6;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
-import { pathIn, type RegionId, readOn, type Served, serveSeason, visit } from './support.ts';
+import { pathIn, type RegionId, readOn, visit } from './support.ts';
 
 interface Awoken {
   readonly name: string;
@@ -41,10 +41,7 @@ const watch = (): void => {
   });
 };
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
   await page.goto(site.url + pathname);

@@ -2,18 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
-import {
-  closed,
-  pathIn,
-  REGIONS,
-  type RegionId,
-  type Served,
-  serveSeason,
-  settle,
-  visit,
-} from './support.ts';
+import { closed, pathIn, REGIONS, type RegionId, settle, visit } from './support.ts';
 
 const ENTER = '/account/user/register_or_login';
 const PROFILE = '/account/user/profile';
@@ -21,17 +12,15 @@ const ROBIN = ['robin@example.com', 'folding-us'] as const;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let site: Served;
+const site = inject('sites').earlyBird;
 let front: Fronted;
 
 beforeAll(async () => {
-  site = await serveSeason('earlyBird');
   front = await sandboxBefore(site.url);
 });
 
 afterAll(async () => {
   await front?.stop();
-  await site?.stop();
 });
 
 beforeEach(() => front.sandbox.set({ latency: 0, failures: [] }));

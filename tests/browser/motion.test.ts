@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serveSeason, settle, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { settle, visit } from './support.ts';
 
 const PAGE = '/us/grimlock-g1-flagship';
 const moving = { reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } } as const;
 const still = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 describe('the exploded view', () => {
   /** How far from home a piece is, with so much of the drawing above the lower edge of the window. */

@@ -1,14 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { isEmail } from '../../templates/client/email.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { closed, pathIn, type RegionId, type Served, serveSeason, visit } from './support.ts';
+import { closed, pathIn, type RegionId, visit } from './support.ts';
 
-const site = {} as Record<'blackFriday' | 'earlyBird', Served>;
-beforeAll(async () => {
-  site.blackFriday = await serveSeason('blackFriday');
-  site.earlyBird = await serveSeason('earlyBird');
-});
+const site = inject('sites');
 
 const CALL = '**/account/user/subscribe/create';
 const accept = (route: Route): Promise<void> => route.fulfill({ json: { code: 2000, msg: '', data: {} } });

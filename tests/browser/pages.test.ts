@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { BROWSED, SEASONS, type Season } from './seasons.ts';
 import {
   contentsOf,
@@ -10,8 +10,6 @@ import {
   REGIONS,
   type RegionId,
   renewalAfter,
-  type Served,
-  serveSeason,
   settle,
   visit,
 } from './support.ts';
@@ -26,10 +24,7 @@ const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 /** Some tens of pages each, however busy the machine is. */
 const SLOW = { timeout: 600_000 };
 
-const served = {} as Record<Season, Served>;
-beforeAll(async () => {
-  for (const season of isFull ? SEASONS : BROWSED) served[season] = await serveSeason(season);
-});
+const served = inject('sites');
 
 /** What does not fit: a page that scrolls sideways, or words that are cut off at its edge. */
 function misfitsOf(page: Page): Promise<string[]> {

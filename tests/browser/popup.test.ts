@@ -1,12 +1,9 @@
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { type Served, serveSeason, settle, visit } from './support.ts';
+import { settle, visit } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 const accept = (route: Route): Promise<void> => route.fulfill({ json: { code: 2000, msg: '', data: {} } });
 const slip = (page: Page) => page.locator('.slip');

@@ -5,7 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxState } from '../../cli/preview/sandbox/sandbox.ts';
 import { copySite, projectRoot } from '../support/site.ts';
-import { closed, preview, renewalAfter, type Served, visit } from './support.ts';
+import type { Program } from './program.ts';
+import { closed, preview, renewalAfter, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
 const program = path.join(projectRoot, 'cli/bin.js');
@@ -14,7 +15,7 @@ const EVENTS = /\/__almanac\/events\?/;
 const GRIMLOCK = '[data-product="grimlockG1Flagship"] [data-price]';
 
 let root: string;
-let server: Served;
+let server: Program;
 beforeAll(async () => {
   root = copySite(projectRoot);
   const cache = path.join(projectRoot, '.almanac');

@@ -1,8 +1,9 @@
 import { cpSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
+import type { Program } from './program.ts';
 import {
   denied,
   LANGUAGES,
@@ -10,17 +11,12 @@ import {
   pathIn,
   readOn,
   renewalAfter,
-  type Served,
   serve,
-  serveSeason,
   settle,
   visit,
 } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 const atOnce = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
 const views = (page: Page): Promise<string[]> =>
@@ -183,7 +179,7 @@ describe('a host', () => {
 
 describe('a script that cannot be loaded', () => {
   let out: string;
-  let own: Served;
+  let own: Program;
   const assets = (): string => path.join(out, 'current/assets');
   const remove = (name: RegExp): void => {
     const found = readdirSync(assets()).filter((file) => name.test(file));

@@ -2,20 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../support/site.ts';
-import {
-  contentsOf,
-  REGIONS,
-  readOn,
-  regionOf,
-  type Served,
-  serveSeason,
-  type VisitOptions,
-  visit,
-  wrongClock,
-} from './support.ts';
+import { contentsOf, REGIONS, readOn, regionOf, type VisitOptions, visit, wrongClock } from './support.ts';
 
 const BOOT = 1_536;
 
@@ -30,10 +20,7 @@ function budgetOf(slug: string): number {
   return script[pageTypeOf(slug)] ?? (script.default as number);
 }
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 /** A visitor of the day that the site was built for, on a sheet on which the gallery is to be turned. */
 const today: VisitOptions = {

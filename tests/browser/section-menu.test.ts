@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { type Served, serveSeason, visit } from './support.ts';
+import { visit } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 describe('the menu of a page', () => {
   it.each([

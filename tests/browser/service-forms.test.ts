@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { awake, keepNodes } from './nodes.ts';
-import { closed, type Served, serveSeason, visit } from './support.ts';
+import { closed, visit } from './support.ts';
 
-let served: Served;
+const served = inject('sites').earlyBird;
 let site: Fronted;
-beforeAll(async () => {
-  served = await serveSeason('earlyBird');
-});
 // It numbers what it is sent, so each test has one that was sent nothing yet.
 beforeEach(async () => {
   site = await sandboxBefore(served.url);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { clientScript, type Fronted, sandboxBefore } from '../support/sandbox.ts';
-import { type Served, serveSeason, type VisitOptions, visit } from './support.ts';
+import { type VisitOptions, visit } from './support.ts';
 
 const SCRIPT = '/test-client.js';
 const PROFILE = '/account/user/profile';
@@ -9,17 +9,15 @@ const REFRESH = '/account/user/sign_in/refresh';
 const KEY = 'almanac:session:us';
 const ROBIN = { email: 'robin@example.com', password: 'folding-us' };
 
-let site: Served;
+const site = inject('sites').earlyBird;
 let front: Fronted;
 
 beforeAll(async () => {
-  site = await serveSeason('earlyBird');
   front = await sandboxBefore(site.url, { singleUse: true, scripts: { [SCRIPT]: clientScript() } });
 });
 
 afterAll(async () => {
   await front?.stop();
-  await site?.stop();
 });
 
 /** Runs in the page, with what its islands call with. As text: the test runner would rewrite an import. */

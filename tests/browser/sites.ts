@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { type Program, startProgram } from './program.ts';
 import { instants, nineMonths, type Season } from './seasons.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,6 +13,8 @@ const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
 export interface BuiltSite {
   readonly at: string;
   readonly out: string;
+  /** Where a server shows it to all tests, its time ticking from `at`. */
+  readonly url: string;
 }
 
 declare module 'vitest' {
@@ -21,10 +24,10 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the real site's nine months once, and shows them as of each season, for all browser tests. Where `BUILT` names a folder, they
+ * Builds the real site's nine months once, and serves them as of each season, for all browser tests. Where `BUILT` names a folder, they
  * are built there, and stay.
  */
-export default function setup(project: TestProject): () => void {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-browser-'));
   const whole = process.env.BUILT ?? path.join(folder, 'whole');
   const build = (...times: string[]): void => {
@@ -33,6 +36,7 @@ export default function setup(project: TestProject): () => void {
   };
   build('--from', nineMonths.from, '--until', nineMonths.until);
   const sites: Record<string, BuiltSite> = {};
+  const programs: Program[] = [];
   for (const [season, at] of Object.entries(instants)) {
     build('--at', at);
     const out = path.join(folder, season);
@@ -41,8 +45,13 @@ export default function setup(project: TestProject): () => void {
       symlinkSync(path.join(whole, shared), path.join(out, shared));
     symlinkSync(readlinkSync(path.join(whole, 'current')), path.join(out, 'current'));
     cpSync(path.join(whole, 'hosts'), path.join(out, 'hosts'), { recursive: true });
-    sites[season] = { at, out };
+    const program = await startProgram(['serve', '--out', out, '--at', at]);
+    programs.push(program);
+    sites[season] = { at, out, url: program.url };
   }
   project.provide('sites', sites as Record<Season, BuiltSite>);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    await Promise.all(programs.map((program) => program.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serveSeason, settle, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { settle, visit } from './support.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 const violations = (page: Page): Promise<unknown[]> =>
   page.evaluate(async () => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../support/site.ts';
-import { LANGUAGES, pathIn, preview, REGIONS, type Served, visit } from './support.ts';
+import type { Program } from './program.ts';
+import { LANGUAGES, pathIn, preview, REGIONS, visit } from './support.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const violations = async (): Promise<unknown[]> => {
@@ -17,7 +18,7 @@ const violations = async (): Promise<unknown[]> => {
   }));
 };
 
-let server: Served;
+let server: Program;
 beforeAll(async () => {
   server = await preview(projectRoot, '2024-11-25T12:00:00Z');
 });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -10,7 +9,7 @@ import {
 } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import type { SiteManifest } from '../../renderer/release/index.ts';
-import { projectRoot } from '../support/site.ts';
+import { type Program, startProgram } from './program.ts';
 import type { Season } from './seasons.ts';
 
 // --- Chromium -------------------------------------------------------------------------------------------------------
@@ -60,74 +59,28 @@ function browser(kind: Kind): Promise<Browser> {
 
 // --- Programs -------------------------------------------------------------------------------------------------------
 
-const programs = new Set<ChildProcess>();
+const programs = new Set<Program>();
 
 afterAll(async () => {
   for (const started of running.values()) await (await started.catch(() => undefined))?.close();
   running.clear();
-  await Promise.all([...programs].map(stop));
+  await Promise.all([...programs].map((program) => program.stop()));
+  programs.clear();
 });
 
-async function stop(child: ChildProcess): Promise<void> {
-  programs.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000);
-  await closed;
-  clearTimeout(impatient);
-}
-
-export interface Served {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Starts a server command on a free port; resolves with its address once it listens. */
-function start(args: readonly string[]): Promise<Served> {
-  const child = spawn(
-    process.execPath,
-    [path.join(projectRoot, 'cli/bin.js'), ...args, '--port', '0', '--json'],
-    { env: { ...process.env, CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  programs.add(child);
-  return new Promise((resolve, reject) => {
-    let stdout = '';
-    let stderr = '';
-    const fail = (how: string): void => {
-      reject(new Error(`almanac ${args.join(' ')} ${how}\n${stdout}${stderr}`));
-    };
-    const late = setTimeout(() => fail('does not listen after 30 s'), 30_000);
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-      const url = /"url": "([^"]+)"/.exec(stdout)?.[1];
-      if (url === undefined) return;
-      clearTimeout(late);
-      resolve({ url, stop: () => stop(child) });
-    });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(late);
-      fail(`ended with ${code}`);
-    });
-  });
+async function started(...args: readonly string[]): Promise<Program> {
+  const program = await startProgram(args);
+  programs.add(program);
+  return program;
 }
 
 /** Serves a composed site under its own headers; its time ticks from `at`. */
-export function serve({ out, at }: { readonly out: string; readonly at: string }): Promise<Served> {
-  return start(['serve', '--out', out, '--at', at]);
+export function serve({ out, at }: { readonly out: string; readonly at: string }): Promise<Program> {
+  return started('serve', '--out', out, '--at', at);
 }
 
-/** Serves the real site as of a season. */
-export function serveSeason(season: Season): Promise<Served> {
-  return serve(inject('sites')[season]);
-}
-
-export function preview(root: string, at: string, ...more: readonly string[]): Promise<Served> {
-  return start(['preview', '--root', root, '--at', at, ...more]);
+export function preview(root: string, at: string, ...more: readonly string[]): Promise<Program> {
+  return started('preview', '--root', root, '--at', at, ...more);
 }
 
 // --- Pages ----------------------------------------------------------------------------------------------------------

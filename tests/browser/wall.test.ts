@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { type Served, serveSeason, settle, visit } from './support.ts';
+import { settle, visit } from './support.ts';
 
-let site: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-});
+const site = inject('sites').blackFriday;
 
 /** The products in sight on the wall, in order. */
 const shown = (page: Page): Promise<string[]> =>
@@ -30,7 +27,7 @@ describe('the wall of deals', () => {
   });
 
   it('goes by price where gifts are chosen, and says from what', async () => {
-    const { url } = await serveSeason('holiday');
+    const { url } = inject('sites').holiday;
     await visit({}, async ({ page }) => {
       await page.goto(`${url}/us/christmas-sale`);
       const prices = await page

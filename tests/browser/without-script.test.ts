@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, pathIn, type Served, serveSeason, visit } from './support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { LANGUAGES, pathIn, visit } from './support.ts';
 
-let site: Served;
-let launch: Served;
-beforeAll(async () => {
-  site = await serveSeason('blackFriday');
-  launch = await serveSeason('earlyBird');
-});
+const site = inject('sites').blackFriday;
+const launch = inject('sites').earlyBird;
 
 const desk = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
 const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true };
