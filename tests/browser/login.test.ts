@@ -109,9 +109,13 @@ describe('login', () => {
 
   test('that is sent twice is one login', () =>
     visit({}, async ({ page }) => {
-      front.sandbox.set({ latency: 400 });
+      const gate = closed();
       const calls: string[] = [];
-      page.on('request', (request) => request.url().includes(ENTER) && calls.push(request.url()));
+      await page.route(`**${ENTER}`, async (route) => {
+        calls.push(route.request().url());
+        await gate.open;
+        await route.continue();
+      });
       await open(page, 'us');
       await logIn(page, ROBIN);
       await expect.poll(() => submit(page).getAttribute('aria-disabled')).toBe('true');
@@ -120,6 +124,7 @@ describe('login', () => {
         button.click();
         button.form?.requestSubmit();
       });
+      gate.unlock();
       await at(page, '/us/account');
       expect(calls).toHaveLength(1);
     }));

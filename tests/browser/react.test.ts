@@ -17,6 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
+/** An island that is awake; React hydrates it in a task after the one that says so. */
+const alive: typeof awake = async (page, ...which) => {
+  const island = await awake(page, ...which);
+  await settle(page);
+  return island;
+};
+
 /** Complaints of React, such as one about markup that it did not expect, fail the visit. */
 const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<void> =>
   visit({ before: keepNodes, viewport: { width: 1180, height: 800 } }, async (opened) => {
@@ -27,9 +34,9 @@ const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<voi
 describe('on react the same islands', () => {
   it('run on the campaign page', async () => {
     await drive('black-friday', async ({ page }) => {
-      const countdown = await awake(page, 'Countdown');
+      const countdown = await alive(page, 'Countdown');
       await expect.poll(() => countdown.locator('.countdown__units').isVisible()).toBe(true);
-      const menu = await awake(page, 'SectionMenu');
+      const menu = await alive(page, 'SectionMenu');
       await menu.locator('a[href="#gifts"]').click();
       await expect.poll(() => menu.locator('[aria-current]').getAttribute('href')).toBe('#gifts');
     });
@@ -37,7 +44,7 @@ describe('on react the same islands', () => {
 
   it('run on the page of manuals', async () => {
     await drive('manuals', async ({ page }) => {
-      const tabs = (await awake(page, 'Tabs')).getByRole('tab');
+      const tabs = (await alive(page, 'Tabs')).getByRole('tab');
       await tabs.first().click();
       await page.keyboard.press('End');
       await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true');
@@ -47,18 +54,18 @@ describe('on react the same islands', () => {
   it('run on the product page', async () => {
     await drive('grimlock-g1-flagship', async ({ page }) => {
       await page.locator('#programming').scrollIntoViewIfNeeded();
-      const opener = await awake(page, 'DialogOpener', '#programming');
+      const opener = await alive(page, 'DialogOpener', '#programming');
       await opener.getByRole('button').click();
       expect(await page.locator('#programming dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(
         true,
       );
       await page.keyboard.press('Escape');
       await page.locator('.gallery').scrollIntoViewIfNeeded();
-      const turner = await awake(page, 'Gallery');
+      const turner = await alive(page, 'Gallery');
       await turner.getByRole('button').nth(1).click();
       await expect.poll(() => turner.locator('.turner__count').textContent()).toContain('2 / 4');
       await page.locator('.film').scrollIntoViewIfNeeded();
-      const film = await awake(page, 'Film');
+      const film = await alive(page, 'Film');
       await film.getByRole('button').click();
       await expect.poll(() => film.getByRole('button').isVisible()).toBe(false);
     });
@@ -66,7 +73,7 @@ describe('on react the same islands', () => {
 
   it('log in, show the account and log out', async () => {
     await drive('login', async ({ page }) => {
-      const form = await awake(page, 'LoginForm');
+      const form = await alive(page, 'LoginForm');
       await expect.poll(() => form.locator('[type=submit]').isEnabled()).toBe(true);
       await form.locator('[type=submit]').click();
       await expect
@@ -93,7 +100,7 @@ describe('on react the same islands', () => {
       );
       await page.evaluate(() => scrollTo(0, innerHeight * 2));
       await settle(page);
-      await awake(page, 'NewUserPopup');
+      await alive(page, 'NewUserPopup');
       const slip = page.locator('.slip');
       await slip.getByRole('textbox').fill('a@b');
       await slip.getByRole('textbox').press('Enter');
@@ -105,7 +112,7 @@ describe('on react the same islands', () => {
       await expect.poll(() => slip.isVisible()).toBe(false);
       await page.goto(`${site.url}/us/black-friday`);
       await page.locator('.section--subscribe').scrollIntoViewIfNeeded();
-      const form = await awake(page, 'Newsletter', '.section--subscribe');
+      const form = await alive(page, 'Newsletter', '.section--subscribe');
       await form.getByRole('textbox').fill('a@b.example');
       await form.getByRole('button').click();
       await expect.poll(() => form.getByRole('status').textContent()).toContain('Black Friday');

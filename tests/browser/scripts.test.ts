@@ -101,11 +101,13 @@ describe('the script of a page', { timeout: 600_000 }, () => {
         await page.goto(site.url + pathname);
         await page.waitForLoadState('networkidle');
         const islands = await islandsOf(page);
-        expect(islandScripts(), `${pathname}, first screen`).toEqual(islands.first.sort());
+        await expect
+          .poll(islandScripts, { message: `${pathname}, first screen` })
+          .toEqual(islands.first.sort());
         expect(scripts.boot(), `boot of ${pathname}`).toBeLessThanOrEqual(BOOT);
         await readOn(page);
         await page.waitForLoadState('networkidle');
-        expect(islandScripts(), `${pathname}, to its end`).toEqual(islands.all.sort());
+        await expect.poll(islandScripts, { message: `${pathname}, to its end` }).toEqual(islands.all.sort());
         expect(scripts.bytes(), `all of ${pathname}`).toBeLessThanOrEqual(budgetOf(slug));
       });
     }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../cli/listen.ts';
@@ -156,11 +156,14 @@ let url = '';
 
 beforeAll(async () => {
   const sandbox = createSandbox({ now: () => performance.now() });
-  server = createServer(async (request, response) => {
+  const answer: (...asked: Parameters<RequestListener>) => Promise<unknown> = async (request, response) => {
     if (request.url?.startsWith(CONTROL)) return answerControl(sandbox, request, response);
     const api = { us: '/api/us' };
     const preproduction = { api: { us: '/api-pre/us' } };
     if (!(await answerApi(sandbox, { api, preproduction }, request, response))) response.writeHead(418).end();
+  };
+  server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   await listen(server, 0);
   const address = server.address();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hasStrace } from '../release/child-process.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
@@ -50,32 +50,6 @@ describe('a build of what was built before', () => {
     expect(treeOf(path.join(root, 'dist'))).toEqual(before);
   });
 
-  it.each([
-    'releases/*/*/release.json',
-    'releases/*/*/index.html',
-    'sites/*/site.json',
-    'sites/*/sitemap.xml',
-    'sites/*/_headers',
-    'sites/*/_redirects',
-  ])('makes anew what was edited in place: %s', async (pattern) => {
-    const root = copySite(tinySite);
-    const out = path.join(root, 'dist');
-    const build = () => almanac(['build', '--root', root, ...at]);
-    await build();
-    const before = treeOf(out);
-    const shape = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`);
-    const files = Object.keys(before).filter((file) => shape.test(file));
-    expect(files).not.toEqual([]);
-    for (const file of files) {
-      const text = readFileSync(path.join(out, file), 'utf8');
-      // As long as it was, and of JSON still JSON.
-      writeFileSync(path.join(out, file), text.replace(/[a-f](?=[^a-f]*$)/, 'x'));
-    }
-    const { code, stderr } = await build();
-    expect(code, stderr).toBe(0);
-    expect(treeOf(out)).toEqual(before);
-  });
-
   it('is none where nothing can be kept, and works', async () => {
     const root = copySite(tinySite, { '.almanac': 'a file where the folder would be' });
     for (const args of [['check'], ['build', ...at], ['build', ...at, '--why']]) {
@@ -92,5 +66,34 @@ describe('a build of what was built before', () => {
     expect(
       (await almanac(['build', '--root', root, '--at', '2025-03-30T01:30', '--region', 'gb'])).code,
     ).toBe(2);
+  });
+});
+
+describe('what was edited in place after a build', () => {
+  const root = copySite(tinySite);
+  const out = path.join(root, 'dist');
+  const build = () => almanac(['build', '--root', root, ...at]);
+  beforeAll(build);
+
+  it.each([
+    'releases/*/*/release.json',
+    'releases/*/*/index.html',
+    'sites/*/site.json',
+    'sites/*/sitemap.xml',
+    'sites/*/_headers',
+    'sites/*/_redirects',
+  ])('is made anew: %s', async (pattern) => {
+    const before = treeOf(out);
+    const shape = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`);
+    const files = Object.keys(before).filter((file) => shape.test(file));
+    expect(files).not.toEqual([]);
+    for (const file of files) {
+      const text = readFileSync(path.join(out, file), 'utf8');
+      // As long as it was, and of JSON still JSON.
+      writeFileSync(path.join(out, file), text.replace(/[a-f](?=[^a-f]*$)/, 'x'));
+    }
+    const { code, stderr } = await build();
+    expect(code, stderr).toBe(0);
+    expect(treeOf(out)).toEqual(before);
   });
 });

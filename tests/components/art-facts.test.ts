@@ -1,12 +1,29 @@
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, test, vi } from 'vitest';
 import { art } from '../../templates/art.ts';
 import {
+  BEATS,
+  boxKeys,
   figureKeys,
+  formsOf,
+  giftKeys,
   knownKeys,
   renderFigure,
   renderKnown,
   renderLayers,
 } from '../../templates/models3d/index.ts';
+
+// Hundreds of drawings: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** What the site draws of its figures and of what stands beside them, each drawn once for all tests. */
+const names = Object.keys(art).filter((name) => !/^(og|films)\//.test(name));
+const known = new Map<string, string>();
+function drawn(name: string): string {
+  const svg = known.get(name) ?? art[name]?.() ?? '';
+  known.set(name, svg);
+  return svg;
+}
 
 /** The views that callouts may point into: the figure as it is shown first, as it stands, and its pieces when they are apart. */
 function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
@@ -58,14 +75,58 @@ function sizeOf(svg: string): [number, number] {
 }
 
 // `npx vitest run tests/components/art-facts.test.ts -u` writes the file anew after a change of the figures.
-test('art-facts.json tells the sizes and anchors of the drawings', { timeout: 240_000 }, async () => {
+test('art-facts.json tells the sizes and anchors of the drawings', async () => {
   const lines = Object.keys(art)
     .filter((name) => !name.startsWith('og/'))
     .sort()
     .map((name) => {
-      const size = sizeOf(art[name]?.() ?? '');
+      const size = sizeOf(drawn(name));
       const facts = { size, ...measuresOf(name), anchors: anchorsOf(name), layers: layersOf(name) };
       return `  ${JSON.stringify(name)}: ${JSON.stringify(facts)}`;
     });
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');
+});
+
+describe('the drawings', () => {
+  it('are clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
+    const changing = figureKeys.filter((key) => formsOf(key).length > 1);
+    expect(names).toHaveLength(
+      figureKeys.length * 12 +
+        changing.length * BEATS +
+        giftKeys.length * 2 +
+        boxKeys.length +
+        knownKeys.length,
+    );
+    // Those in pieces name them.
+    for (const name of names.filter((one) => !one.endsWith('-layers.svg'))) {
+      const svg = drawn(name);
+      expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '), name).toBe(true);
+      expect(svg, name).not.toMatch(
+        /style|script|\sid=|<text|<title|gradient|filter|href|NaN|Infinity|undefined/i,
+      );
+      const numbers = svg.match(/-?\d*\.?\d+/g) ?? [];
+      expect(
+        numbers.every((n) => (n.split('.')[1] ?? '').length <= 1),
+        name,
+      ).toBe(true);
+      expect(gzipSync(svg).length, name).toBeLessThanOrEqual(40 * 1024);
+    }
+  });
+
+  it('show no figure twice in one pose, and pull it apart besides', () => {
+    const views = ['', '-action', '-bust', '-front', '-side', '-back', '-alt', '-exploded'];
+    for (const key of figureKeys) {
+      const poses = views.map((view) => drawn(`figures/${key}${view}.svg`));
+      expect(poses.every(Boolean), key).toBe(true);
+      expect(new Set(poses).size, key).toBe(views.length);
+    }
+  });
+
+  it('show in the app of a phone the figure whose phone it is', () => {
+    for (const key of figureKeys) {
+      const { svg } = renderFigure(key, { ground: false });
+      const figure = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
+      expect(drawn(`phones/${key}.svg`).includes(figure), key).toBe(true);
+    }
+  });
 });

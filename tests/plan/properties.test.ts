@@ -182,7 +182,7 @@ async function withWorld(check: (world: World, open: OpenSite) => void, runs: nu
   await fc.assert(
     fc.asyncProperty(world, async (random) => {
       const key = JSON.stringify(random);
-      const open = opened.get(key) ?? openSite({ root: copySite(tinySite, filesOf(random)), cache: false });
+      const open = opened.get(key) ?? openSite({ root: copySite(tinySite, filesOf(random)) });
       opened.set(key, open);
       check(random, await open);
     }),
