@@ -67,7 +67,6 @@ describe('five tabs', () => {
       expect(places).toEqual(pages.map(() => '/us/choose-your-region'));
     });
 
-  // Without the wait for another tab's token, about one round in three was lost.
   test('one refresh in each of thirty rounds of single-use tokens, nobody is logged out', () => rounds(30));
 
   test('nor where the browser has no locks: who comes too late waits for the token of the first', () =>
