@@ -54,7 +54,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
 }
 
 /**
- * How deals stand on a phone, of which it is known whether they have to have a row: the first of the others is a poster, then two stand
+ * How deals stand on a phone, of which it is known whether they have to have a row: the first is a poster in any case, of the others two stand
  * side by side, one has a row, and so on. Rows have their figures on the left and on the right by turns.
  */
 export function shapesOf(rowed: readonly boolean[]): string[] {
@@ -62,8 +62,8 @@ export function shapesOf(rowed: readonly boolean[]): string[] {
   let rows = 0;
   const row = (): string => (rows++ % 2 === 0 ? 'row' : 'row at-right');
   for (let i = 0; i < rowed.length; i = shapes.length) {
-    if (rowed[i]) shapes.push(row());
-    else if (!shapes.includes('large')) shapes.push('large');
+    if (i === 0) shapes.push('large');
+    else if (rowed[i]) shapes.push(row());
     else if (rowed[i + 1] === false && shapes.at(-1) !== 'half') shapes.push('half', 'half');
     else shapes.push(row());
   }

@@ -24,7 +24,7 @@ export type WallModel = {
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
   /**
    * What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. On a phone what is locked has a row,
-   * for its field, and the hero's, which needs no second poster.
+   * for its field.
    */
   readonly deals: readonly {
     readonly card: CardModel;
@@ -83,7 +83,7 @@ export function wallOf(
       return {
         card,
         groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])),
-        isRow: offer.product === options.hero || card.ticket.kind === 'locked',
+        isRow: card.ticket.kind === 'locked',
       };
     }),
   };
