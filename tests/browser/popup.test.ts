@@ -116,6 +116,41 @@ describe('the invitation of new visitors', () => {
     });
   });
 
+  it('takes no click that was under way when it came', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+      await scrollBy(page, 0.5);
+      await awake(page, 'NewUserPopup');
+      const clicks = await page.evaluateHandle(() => {
+        const button = Object.assign(document.createElement('button'), { type: 'button' });
+        button.style.cssText = 'position: fixed; inset: auto 50% 1rem auto; z-index: 1';
+        const clicks: number[] = [];
+        button.addEventListener('click', () => clicks.push(1));
+        document.body.append(button);
+        const { left, top } = button.getBoundingClientRect();
+        return { clicks, left, top };
+      });
+      const counted = () => clicks.evaluate((seen) => seen.clicks.length);
+      const { left, top } = await clicks.evaluate((seen) => seen);
+      await page.mouse.move(left + 2, top + 2);
+      await page.mouse.down();
+      await scrollBy(page, 2);
+      await expect.poll(() => slip(page).isVisible()).toBe(true);
+      const hold = (isOver: boolean) =>
+        slip(page).evaluate((element, isOver) => {
+          for (const animation of element.getAnimations())
+            if (isOver) animation.finish();
+            else Object.assign(animation, { currentTime: 1 }).pause();
+        }, isOver);
+      await hold(false);
+      await page.mouse.up();
+      expect(await counted()).toBe(1);
+      await hold(true);
+      await page.mouse.click(left + 2, top + 2);
+      expect(await counted()).toBe(1);
+    });
+  });
+
   it('comes once in a page where nothing can be remembered', async () => {
     const deny = (): void => {
       Object.defineProperty(window, 'localStorage', {
