@@ -9,8 +9,8 @@ const served = inject('sites');
 const AIR = 6;
 
 /**
- * Of all that is drawn of the hero's figure, the share that lies under its ticket, under its notes, at the lines of its title, and beyond
- * its edges.
+ * Of all that is drawn of the hero's figure, the share that lies under its ticket, under its notes, under the sale that runs, at the lines
+ * of its title, and beyond its edges.
  */
 function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
   return page
@@ -63,6 +63,7 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       return {
         ticket: under('.ticket'),
         notes: under('.notes'),
+        sale: under('.sale'),
         title: lines.reduce((sum, line) => sum + drawn(around(line)), 0) / all,
         beyond: 1 - drawn(hero.getBoundingClientRect()) / all,
       };
@@ -99,8 +100,8 @@ describe('the figure of a hero', () => {
         ] as const) {
           await page.setViewportSize({ width, height });
           await settle(page);
-          const { ticket, notes, title, beyond } = await hiddenOf(page);
-          expect([ticket, notes], `${width}`).toEqual([0, 0]);
+          const { ticket, notes, sale, title, beyond } = await hiddenOf(page);
+          expect([ticket, notes, sale], `${width}`).toEqual([0, 0, 0]);
           if (width >= 1024) expect(title, `${width}`).toBe(0);
           expect(beyond, `${width}`).toBeLessThan(0.005);
         }

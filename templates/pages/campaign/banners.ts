@@ -48,7 +48,7 @@ export function bannerOf(
     time: words.maybe(`${key}.time`),
     figure: figureOf(
       context,
-      offer?.art,
+      banner.art ?? offer?.art,
       offer
         ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name)
         : '',

@@ -14,6 +14,8 @@ const banner = z.strictObject({
   link: link.optional(),
   /** The product whose drawing the banner carries. */
   product: ref('product').optional(),
+  /** In another pose or form than its own. */
+  art: art().optional(),
   /** The group that it heads, as all but the page's own do: its products stand under it, once, and not among the deals. */
   group: id.optional(),
 });
