@@ -45,7 +45,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
   };
 }
 
-type Cell = { readonly key: string; readonly value: string | boolean | null };
+type Cell = { readonly key: string; readonly value: string | boolean };
 
 /** Rows that say the same of all step back; the others are inked. */
 function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
@@ -84,16 +84,16 @@ export default defineSection({
       .map((column, i) => ({ column, i }))
       .filter(({ column: { product } }) => product === undefined || context.offer(product) !== undefined);
     if (shown.length < 2) return null;
-    const facts = data.facts.map((name) =>
-      rowOf(
-        name,
-        factName(context, name),
-        shown.map(({ column: { key, product } }) => ({
-          key,
-          value: product === undefined ? null : factText(context, product, name),
-        })),
-      ),
-    );
+    const facts = data.facts.flatMap((name) => {
+      const known = shown.map(({ column: { key, product } }) => ({
+        key,
+        value: product === undefined ? null : factText(context, product, name),
+      }));
+      if (known.filter(({ value }) => value !== null).length < 2) return [];
+      // In words: a dash would read as none.
+      const cells = known.map(({ key, value }) => ({ key, value: value ?? context.t('facts.missing') }));
+      return rowOf(name, factName(context, name), cells);
+    });
     const rows = data.rows.map(({ key, art, cells }) =>
       rowOf(
         key,
@@ -111,11 +111,10 @@ export default defineSection({
       lead: words.maybe('lead') ?? null,
       yes: context.t('ui.yes'),
       no: context.t('ui.no'),
-      missing: context.t('facts.missing'),
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
       columns: shown.map(({ column }) => columnModel(context, words, column)),
-      rows: [...facts.filter(({ cells }) => cells.filter(({ value }) => value !== null).length > 1), ...rows],
+      rows: [...facts, ...rows],
     };
   },
   View: ({ model, no }) => (
@@ -180,8 +179,6 @@ export default defineSection({
                 <td key={key}>
                   {typeof value === 'string' ? (
                     value
-                  ) : value === null ? (
-                    <Mark on={false} text={model.missing} />
                   ) : (
                     <Mark on={value} text={value ? model.yes : model.no} />
                   )}
