@@ -43,12 +43,14 @@ export async function parseTogether(
       continue;
     }
     const parsed = parseFile(file, noCache);
-    own.set(file.hash, parsed);
-    board.tell(number, parsed.problems.length === 0 ? writeParsed(parsed) : null);
+    // Problems name the file, and another one may hold the same.
+    const isSound = parsed.problems.length === 0;
+    if (isSound) own.set(file.hash, parsed);
+    board.tell(number, isSound ? writeParsed(parsed) : null);
     await breath();
   }
   await allTold(board, [...elsewhere.values()]);
-  for (const [hash, parsed] of own) if (parsed.problems.length === 0) cache.keepParsed(hash, parsed);
+  for (const [hash, parsed] of own) cache.keepParsed(hash, parsed);
   const read = (hash: string): Parsed | undefined => {
     const number = elsewhere.get(hash);
     return number === undefined ? undefined : readParsed(board.read(number));

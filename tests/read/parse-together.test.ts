@@ -14,8 +14,9 @@ const rolls = Array.from({ length: 40 }, (_, n) =>
   inputOf(`data/products/roll-${n}.yaml`, `name: Roll ${n}\nprice: !assumed ${n}.0\nnotes: [a, { b: ~ }]\n`),
 );
 const broken = inputOf('data/products/broken.yaml', 'name: [unclosed\n');
+const twin = inputOf('data/products/twin.yaml', 'name: [unclosed\n');
 const json = inputOf('data/products/flat.json', '{"name":"Flat"}');
-const files = [...rolls, broken, json];
+const files = [...rolls, broken, twin, json];
 
 /** A cache that knows nothing, and notes what it is given. */
 function noting() {
