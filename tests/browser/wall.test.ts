@@ -1,9 +1,23 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
 import { awake, keepNodes } from './nodes.ts';
 import { settle, visit } from './support.ts';
 
 const site = inject('sites').blackFriday;
+
+/** Sales with a wall, and the groups that their data names. */
+const seasons = (
+  [
+    ['blackFriday', 'black-friday', 'black-friday-2024'],
+    ['holiday', 'christmas-sale', 'christmas-2024'],
+  ] as const
+).map(([of, page, campaign]) => {
+  const { content } = parse(readFileSync(`data/pages/${page}.yaml`, 'utf8'), { logLevel: 'error' });
+  const groups: { id: string; list: string[] }[] = content.campaigns[campaign].groups;
+  return { site: of, page, groups };
+});
 
 /** The products in sight on the wall, in order. */
 const shown = (page: Page): Promise<string[]> =>
@@ -55,6 +69,42 @@ describe('the wall of deals', () => {
     });
   });
 
+  it.each(seasons)(
+    'shows under each filter all that its group names, also what stands elsewhere on the page, at $page',
+    async ({ site: of, page: path, groups }) => {
+      await visit({}, async ({ page }) => {
+        for (const region of ['us', 'uk', 'eu', 'de']) {
+          await page.goto(`${inject('sites')[of].url}/${region}/${path}`);
+          const ids = await page
+            .locator('.wall__filters label')
+            .evaluateAll((all) => all.map(({ id }) => id));
+          for (const id of ids.slice(1)) {
+            await page.locator(`#${id}`).click();
+            const { list } = groups.find((group) => group.id === id) ?? { list: [] };
+            expect((await shown(page)).toSorted(), `${region} ${id}`).toEqual(list.toSorted());
+          }
+        }
+      });
+    },
+  );
+
+  it.each([820, 1440])('leaves no cell blank under any filter, %s px wide', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const { site: of, page: path } of seasons) {
+        await page.goto(`${inject('sites')[of].url}/us/${path}`);
+        for (const label of await page.locator('.wall__filters label').all()) {
+          await label.click();
+          const blank = await page.locator('.wall > .plate').evaluate((plate) => {
+            const area = (one: Element) => one.clientWidth * one.clientHeight;
+            return 1 - [...plate.children].reduce((sum, cell) => sum + area(cell), 0) / area(plate);
+          });
+          // The rules between them.
+          expect(blank, `${path} ${await label.textContent()}`).toBeLessThan(0.01);
+        }
+      }
+    });
+  });
+
   it('prints whole, whatever is chosen', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
@@ -75,9 +125,13 @@ describe('the wall of deals', () => {
           all.map((one) => (one as HTMLElement).dataset.product),
         );
         expect(names).toEqual(['toyStoryBuzzLightyear', 'flagshipMegatron']);
-        for (const name of names) expect(await page.locator(`.cell[data-product="${name}"]`).count()).toBe(1);
+        for (const name of names) {
+          expect(await page.locator(`.cell:not(.apart)[data-product="${name}"]`).count()).toBe(1);
+        }
+        expect(await page.locator('.wall .apart').filter({ visible: true }).count()).toBe(0);
         expect(await apart.locator('[data-was-price]').count()).toBe(0);
-        expect(await page.locator('.wall .cell:not(:has([data-was-price], .ticket__punch))').count()).toBe(0);
+        const plain = page.locator('.wall .cell:not(.apart, :has([data-was-price], .ticket__punch))');
+        expect(await plain.count()).toBe(0);
       });
     },
   );

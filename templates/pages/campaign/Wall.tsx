@@ -2,11 +2,11 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
-import type { WallModel } from './wall.ts';
+import type { DealModel, WallModel } from './wall.ts';
 
 /** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
 export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
-  const { deals, filters } = wall;
+  const { deals, apart, filters } = wall;
   const spans = spansOf(deals.length);
   const shapes = shapesOf(deals.map(({ isRow }) => isRow));
   return (
@@ -38,19 +38,33 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
           </p>
         ))}
         <ol className="plate plate--list">
-          {deals.map(({ card, groups }, i) => (
+          {deals.map((deal, i) => (
             <ProductCard
-              key={card.product}
-              card={card}
+              key={deal.card.product}
+              card={deal.card}
               no={i + 1}
               span={spans[i] ?? 4}
-              className={[shapes[i], ...groups.map((group) => `in-${group}`)].join(' ')}
+              className={classOf(shapes[i] ?? 'row', deal)}
+            />
+          ))}
+          {apart.map((deal) => (
+            <ProductCard
+              key={deal.card.product}
+              card={deal.card}
+              no={null}
+              span={4}
+              className={classOf('row apart', deal)}
             />
           ))}
         </ol>
       </div>
     </section>
   );
+}
+
+/** Under which filters a deal shows, and under which it has a row to itself. */
+function classOf(shape: string, { groups, rows }: DealModel): string {
+  return [shape, ...groups.map((no) => `in-${no}`), ...rows.map((no) => `row-${no}`)].join(' ');
 }
 
 /**

@@ -22,15 +22,20 @@ export type WallModel = {
   readonly all: string;
   /** To what the sale shows beside its deals, elsewhere on the page. */
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
-  /**
-   * What is unlocked now first, beside it what comes next; `groups` are numbers of filters, from 1. On a phone what is locked has a row,
-   * for its field.
-   */
-  readonly deals: readonly {
-    readonly card: CardModel;
-    readonly groups: readonly number[];
-    readonly isRow: boolean;
-  }[];
+  /** What is unlocked now first, beside it what comes next. */
+  readonly deals: readonly DealModel[];
+  /** What stands elsewhere on the page, and here only under a filter that names it. */
+  readonly apart: readonly DealModel[];
+};
+
+export type DealModel = {
+  readonly card: CardModel;
+  /** Numbers of filters, from 1. */
+  readonly groups: readonly number[];
+  /** Those in which it has a row to itself on wide sheets: the first of an odd number. */
+  readonly rows: readonly number[];
+  /** On a phone what is locked has a row, for its field. */
+  readonly isRow: boolean;
 };
 
 type Group = RunningSale['sale']['groups'][number];
@@ -51,15 +56,36 @@ export function wallOf(
   },
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
-  const apart = new Set(elsewhere.flatMap(({ list }) => list));
+  const headed = new Set(elsewhere.flatMap(({ list }) => list));
   const listed = shown
     .filter((group) => !elsewhere.includes(group))
-    .map((group) => ({ ...group, list: group.list.filter((product) => !apart.has(product)) }))
-    .filter(({ list }) => list.some((product) => context.offer(product) !== undefined));
-  const products = [...new Set(listed.flatMap(({ list }) => list))];
-  const offers = products.map((product) => context.offer(product)).filter(isOffer);
+    .map((group) => ({ ...group, list: group.list.filter((product) => context.offer(product)) }))
+    .filter(({ list }) => list.some((product) => !headed.has(product)));
+  const all = [...new Set(listed.flatMap(({ list }) => list))]
+    .map((product) => context.offer(product))
+    .filter(isOffer);
+  const offers = all.filter(({ product }) => !headed.has(product));
   if (offers.length === 0) return null;
   const [only] = listed.length === 1 ? listed : [];
+  const deals = inOrder(context, running, offers);
+  const apart = only ? [] : all.filter(({ product }) => headed.has(product));
+  const inOne = (list: readonly string[]) =>
+    [...deals, ...apart].filter(({ product }) => list.includes(product));
+  const dealOf = (offer: Offer): DealModel => {
+    const card = cardOf(context, inPose(context, offer, options.hero), {
+      points: true,
+      running,
+      badges: badgesOf(context, words, shown, options.gifts, offer),
+      tell: options.tell,
+    });
+    const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
+    return {
+      card,
+      groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
+      rows: filters.filter(({ shows }) => shows.length % 2 === 1 && shows[0] === offer).map(({ no }) => no),
+      isRow: card.ticket.kind === 'locked',
+    };
+  };
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, shown),
@@ -73,19 +99,8 @@ export function wallOf(
           title: words.t(`groups.${id}.title`),
           content: words.maybe(`groups.${id}.content`),
         })),
-    deals: inOrder(context, running, offers).map((offer) => {
-      const card = cardOf(context, inPose(context, offer, options.hero), {
-        points: true,
-        running,
-        badges: badgesOf(context, words, shown, options.gifts, offer),
-        tell: options.tell,
-      });
-      return {
-        card,
-        groups: listed.flatMap(({ list }, i) => (list.includes(offer.product) ? [i + 1] : [])),
-        isRow: card.ticket.kind === 'locked',
-      };
-    }),
+    deals: deals.map(dealOf),
+    apart: apart.map(dealOf),
   };
 }
 
