@@ -252,16 +252,23 @@ export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): React
   return (
     <ul className={`boxes boxes--${Math.min(boxes.length, 4)}`}>
       {boxes.map((box) => (
-        <li key={box.id} className={box.figure ? 'box box--drawn' : 'box'}>
-          {box.figure ? <Figure figure={box.figure} className="box__figure" /> : null}
-          <h3>
-            <Rich text={box.title} />
-          </h3>
-          {box.subtitle ? <p className="box__subtitle">{box.subtitle}</p> : null}
-          <p>
-            <Rich text={box.content} />
-          </p>
-          {box.way ? <Action to={box.way} label={box.way.label} kind="line" /> : null}
+        <li key={box.id} className="box">
+          <Figure figure={box.figure} className="box__figure" />
+          {box.sum ? (
+            <p className="box__sum" aria-hidden="true">
+              <Rich text={box.sum} />
+            </p>
+          ) : null}
+          <div className="box__words">
+            <h3>
+              <Rich text={box.title} />
+            </h3>
+            {box.subtitle ? <p className="box__subtitle">{box.subtitle}</p> : null}
+            <p>
+              <Rich text={box.content} />
+            </p>
+            {box.way ? <Action to={box.way} label={box.way.label} kind="line" /> : null}
+          </div>
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ export type BoxModel = {
   readonly subtitle: string | null;
   readonly content: string;
   readonly figure: FigureModel | null;
+  /** What it comes to, in large figures; the other words say it too. */
+  readonly sum: string | null;
   readonly way: Way | null;
 };
 
@@ -35,6 +37,7 @@ export function boxOf(
     subtitle: words.maybe(`${key}.subTitle`),
     content: words.maybe(`${key}.content`) ?? words.t(`${key}.describe`),
     figure: figureOf(context, box.art, words.maybe(`${key}.alt`) ?? ''),
+    sum: words.maybe(`${key}.sum`),
     way: to ? { ...to, label: words.t(`${key}.btn`) } : null,
   };
 }
@@ -53,6 +56,7 @@ export function giftsOf(context: PageContext, words: CampaignWords, gifts: Sale[
       subtitle: null,
       content: words.t(`gifts.${gift.id}.content`, values),
       figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
+      sum: null,
       way: null,
     };
   });
@@ -74,6 +78,7 @@ export function drawOf(
     content: words.t('prizeDraw.content', values),
     figure: figureOf(context, draw.art, words.maybe('prizeDraw.alt') ?? ''),
     count: draw.prizes,
+    sum: null,
     way: null,
   };
 }

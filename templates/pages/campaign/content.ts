@@ -94,8 +94,8 @@ export const bareSale: Sale = sale.parse({});
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
  * - `groups.<id>.{label,title,content?}`; of a group that a banner heads, `label` alone
- * - `specialOffers.<id>.{title,content,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
- * - `membersOffers.<id>.{title,subTitle,describe,btn}`, `giftGuide.{title,content,btn}`
+ * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
+ * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
  *   and `subscribe.<stage>.*` for what differs in a stage
  * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
