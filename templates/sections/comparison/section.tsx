@@ -39,8 +39,6 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
     ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (closed ?? null),
-    /** What tells it from its double: its number. */
-    mark: words.maybe(`marks.${column.key}`),
     figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-silhouette.svg'), ''),
   };
 }
@@ -56,8 +54,7 @@ function rowOf(key: string, label: string, cells: readonly Cell[], figure: Figur
 export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
-   * are `text`; `ended.<key>`? of what is no longer sold, `marks.<key>`? of what
-   * tells one from its double, its number. A column with a `product` carries its price and the way to buy
+   * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy
    * it, and is left out where the region does not list it; one with an `amount` tells it. `facts` are rows out of the
    * products' own, in order; one that fewer than two of them have compares nothing, and is left out. `link` leads to another
    * comparison, in words of its own: `link`.
@@ -151,7 +148,6 @@ export default defineSection({
                   {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
                   <Gloss of={column} />
                 </span>
-                {column.mark ? <span className="comparison__price">{column.mark}</span> : null}
                 {column.told ? <span className="comparison__price">{column.told}</span> : null}
                 {column.price ? (
                   <span className="comparison__price" data-price={column.price.plain}>
