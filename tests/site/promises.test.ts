@@ -87,6 +87,8 @@ const UNSAID: readonly [path: string, at: string, text: string][] = [
   // What delivery costs in the EU edition depends on the country, but for two weeks.
   ['/eu/christmas-sale', HOLIDAY, 'Free delivery'],
   ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, '€1,099'],
+  // The gift came with the early bird.
+  ['/eu/flagship-bumblebee', EARLY_BIRD_OVER, 'first 300 orders'],
   ['/us/flagship-bumblebee', EARLY_BIRD_OVER, '$350'],
 ];
 

@@ -1,4 +1,4 @@
-import { art, id, Rich, regions, z } from 'almanac/site';
+import { art, id, Rich, ref, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
@@ -21,8 +21,10 @@ export default defineSection({
    */
   data: {
     art: art().optional(),
-    /** The rows of the booking notice, shown while the product is in pre-order. */
-    notices: z.array(z.strictObject({ key: id, regions: regions.optional() })).default([]),
+    /** The rows of the booking notice, shown while the product is in pre-order; with a `campaign`, while that runs. */
+    notices: z
+      .array(z.strictObject({ key: id, regions: regions.optional(), campaign: ref('campaign').optional() }))
+      .default([]),
     /** An e-mail field for news of the pre-order. */
     subscribe: z.boolean().default(false),
   },
