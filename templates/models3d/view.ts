@@ -77,6 +77,8 @@ export function areaOf(poly: readonly number[]): number {
   return s / 2;
 }
 
+/** What lies no further apart is one place to the hull: an upright edge stays in order though rounding tilts it. */
+const SAME = 1e-9;
 /** Working space of the hull, kept between calls. */
 const order = new Int32Array(1024);
 const stack = new Int32Array(1024);
@@ -87,7 +89,7 @@ function rightTurn(pts: readonly number[], a: number, b: number, c: number): boo
   return (
     ((pts[2 * b] as number) - ax) * ((pts[2 * c + 1] as number) - ay) -
       ((pts[2 * b + 1] as number) - ay) * ((pts[2 * c] as number) - ax) <=
-    1e-9
+    SAME
   );
 }
 
@@ -102,7 +104,7 @@ export function hullOf(pts: readonly number[]): number[] {
     while (j > 0) {
       const k = order[j - 1] as number;
       const kx = pts[2 * k] as number;
-      if (kx < x || (kx === x && (pts[2 * k + 1] as number) <= y)) break;
+      if (kx < x - SAME || (kx <= x + SAME && (pts[2 * k + 1] as number) <= y)) break;
       order[j] = k;
       j--;
     }

@@ -4,6 +4,8 @@ import { apart, areaOf, type Body, type Face, hullOf } from './view.ts';
 /** Faces of two solids in one plane: the later solid wins by this much. */
 const EPS = 0.012;
 const TINY = 1e-4;
+/** An edge shorter than this, left by rounding where corners meet, points nowhere in particular: it parts nothing. */
+const STUMP = 1e-6;
 
 /** A convex piece of a face that the eye sees. */
 export interface Piece {
@@ -106,7 +108,9 @@ function clear(poly: readonly number[], hull: readonly number[]): boolean {
     const ay = hull[j + 1] as number;
     const ex = (hull[i] as number) - ax;
     const ey = (hull[i + 1] as number) - ay;
-    const slack = 1e-4 * (Math.abs(ex) + Math.abs(ey));
+    const long = Math.abs(ex) + Math.abs(ey);
+    if (long < STUMP) continue;
+    const slack = 1e-4 * long;
     let out = true;
     for (let k = 0; k < poly.length; k += 2) {
       if (ex * ((poly[k + 1] as number) - ay) - ey * ((poly[k] as number) - ax) > slack) {

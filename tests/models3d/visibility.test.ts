@@ -4,8 +4,16 @@ import { identity, type Mat, rotation } from '../../templates/models3d/math.ts';
 import { type Paint, paints } from '../../templates/models3d/paints.ts';
 import { Part } from '../../templates/models3d/part.ts';
 import { placedOf } from '../../templates/models3d/stage.ts';
-import { type Body, type Face, type Placed, toBodies, viewMatrix } from '../../templates/models3d/view.ts';
-import { neighbours, type Piece, visiblePieces } from '../../templates/models3d/visible.ts';
+import {
+  areaOf,
+  type Body,
+  type Face,
+  hullOf,
+  type Placed,
+  toBodies,
+  viewMatrix,
+} from '../../templates/models3d/view.ts';
+import { neighbours, type Piece, subtract, visiblePieces } from '../../templates/models3d/visible.ts';
 
 /** The same numbers on every run. */
 function dice(seed: number): () => number {
@@ -111,6 +119,17 @@ describe('hidden surfaces', () => {
     };
     expect([...colors(0)]).toEqual([0]);
     expect([...colors(180)].sort()).toEqual([0, 1]);
+  });
+
+  it('cuts a patch of which rounding left an edge without length', () => {
+    const patch = [0, 0, 10, 0, 10, -1e-15, 10, 10, 0, 10];
+    const rest = subtract([patch], [2, 2, 8, 2, 8, 8, 2, 8]);
+    expect(rest.reduce((sum, piece) => sum + areaOf(piece), 0)).toBeCloseTo(64);
+  });
+
+  it('keeps every corner of a hull whose upright edge rounding tilts', () => {
+    const hull = hullOf([0, 0, 5, 0, 5 + 1e-15 * 4, 3, 5, 8, 0, 8]);
+    expect(areaOf(hull)).toBeCloseTo(40);
   });
 
   it('agrees with a ray cast on random scenes of boxes that stand through each other', () => {
