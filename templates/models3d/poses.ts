@@ -426,11 +426,12 @@ export const poses: Record<FigureKey, Poses> = {
     eye: { yaw: -50, pitch: 6 },
   },
   aiBase: {
-    stand: { joints: { ring: [0, 0, 0] } },
-    action: { joints: { ring: [44, 0, 0], neck: { p: [0, 0, 0] } } },
-    eye: { yaw: -34, pitch: 22 },
-    other: { joints: { ring: [90, 0, 0] } },
-    otherEye: { yaw: 52, pitch: 30 },
+    stand: { joints: {} },
+    // The ring leans over whoever stands there.
+    action: { joints: { neck: [24, 0, 0] } },
+    eye: { yaw: -34, pitch: 18 },
+    other: { joints: { neck: [-10, 0, 0] } },
+    otherEye: { yaw: 52, pitch: 26 },
   },
   eliteOptimusPrimeAiBase: {
     stand: from(
@@ -459,7 +460,6 @@ export const poses: Record<FigureKey, Poses> = {
       joints: {
         ...(eliteOptimusPrime.forms.vehicle as Pose).joints,
         dais: { p: [0, -7.4, 0], r: [0, 90, 0] },
-        ring: [90, 0, 0],
       },
     },
     otherEye: { yaw: 34, pitch: 20 },

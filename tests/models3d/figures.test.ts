@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it, vi } from 'vitest';
 import {
   BEATS,
+  type Figure,
   type FigureView,
   figureKeys,
   formsOf,
@@ -138,6 +139,22 @@ describe('figures', () => {
     const apart = renderFigure('grimlockG1Flagship', { explode: 1 });
     expect(apart.solids).toBe(whole.solids);
     expect(apart.svg).not.toBe(whole.svg);
+  });
+
+  it('draws one charging base, whether somebody stands on it or not', () => {
+    const [alone, shared] = (['aiBase', 'eliteOptimusPrimeAiBase'] as const).map((key) =>
+      renderFigure(key, { pose: 'stand', camera: 'front', ground: false }),
+    ) as [Figure, Figure];
+    const spans = ({ anchors, body }: Figure) => {
+      const [x0, y0] = anchors.column as readonly [number, number];
+      return ['plate', 'neck', 'probeL', 'probeR'].map((part) => {
+        const [x, y] = anchors[part] as readonly [number, number];
+        return [x - x0, y - y0].map((way) => (way / (body[2] - body[0])).toFixed(2));
+      });
+    };
+    expect(spans(shared)).toEqual(spans(alone));
+    const height = ({ body }: Figure) => (body[3] - body[1]) / (body[2] - body[0]);
+    expect(height(shared)).toBeCloseTo(height(alone), 2);
   });
 
   it('refuses a form that a figure does not have', () => {

@@ -3,11 +3,8 @@ import type { Vec2 } from '../math.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
 
-/**
- * Charging base: a round dais, a column behind it that leans over, a ring that holds what stands there. As a gantry the
- * column is tall and the ring stands upright behind the guest's shoulders.
- */
-export function base(rig: Rig, on: string | null, gantry = false): void {
+/** Charging base: a round dais, a column behind it, and on that a ring that stands upright behind the guest's shoulders. */
+export function base(rig: Rig, on: string | null): void {
   const dais = rig.part('dais', on, [0, 0, 0]);
   dais.lathe('y', [0, 0, 0], '29 0, 30 1.2, 30 3, 28 4.6', 'dark', { n: 32 });
   dais.lathe('y', [0, 4.6, 0], '27 -0.4, 26 1.4', 'white', { n: 32 });
@@ -56,34 +53,55 @@ export function base(rig: Rig, on: string | null, gantry = false): void {
   }
   column.box([0, 41, -2], [13, 6, 9], 'dark', { top: [0.8, 0.9] });
   const neck = rig.part('neck', 'column', [0, 42, -1]).explode([0, 8, -3]);
-  neck.cyl('x', [0, 0, 0], 3, 15, 'steel', { n: 12 });
-  if (gantry) {
-    neck.prism('x', [0, 0, 0], '3 0, -4 0, -3 34, 1 36, 3 30', 8, 'white', { grooves: 'x -6 12 6 12' });
-    for (const s of [-1, 1]) neck.cyl('y', [s * 4.6, 14, -2], 1.2, 26, 'steel', { n: 8 });
-  } else neck.box([0, 0, 5], [6, 4, 11], 'slate', { top: [0.8, 1] });
-  const ring = rig.part('ring', 'neck', gantry ? [0, 34, 4] : [0, 0, 25]).explode([0, 14, 0]);
-  ringOf(rig, ring, gantry ? 34 : 19, gantry ? 30 : 20);
+  neck.cyl('x', [0, 0, 0], 3.4, 16, 'steel', { n: 12 });
+  neck.plate('z', [0, 3, 2.6], [12, 12, 4], 'dark', 2.6, 0.8);
+  neck.plate('z', [0, 3, 4.8], [6, 6, 1], 'slate', 1.6, 0.4, { grooves: 'z -2 0 2 0' });
+  // A fork that holds the ring from behind, a pad that reaches for the guest's back.
+  for (const s of [-1, 1]) {
+    neck.prism(
+      'z',
+      [0, 0, -4.4],
+      [
+        [s * 2, -3],
+        [s * 12, 0],
+        [s * 27, 12],
+        [s * 22, 19],
+        [0, 4],
+      ],
+      4,
+      'slate',
+      {
+        grooves: [['z', s * 9, 3, s * 22, 13.6]],
+      },
+    );
+    neck.cyl('z', [s * 23.6, 15.6, -2.8], 2.2, 8, 'steel', { n: 10 });
+  }
+  neck.prism('x', [0, 0, 0], '-2 2, 3 2, 5 20, 5 32, 1 32', 6, 'white', { grooves: 'x 0 12 6 12' });
+  neck.plate('z', [0, 28, 6], [13, 15, 4], 'dark', 3, 1);
+  neck.plate('z', [0, 28, 8.2], [8.6, 10.6, 1], 'glass', 2, 0.4, { grooves: 'z -3 0 3 0' });
+  const ring = rig.part('ring', 'neck', [0, 36, 0]).explode([0, 14, 0]);
+  ringOf(rig, ring);
 }
 
-/** A chain of wedges round the y axis, lamps on both sides, two probes. */
-function ringOf(rig: Rig, ring: Part, r1: number, n: number): void {
+/** A chain of wedges, lamps in front, ribs behind, two probes. */
+function ringOf(rig: Rig, ring: Part): void {
+  const [r0, r1, n] = [28.4, 34, 30];
   for (let i = 0; i < n; i++) {
     const a = ((i + 0.5) / n) * 360;
     const t = (a * Math.PI) / 180;
-    const half = (Math.PI / n) * 1.002;
-    const r0 = r1 - 4.6;
+    const half = (Math.PI / n) * 1.0006;
     const at = (r: number, h: number): Vec2 => [Math.sin(t + h) * r, Math.cos(t + h) * r];
     const wedge = [at(r0, -half), at(r1, -half), at(r1, half), at(r0, half)];
-    ring.prism('y', [0, 0, 0], wedge, 3.4, i % 5 === 2 ? 'slate' : 'white');
-    const [x, z] = [Math.sin(t) * (r1 - 2.2), Math.cos(t) * (r1 - 2.2)];
-    if (i % 2 === 0) ring.box([x, -2, z], [2.4, 1, 2.4], 'ink', { r: [0, a, 0] });
-    else ring.box([x, 2, z], [2.6, 0.8, 1], 'slate', { r: [0, a, 0] });
+    ring.prism('z', [0, 0, 0], wedge, 5, i % 5 === 2 ? 'slate' : 'white');
+    const [x, y] = [Math.sin(t) * 31.2, Math.cos(t) * 31.2];
+    if (i % 5 !== 2) ring.box([x, y, 2.6], [4.4, 2, 0.8], 'glass', { r: [0, 0, -a] });
+    if (i % 2 === 0) ring.box([x, y, -2.8], [2.4, 2.4, 1], 'ink', { r: [0, 0, -a] });
   }
   for (const s of [-1, 1]) {
     const probe = rig.part('probe', 'ring', [r1 - 0.4, 0, 0], s > 0 ? 'L' : 'R').explode([9, 2, 0]);
-    probe.box([1, 0, 0], [4, 5, 7], 'dark', { top: [0.8, 0.8] });
-    probe.cyl('x', [3.4, 0, 0], 1.8, 2, 'red', { n: 10 });
-    probe.prism('z', [-1, -2, 0], '-1 0, 2 0, 0 -7, -2 -7', 3, 'slate');
+    probe.box([1, 0, 0], [4, 8, 7], 'dark', { top: [0.8, 0.8] });
+    probe.cyl('x', [3.4, 0, 0], 2, 2, 'red', { n: 10 });
+    probe.prism('x', [-2, 0, 0], '3 3, 10 0.8, 10 -0.8, 3 -3', 3, 'slate');
   }
 }
 
@@ -95,6 +113,6 @@ export const aiBase: Design = {
   hero: { yaw: 30, pitch: 16 },
   bust: ['ring', 'neck', 'probe'],
   // The middle of a ring is air, and that of the dais is the plate.
-  anchors: { ring: ['ring', [0, 0, 18.8]], dais: ['dais', [-19.2, 2.2, 23]] },
-  forms: { robot: { joints: { ring: [10, 0, 0] } } },
+  anchors: { ring: ['ring', [22, 22, 2.4]], dais: ['dais', [-19.2, 2.2, 23]] },
+  forms: { robot: { joints: {} } },
 };

@@ -8,7 +8,7 @@ const robot = eliteOptimusPrime.forms.robot;
 export const eliteOptimusPrimeAiBase: Design = {
   build: (rig) => {
     eliteOptimusPrime.build(rig);
-    base(rig, 'root', true);
+    base(rig, 'root');
   },
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
   hero: { yaw: 30, pitch: 12 },
@@ -30,7 +30,6 @@ export const eliteOptimusPrimeAiBase: Design = {
         foreR: [-30, 0, -44],
         handR: [0, 0, 0],
         dais: { p: [0, -7.4, 2] },
-        ring: [90, 0, 0],
       },
       plant: { L: [11.5, 2, 18], R: [11.5, 0, 18] },
     },
