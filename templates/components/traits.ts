@@ -1,7 +1,7 @@
 import { type PageContext, z } from 'almanac/site';
 
 /** What is true of some figures and not of others: words speak of it only where such a one is sold. */
-export const trait = z.enum(['moves', 'transforms', 'preordered']);
+export const trait = z.enum(['moves', 'listens', 'transforms', 'preordered']);
 export type Trait = z.infer<typeof trait>;
 
 export function hasTrait(context: PageContext, product: string, which: Trait): boolean {
@@ -10,7 +10,8 @@ export function hasTrait(context: PageContext, product: string, which: Trait): b
   const { file } = sold.product;
   // Who ordered ahead still asks about it when it can be bought at once.
   if (which === 'preordered') return sold.isPreSale.length > 0;
-  return which === 'moves' ? file.family !== 'base' : file.withoutPhone.includes('transform');
+  if (which === 'moves') return file.family !== 'base';
+  return file.withoutPhone.includes(which === 'listens' ? 'voice' : 'transform');
 }
 
 /** Whether it is true of anything that is sold here and now. */

@@ -71,6 +71,15 @@ test('who does not change form by himself is not asked about a transformation th
   );
 });
 
+test('who does not listen is not said to be hard of hearing', () => {
+  const page = htmlAt('/us/support', LATER);
+  const deaf = [...page.matchAll(/data-listens="(yes|no)".*?figures-(\w+)-silhouette/gs)]
+    .filter(([, said]) => said === 'no')
+    .map(([, , name]) => name);
+  expect(deaf).toEqual(['interstellarScoutK1', 'aiBase']);
+  expect(page).toMatch(/data-needs="listens"[^>]*><summary>He doesn’t hear me/);
+});
+
 test('where nobody is sold who changes form or is ordered ahead, nobody is asked about it', () => {
   for (const [page, question] of [
     ['support', '変形の途中で止まった'],

@@ -31,6 +31,7 @@ export const triage = definePart({
             name: offer.name,
             figure,
             moves: hasTrait(context, offer.product, 'moves'),
+            listens: hasTrait(context, offer.product, 'listens'),
             transforms: hasTrait(context, offer.product, 'transforms'),
             manual: series && manuals ? `${manuals.href}#${series.key}` : null,
             page: offer.page?.href ?? null,
@@ -65,6 +66,7 @@ export const triage = definePart({
             <li
               key={item.key}
               data-moves={item.moves ? 'yes' : 'no'}
+              data-listens={item.listens ? 'yes' : 'no'}
               data-transforms={item.transforms ? 'yes' : 'no'}
             >
               <label>
