@@ -168,7 +168,8 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     cards: offers.every(({ product }) => above.has(product))
       ? []
       : offers.map((offer) => ({
-          ...cardOf(context, above.has(offer.product) ? otherForm(context, offer) : offer),
+          ...cardOf(context, offer),
+          ...(above.has(offer.product) ? otherForm(context, offer) : {}),
           ...(rule ? { no: places.get(offer.product) ?? null } : {}),
         })),
     comparisons: context.content.comparisons.flatMap(({ key, link, with: other }) => {
@@ -179,10 +180,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   };
 }
 
-/** Whoever stands further up already shows the other form here. */
-function otherForm(context: PageContext, offer: Offer): Offer {
-  const other = offer.art?.replace(/\.svg$/, '-alt.svg') ?? '';
-  return context.hasAsset(other) ? { ...offer, art: other } : offer;
+/** Whoever stands further up already shows the other form here, in words of its own: `products.<key>.altOther`. */
+function otherForm(context: PageContext, { product, art }: Offer): Partial<CardModel> {
+  const other = art?.replace(/\.svg$/, '-alt.svg') ?? '';
+  if (!context.hasAsset(other)) return {};
+  return { figure: figureOf(context, other, context.t(`products.${product}.altOther`)) };
 }
 
 function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {
