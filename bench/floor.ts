@@ -15,7 +15,7 @@ const pages = [...open.site.regions.keys()].flatMap((region) => {
   return guarded(() =>
     pagesOf(open.site, region).map((page) => {
       const { fragments } = plan.plan(page).at(Number(at));
-      const models = Object.fromEntries(fragments.map(({ name, json }) => [name, JSON.parse(json)]));
+      const models = Object.fromEntries(fragments.map(({ name, model }) => [name, JSON.parse(model.json)]));
       return { file: path.join(out, region, fileOf(page)), type: page.type, region, models };
     }),
   );

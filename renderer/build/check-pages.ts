@@ -82,7 +82,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   #assetsOf(region: string, instance: PageInstance): readonly string[] | null {
     const { path, page, fragments } = instance;
     // A model that failed is null, and its failure is noted already.
-    if (fragments.some((fragment) => fragment.json === 'null')) return null;
+    if (fragments.some((fragment) => fragment.model.isNull)) return null;
     const job = jobOf(region, page, instance);
     try {
       const document = this.#renderer.render(job);

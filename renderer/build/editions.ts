@@ -91,7 +91,7 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
         url,
         present,
         window: windowOf(shown),
-        says: fragments.map(({ json }) => json).join('\n'),
+        says: fragments.map(({ model }) => model.json).join('\n'),
       }));
     const rows = priceList(open.site, { [id]: window });
     timelines.set(id, {

@@ -8,6 +8,7 @@ import type { Page } from '../model/linked.ts';
 import type { AskedFacts } from '../plan/asked.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { FragmentName, PageInstance, StatedInstance } from '../plan/page-plan.ts';
+import { PlainModel } from '../plan/plain-model.ts';
 import type { FinishedEdition } from './finished-edition.ts';
 
 const VERSION = '2';
@@ -280,7 +281,9 @@ function keptOf({ window: { starts, ends }, present, change, fragments }: Stated
   return { starts, ends: end, present, change, fragments: fragments.map(({ name, key }) => [name, key]) };
 }
 
-/** Its models are known by their keys alone. */
+/** Of a page that is taken over: its keys stand for its models. */
+const UNKNOWN = new PlainModel(null);
+
 function instanceOf(page: Page, { path, bodyClass }: Trace, kept: KeptInstance): PageInstance {
   const { starts, ends, present, change, fragments } = kept;
   return {
@@ -289,7 +292,7 @@ function instanceOf(page: Page, { path, bodyClass }: Trace, kept: KeptInstance):
     bodyClass,
     present,
     window: { starts, ends },
-    fragments: fragments.map(([name, key]) => ({ name, key, json: '' })),
+    fragments: fragments.map(([name, key]) => ({ name, key, model: UNKNOWN })),
     change,
   };
 }

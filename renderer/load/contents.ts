@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NamedSource, Page } from '../model/linked.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { frozen } from '../purity/lasting.ts';
 import type { LoadProblem } from '../read/fault.ts';
 import type { Memory } from '../read/memory.ts';
 import { checkReference } from './check-references.ts';
@@ -132,7 +133,7 @@ function readContent(
 ): Read {
   const { value: read, problems } = validate(schema, input, source.file, source.path);
   // Contents are most of what a large site holds: where its schema takes one as it stands, there is no need of a copy.
-  const value = isLike(input, read) ? input : read;
+  const value = frozen(isLike(input, read) ? input : read);
   return { value, problems, ...findReferences({ schema, input, value, source, name, within }) };
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Contents } from '../load/contents.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Words } from '../words/words.ts';
 import type { AssetNames } from './asset-names.ts';
+import { digestOf } from './digest.ts';
 
 /** What a fact is made of, and where in the data it stands, as far as that is one place. */
 export interface FactSource {
@@ -57,7 +57,9 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     page: (id) => {
       const page = site.pages.get(id);
       // Its content is what its type makes of its file, and the code of the type is known apart from this.
-      return page && { value: [page, hashOf(page.source.file)], source: page.source };
+      if (!page) return undefined;
+      const file = { ...page.file, content: null };
+      return { value: [{ ...page, file }, hashOf(page.source.file)], source: page.source };
     },
     way: (region, id) => {
       const page = site.pages.get(id);
@@ -95,7 +97,8 @@ export class Facts {
   digest(fact: string): string {
     const known = this.#digests.get(fact);
     if (known !== undefined) return known;
-    const digest = digestOf(this.#find(fact)?.value);
+    const value = this.#find(fact)?.value;
+    const digest = value === undefined ? '' : digestOf(value);
     this.#digests.set(fact, digest);
     return digest;
   }
@@ -112,10 +115,4 @@ export class Facts {
     const first = words.slice(0, Math.max(0, (find?.length ?? 0) - 1));
     return find?.(...first, words.slice(first.length).join(' '));
   }
-}
-
-function digestOf(value: unknown): string {
-  if (value === undefined) return '';
-  const json = JSON.stringify(value, (_, one: unknown) => (one instanceof Map ? [...one] : one));
-  return createHash('sha256').update(json).digest('base64url').slice(0, 22);
 }

@@ -18,7 +18,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
-import { ModelText } from './model-text.ts';
+import { PlainModel } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
 import type { RegionDeriver } from './region-deriver.ts';
 import { Runs } from './runs.ts';
@@ -32,7 +32,7 @@ export type FragmentName = (typeof fragmentNames)[number];
 export interface FragmentInstance {
   readonly name: FragmentName;
   readonly key: string;
-  readonly json: string;
+  readonly model: PlainModel;
 }
 
 /** A page over the stretch of time in which nothing on it changes. */
@@ -105,7 +105,7 @@ export class PagePlan {
   /** What the page says at an instant, as JSON; null where it is not there. Unlike {@link at} it asks not for how long. */
   says(at: Instant): string | null {
     if (!this.isThere(at)) return null;
-    return [...this.#fragments.values()].map((runs) => runs.observe(at).text.json).join('\n');
+    return [...this.#fragments.values()].map((runs) => runs.observe(at).plain.json).join('\n');
   }
 
   /** The instance that is true at an instant. */
@@ -116,7 +116,7 @@ export class PagePlan {
     const runs = parts.map(([name, runs]) => ({
       name,
       run: runs.at(at, presence.window),
-      text: runs.observe(at).text,
+      model: runs.observe(at).plain,
     }));
     // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
     const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
@@ -126,7 +126,7 @@ export class PagePlan {
       bodyClass: this.#bodyClass,
       present,
       window,
-      fragments: runs.map(({ name, text: { key, json } }) => ({ name, key, json })),
+      fragments: runs.map(({ name, model }) => ({ name, key: model.key, model })),
       change: window.starts && this.#changeAt(window.starts, present),
     };
   }
@@ -203,7 +203,7 @@ export class PagePlan {
     });
     const model = this.#model(() => derive(derivation));
     const { readsPage, askedAbout } = derivation;
-    return { model, text: new ModelText(model), bounds: clock.bounds, readsPage, askedAbout };
+    return { model, plain: new PlainModel(model), bounds: clock.bounds, readsPage, askedAbout };
   }
 
   /** What code of the templates gives; null where it fails, which is a problem of the build. */

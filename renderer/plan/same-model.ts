@@ -1,3 +1,5 @@
+import { isPlain } from '../purity/lasting.ts';
+
 /**
  * Whether two models are the same JSON. Parts that two derivations have in common are usually the very same object,
  * so comparing neighbours across an edge costs next to nothing.
@@ -21,9 +23,4 @@ export function sameModel(a: unknown, b: unknown): boolean {
   // JSON leaves out what is undefined, so a missing member and an undefined one are the same.
   for (const key in right) if (left[key] === undefined && right[key] !== undefined) return false;
   return true;
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }

@@ -1,11 +1,11 @@
 import type { Instant, TimeWindow } from '../clock/index.ts';
 import type { Asked } from './asked.ts';
-import type { ModelText } from './model-text.ts';
+import type { PlainModel } from './plain-model.ts';
 import { type Observed, type Run, Runs } from './runs.ts';
 
-/** A model with its text, and what its derivation read that differs from page to page. */
+/** A model as its view gets it, and what its derivation read that differs from page to page. */
 export interface Reading extends Observed {
-  readonly text: ModelText;
+  readonly plain: PlainModel;
   readonly readsPage: boolean;
   readonly askedAbout: ReadonlySet<string>;
 }

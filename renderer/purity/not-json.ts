@@ -1,3 +1,5 @@
+import { isLasting } from './lasting.ts';
+
 /** A value that is no JSON: where in the model it stands, and what it is. */
 export interface NotJson {
   /** `cards.0.ends`; empty for the model itself. */
@@ -15,6 +17,7 @@ export function notJson(model: unknown): NotJson | undefined {
   if (model === null || model === undefined) return undefined;
   if (typeof model === 'number') return Number.isFinite(model) ? undefined : { at: '', found: String(model) };
   if (typeof model !== 'object') return { at: '', found: `a ${typeof model}` };
+  if (isLasting(model)) return undefined;
   if (Array.isArray(model)) {
     for (let i = 0; i < model.length; i++) {
       const found = notJson(model[i]);

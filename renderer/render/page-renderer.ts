@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Layout, PageType } from '../plan/contract.ts';
 import type { HeadFacts } from '../plan/head.ts';
+import type { FragmentInstance, FragmentName } from '../plan/page-plan.ts';
 import { suggest } from '../problems/suggest.ts';
 import { guardedBatch, nowRunning } from '../purity/purity.ts';
 import { Miswritten } from '../purity/template-fault.ts';
@@ -23,7 +24,7 @@ export interface TemplateModule {
   render(view: ComponentType<{ model: never }>, model: unknown): string;
 }
 
-/** One document to make. Fragments come as the JSON of their models. */
+/** One document to make. */
 export interface RenderJob {
   readonly region: string;
   readonly pageId: string;
@@ -34,7 +35,7 @@ export interface RenderJob {
   readonly present: boolean;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
-  readonly fragments: readonly { readonly name: string; readonly key: string; readonly json: string }[];
+  readonly fragments: readonly FragmentInstance[];
 }
 
 /** Header and footer come back on most pages of a region. */
@@ -61,11 +62,15 @@ export class PageRenderer {
 
   #document(job: RenderJob): Document {
     nowRunning({ pageId: job.pageId, region: job.region, file: job.source });
-    const json = (name: string): string =>
-      job.fragments.find((fragment) => fragment.name === name)?.json ?? 'null';
+    const model = (name: FragmentName): unknown =>
+      job.fragments.find((fragment) => fragment.name === name)?.model.copy();
     if (!job.present) {
-      const model = JSON.parse(json('main')) as FallbackModel;
-      const html = fallbackDocument(model, job.region, job.validFrom, job.validUntil);
+      const html = fallbackDocument(
+        model('main') as FallbackModel,
+        job.region,
+        job.validFrom,
+        job.validUntil,
+      );
       return { pieces: [html], assets: [], islands: [] };
     }
     const page = `${job.region} ${job.pageId}`;
@@ -76,7 +81,7 @@ export class PageRenderer {
       {
         region: job.region,
         pageType: job.pageType,
-        head: JSON.parse(json('head')) as HeadFacts,
+        head: model('head') as HeadFacts,
         bodyClass: job.bodyClass,
         validFrom: job.validFrom,
         validUntil: job.validUntil,
@@ -104,7 +109,7 @@ export class PageRenderer {
       all.set(key, kept);
       return kept;
     }
-    const rendered = describeFragment(this.#templates.render(view, JSON.parse(fragment.json)));
+    const rendered = describeFragment(this.#templates.render(view, fragment.model.copy()));
     for (const island of rendered.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
     this.rendered += 1;
     all.set(key, rendered);

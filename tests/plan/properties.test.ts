@@ -159,7 +159,7 @@ function editions(open: OpenSite, region: string): (at: number) => string {
     return JSON.stringify(
       pagesOf(open.site, region).map((page) => {
         const { present, fragments } = plan.plan(page).at(at);
-        return [page.id, present, fragments.map((fragment) => fragment.json)];
+        return [page.id, present, fragments.map((fragment) => fragment.model.json)];
       }),
     );
   });
@@ -238,8 +238,8 @@ type Instance = ReturnType<ReturnType<ReturnType<typeof planRegion>['plan']>['at
 function same(a: Instance, b: Instance): boolean {
   return (
     a.present === b.present &&
-    JSON.stringify(a.fragments.map(({ json }) => json)) ===
-      JSON.stringify(b.fragments.map(({ json }) => json))
+    JSON.stringify(a.fragments.map(({ model }) => model.json)) ===
+      JSON.stringify(b.fragments.map(({ model }) => model.json))
   );
 }
 

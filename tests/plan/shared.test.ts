@@ -23,7 +23,7 @@ function planned(open: OpenSite, region: string) {
       window,
       present,
       change,
-      fragments.map(({ json }) => json),
+      fragments.map(({ model }) => model.json),
     ]);
     const asked = [one.asked, ...one.asked.shared].flatMap(({ facts }) => facts);
     return { page: page.id, instances, asked: [...new Set(asked)].sort() };

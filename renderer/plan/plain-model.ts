@@ -1,0 +1,47 @@
+import { isLasting } from '../purity/lasting.ts';
+import { digestOf } from './digest.ts';
+
+/** A model as its view gets it: plain JSON, with a name by its content. */
+export class PlainModel {
+  readonly #model: unknown;
+  #key: string | undefined;
+
+  constructor(model: unknown) {
+    this.#model = model;
+  }
+
+  /** Equal keys mean equal models. Found when it is first asked for, and once however many pages and instances have it. */
+  get key(): string {
+    this.#key ??= digestOf(this.#model);
+    return this.#key;
+  }
+
+  /** A model that failed is null. */
+  get isNull(): boolean {
+    return this.#model === null;
+  }
+
+  get json(): string {
+    return JSON.stringify(this.#model);
+  }
+
+  /** What JSON keeps of it, apart from what others hold; of its parts those that nobody can change are shared. */
+  copy(): unknown {
+    return copyOf(this.#model);
+  }
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value === 'number') return value + 0;
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (isLasting(value)) return value;
+  if (Array.isArray(value)) return Array.from(value, copyOf);
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    // Assigned, it would be another prototype.
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: copyOf(member), enumerable: true });
+    else copy[key] = copyOf(member);
+  }
+  return copy;
+}

@@ -1,0 +1,39 @@
+/** Frozen all the way down, plain JSON, and without members that are undefined: as it was looked through, so it stays. */
+const lasting = new WeakSet<object>();
+
+/** Freezes plain data all the way down, so that no template can change what others read too. Gives it back. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (!isPlain(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) frozen(member);
+  return value;
+}
+
+/**
+ * Whether a value is the same JSON for good, so that what was found out about it once holds. Contents of pages are most of
+ * what models hold, and every region and every instant has the same.
+ */
+export function isLasting(value: object): boolean {
+  if (!Object.isFrozen(value)) return false;
+  if (lasting.has(value)) return true;
+  if (!isFrozenJson(value)) return false;
+  lasting.add(value);
+  return true;
+}
+
+function isFrozenJson(value: unknown): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
+  // JSON has no negative zero.
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || !Object.isFrozen(value) || !isPlain(value)) return false;
+  if (!Array.isArray(value)) return Object.values(value).every(isFrozenJson);
+  for (let i = 0; i < value.length; i++) if (!isFrozenJson(value[i])) return false;
+  return true;
+}
+
+/** Neither of a class nor of another realm. */
+export function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}
