@@ -158,7 +158,8 @@ function openWith(
 /** What was checked stands in `contents`; a large site need not keep it twice. */
 function withoutRawContents(site: Site): Site {
   const pages = [...site.pages].map(
-    ([id, page]) => [id, { ...page, file: { ...page.file, content: {} } }] as const,
+    ([id, page]) =>
+      [id, Object.assign({}, page, { file: Object.assign({}, page.file, { content: {} }) })] as const,
   );
   return { ...site, pages: new Map(pages) };
 }

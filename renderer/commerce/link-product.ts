@@ -14,14 +14,16 @@ export function linkShopRegion(
   products: ReadonlyMap<string, Product>,
 ): ShopRegion {
   const file = bare.file as ShopRegion['file'];
-  const region = { ...bare, file, currency: file.currency === undefined ? null : currencyOf(file.currency) };
+  const currency = file.currency === undefined ? null : currencyOf(file.currency);
+  const region = Object.assign({}, bare, { file, currency });
   const listed: RegionalProduct[] = [];
   for (const [key, entry] of Object.entries(file.products)) {
     const product = products.get(key);
     if (product) listed.push(linkProduct(linker, { key, entry, product }, region));
   }
   listed.sort((a, b) => a.product.file.order - b.product.file.order || (a.key < b.key ? -1 : 1));
-  return { ...region, products: new Map(listed.map((product) => [product.key, product])) };
+  // Of one shape: spread, each of the first regions would be an object of another one to whoever reads it.
+  return Object.assign(region, { products: new Map(listed.map((product) => [product.key, product])) });
 }
 
 interface Listed {

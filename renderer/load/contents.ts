@@ -144,9 +144,10 @@ function isLike(a: unknown, b: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(a);
   if (prototype !== Object.getPrototypeOf(b)) return false;
   if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
-  const [left, right] = [Object.entries(a), Object.entries(b)];
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
   return (
-    left.length === right.length &&
-    left.every(([key, value], i) => key === right[i]?.[0] && isLike(value, right[i]?.[1]))
+    keys.length === others.length &&
+    keys.every((key, i) => key === others[i] && isLike(a[key as never], b[key as never]))
   );
 }

@@ -57,9 +57,7 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     page: (id) => {
       const page = site.pages.get(id);
       // Its content is what its type makes of its file, and the code of the type is known apart from this.
-      if (!page) return undefined;
-      const file = { ...page.file, content: null };
-      return { value: [{ ...page, file }, hashOf(page.source.file)], source: page.source };
+      return page && { value: [page, hashOf(page.source.file)], source: page.source };
     },
     way: (region, id) => {
       const page = site.pages.get(id);

@@ -37,7 +37,8 @@ function copyOf(value: unknown): unknown {
   if (isLasting(value)) return value;
   if (Array.isArray(value)) return Array.from(value, copyOf);
   const copy: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[key];
     if (member === undefined) continue;
     // Assigned, it would be another prototype.
     if (key === '__proto__') Object.defineProperty(copy, key, { value: copyOf(member), enumerable: true });
