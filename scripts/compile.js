@@ -37,6 +37,7 @@ await build({
     index: 'renderer/index.ts',
     site: 'renderer/site.ts',
     thread: 'renderer/build/thread.ts',
+    'writing-thread': 'renderer/build/writing-thread.ts',
     'first-render-thread': 'renderer/render/first-render-thread.ts',
     'edge-source': 'renderer/hosts/edge-source.ts',
     'vendor/react': 'renderer/vendor/react.ts',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AskedAssets } from '../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
@@ -13,7 +12,7 @@ import { guardedEach } from '../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import { finishedFiles } from '../release/finished-files.ts';
 import { bytesOf, type Document } from '../render/document.ts';
-import { DocumentWriter } from '../render/document-writer.ts';
+import { DocumentWriter, type Writing } from '../render/document-writer.ts';
 import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { type FoundDocument, SharedDocuments } from '../render/shared-documents.ts';
@@ -91,8 +90,8 @@ interface Derived {
 
 type Rendered = (Omit<Document, 'pieces'> & { readonly bytes: Buffer }) | TemplateFault;
 
-/** Batches under way where documents are looked for on other machines. */
-const AHEAD = 4;
+/** Batches under way where documents are looked for on other machines, and where another thread writes them. */
+const AHEAD = { elsewhere: 4, apart: 2, here: 1 };
 
 /** Takes pages through all of their life: derives them, renders their documents and writes them. */
 export class PageMaker implements Slice<PageBatch, PagesMade> {
@@ -104,7 +103,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #remote: RemoteCache | null;
   readonly #elsewhere: SharedDocuments | null;
   readonly #renderer: PageRenderer;
-  readonly #writer = new DocumentWriter();
+  readonly #writer: Writing;
   readonly #finished: FindFinished;
   readonly #regions: RegionsInTurn;
   /** Of the page that is derived now. */
@@ -121,7 +120,14 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       cache,
       facts,
       remote,
-    }: { readonly cache: RenderCache; readonly facts: Facts; readonly remote: RemoteCache | null },
+      writer,
+    }: {
+      readonly cache: RenderCache;
+      readonly facts: Facts;
+      readonly remote: RemoteCache | null;
+      /** What writes documents besides; null: this thread does. */
+      readonly writer: Writing | null;
+    },
   ) {
     this.#open = open;
     this.#order = order;
@@ -132,7 +138,8 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
     this.#regions = new RegionsInTurn(open, (...problem) => this.#problems.push(problem));
     this.#finished = finishedDocuments(order.finished, cache);
-    this.ahead = remote === null ? 1 : AHEAD;
+    this.#writer = writer ?? new DocumentWriter();
+    this.ahead = remote ? AHEAD.elsewhere : writer ? AHEAD.apart : AHEAD.here;
   }
 
   async make(batch: readonly PageOf[]): Promise<PageBatch> {
@@ -219,7 +226,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       await Promise.all(
         missing.map(async (one) => {
           const found = await elsewhere.find(one.key);
-          if (found) this.#take(one, found);
+          if (found) await this.#take(one, found);
         }),
       );
     const left = missing.filter(({ made }) => made.document === null);
@@ -228,24 +235,29 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     left.forEach((one, i) => {
       one.rendered = rendered[i] as Rendered;
     });
-    for (const one of jobs) this.#write(one);
+    await this.#write(jobs);
   }
 
   /** Takes a document that another machine made. */
-  #take(job: Job, { document, islands, bytes }: FoundDocument): void {
-    this.#writer.write(job.target, bytes);
+  async #take(job: Job, { document, islands, bytes }: FoundDocument): Promise<void> {
+    await this.#writer.write([{ file: job.target, bytes }]);
     job.made = { document: { ...document, file: job.target }, islands, isTaken: true };
   }
 
-  #write(job: Job): void {
-    const { key, target: file, rendered } = job;
-    if (rendered === null || 'problem' in rendered) return;
-    const { bytes, assets, islands } = rendered;
-    this.#writer.write(file, bytes);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    const document = { hash, size: bytes.length, assets };
-    job.made = { document: { ...document, file }, islands, isTaken: false };
-    this.#elsewhere?.offer(key, document, islands, file);
+  async #write(jobs: readonly Job[]): Promise<void> {
+    const fresh = jobs.flatMap((job) => {
+      const { target: file, rendered } = job;
+      return rendered === null || 'problem' in rendered
+        ? []
+        : [{ job, file, rendered, bytes: rendered.bytes }];
+    });
+    const hashes = await this.#writer.write(fresh.map(({ file, bytes }) => ({ file, bytes })));
+    for (const [i, { job, file, rendered }] of fresh.entries()) {
+      const { bytes, assets, islands } = rendered;
+      const document = { hash: hashes[i] as string, size: bytes.length, assets };
+      job.made = { document: { ...document, file }, islands, isTaken: false };
+      this.#elsewhere?.offer(job.key, document, islands, file);
+    }
   }
 }
 

@@ -147,10 +147,11 @@ class RenderRun {
       region: id,
       pages: missing.map(({ page }) => page.id),
     }));
+    const writer = threads.writer(this.#missing.length);
     await threads.work<PageBatch, PagesMade>(
       pages,
       { make: { ...order, cacheFolder, remoteCache: remote?.address ?? null } },
-      new PageMaker(this.#open, order, { cache, facts: this.#facts, remote }),
+      new PageMaker(this.#open, order, { cache, facts: this.#facts, remote, writer }),
       {
         inputs: this.#open.loaded.inputs,
         bundles,

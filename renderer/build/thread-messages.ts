@@ -2,6 +2,7 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { SharedBundles } from '../assets/bundles.ts';
 import { InputError, OperationError, type Problem } from '../problems/problems.ts';
 import type { SharedInputs } from '../read/shared-inputs.ts';
+import type { NewDocument } from '../render/document-writer.ts';
 import type { SharedDeal } from './deal.ts';
 import type { PageOrder } from './make-pages.ts';
 
@@ -10,6 +11,12 @@ export interface ThreadData {
   readonly inputs: SharedInputs;
   readonly cache: boolean;
   readonly clientRuntime: ClientRuntime;
+}
+
+/** What a thread that writes needs; null: no inputs, of which there is nothing left to parse. */
+export interface WritingData {
+  readonly inputs: SharedInputs | null;
+  readonly cache: boolean;
 }
 
 /** What it needs besides to do its part. */
@@ -24,6 +31,17 @@ export type ThreadNews =
   | { readonly first: number; readonly batch: unknown }
   | { readonly made: unknown }
   | { readonly failure: ThreadFailure };
+
+/** What a thread that writes is asked: documents whose bytes it sees where they were made. */
+export interface WritingOrder {
+  readonly number: number;
+  readonly documents: readonly NewDocument[];
+}
+
+/** What it tells of an order: the hashes of its documents, once they are written. */
+export type WritingNews =
+  | { readonly number: number; readonly hashes: readonly string[] }
+  | { readonly number: number; readonly failure: ThreadFailure };
 
 /** An error as plain data: threads lose what makes it one of ours. */
 export interface ThreadFailure {

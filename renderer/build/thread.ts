@@ -42,7 +42,7 @@ function sliceOf(open: OpenSite, order: ThreadOrder): Slice<unknown, unknown> {
   const { make } = order;
   const cache = new RenderCache(make.cacheFolder, open.templates.code, open.documentFiles);
   const remote = make.remoteCache === null ? null : new RemoteCache(new URL(make.remoteCache));
-  return new PageMaker(open, make, { cache, facts: factsOf(open), remote });
+  return new PageMaker(open, make, { cache, facts: factsOf(open), remote, writer: null });
 }
 
 if (parentPort && workerData) void live(parentPort, workerData as ThreadData);

@@ -8,6 +8,7 @@ import { packageRoot } from '../assets/package-root.ts';
 import { OperationError } from '../problems/problems.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import { openShared, type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
+import type { NewDocument, Writing } from '../render/document-writer.ts';
 import { Deal, type RegionPages, type Slice, workThrough } from './deal.ts';
 import {
   errorOf,
@@ -15,6 +16,9 @@ import {
   type ThreadNews,
   type ThreadOrder,
   type ThreadWork,
+  type WritingData,
+  type WritingNews,
+  type WritingOrder,
 } from './thread-messages.ts';
 
 /** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
@@ -30,6 +34,8 @@ export interface ThreadOptions {
 
 /** A kind of work on pages. */
 export interface ThreadTask {
+  /** Whether it writes documents. */
+  readonly writes: boolean;
   /** Below so many pages a thread costs more than it saves: it loads the site for itself. */
   readonly pagesWorthOne: number;
   /** What in the cache folder an earlier run leaves, so that few of the pages are left to do. */
@@ -37,10 +43,10 @@ export interface ThreadTask {
 }
 
 /** Making pages as they are in some window. */
-export const MAKING: ThreadTask = { pagesWorthOne: 250, learned: 'traces' };
+export const MAKING: ThreadTask = { writes: true, pagesWorthOne: 250, learned: 'traces' };
 
 /** Checking them in all the states that they ever have. */
-export const CHECKING: ThreadTask = { pagesWorthOne: 40, learned: 'checked' };
+export const CHECKING: ThreadTask = { writes: false, pagesWorthOne: 40, learned: 'checked' };
 
 /** What becomes of the pages on all threads, in whatever order; `thread` numbers them from 0, which is this one. */
 interface Hearing<B, S> {
@@ -50,12 +56,14 @@ interface Hearing<B, S> {
 
 /**
  * Threads that work through the pages of a site beside this one, each with a site of its own, loaded from the very bytes that
- * were read here. Where there is too little to do for a second one, there is none.
+ * were read here, and one that writes what this one makes: it needs no site, so it is the first to be worth its while. Where
+ * there is too little to do for a second one, there is none.
  */
 export class Threads {
   readonly #options: ThreadOptions;
   readonly #task: ThreadTask;
   readonly #threads: Thread[] = [];
+  #writer: WritingThread | undefined;
   #shared: SharedInputs | undefined;
 
   constructor(options: ThreadOptions, task: ThreadTask) {
@@ -71,11 +79,19 @@ export class Threads {
     const inputs = await readInputs(root);
     if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
     // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
-    const count = this.#worth(pagesAmong(inputs, regions) / 2);
-    if (count === 0) return inputs;
+    const worth = this.#worth(pagesAmong(inputs, regions) / 2);
+    if (worth.all === 0) return inputs;
     this.#shared = shareInputs(inputs);
-    this.#start(count);
+    if (worth.writes) this.#startWriter();
+    this.#start(worth.loading);
     return { ...inputs, ...filesOf(openShared(this.#shared)) };
+  }
+
+  /** What writes the documents of so many pages for this thread; null: it does so itself. */
+  writer(pages: number): Writing | null {
+    if (!this.#worth(pages).writes) return null;
+    this.#startWriter();
+    return this.#writer ?? null;
   }
 
   /** Works through pages, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
@@ -94,7 +110,7 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
-    const count = this.#worth(pages.reduce((sum, { pages }) => sum + pages.length, 0));
+    const count = this.#worth(pages.reduce((sum, { pages }) => sum + pages.length, 0)).loading;
     const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
     const abort = () => stop.abort(signal?.reason);
@@ -129,7 +145,9 @@ export class Threads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
+    const writer = this.#writer;
+    this.#writer = undefined;
+    await Promise.all([writer, ...this.#threads.splice(0)].map((thread) => thread?.close()));
   }
 
   /** Whether an earlier run left what pages asked: then few of them are left to do. */
@@ -138,10 +156,19 @@ export class Threads {
     return cache && existsSync(path.join(root, '.almanac', this.#task.learned));
   }
 
-  /** How many threads besides this one are worth their while for so many pages. */
-  #worth(pages: number): number {
+  /** How many threads besides this one are worth their while for so many pages: one that writes, and those that load the site. */
+  #worth(pages: number): { readonly all: number; readonly writes: boolean; readonly loading: number } {
     const { concurrency = availableParallelism() } = this.#options;
-    return Math.min(concurrency - 1, Math.floor(pages / this.#task.pagesWorthOne));
+    const { writes, pagesWorthOne } = this.#task;
+    const all = Math.min(concurrency - 1, Math.floor(pages / pagesWorthOne));
+    return { all, writes: writes && all > 0, loading: writes ? Math.max(0, all - 1) : all };
+  }
+
+  #startWriter(): void {
+    this.#writer ??= new WritingThread({
+      inputs: this.#shared ?? null,
+      cache: this.#options.cache ?? true,
+    });
   }
 
   #start(count: number): void {
@@ -158,21 +185,17 @@ class Thread {
   #onNews: (news: Exclude<ThreadNews, { failure: unknown }>) => void = () => {};
 
   constructor(data: ThreadData) {
-    this.#worker = new Worker(threadFile(), {
+    this.#worker = new Worker(compiled('thread'), {
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    this.#ended = new Promise((_, reject) => {
+    const failed = new Promise<never>((_, reject) => {
       this.#worker.on('message', (news: ThreadNews) => {
         if ('failure' in news) reject(errorOf(news.failure));
         else this.#onNews(news);
       });
-      this.#worker.on('error', (error) =>
-        reject(died(error instanceof Error ? error.message : String(error))),
-      );
-      // After an error of its own, and once it is closed, that one has been told already.
-      this.#worker.on('exit', (code) => reject(died(`exit code ${code}`)));
     });
+    this.#ended = Promise.race([failed, endOf(this.#worker)]);
     // It is told to who waits for its work; this thread may find the same wrong before.
     this.#ended.catch(() => {});
   }
@@ -197,6 +220,44 @@ class Thread {
   }
 }
 
+/** The thread that writes documents, from its beginning to its end. */
+class WritingThread implements Writing {
+  readonly #worker: Worker;
+  readonly #ended: Promise<never>;
+  readonly #waiting = new Map<number, (news: WritingNews) => void>();
+  #orders = 0;
+
+  constructor(data: WritingData) {
+    this.#worker = new Worker(compiled('writing-thread'), { workerData: data });
+    this.#worker.on('message', (news: WritingNews) => this.#waiting.get(news.number)?.(news));
+    this.#ended = endOf(this.#worker);
+    this.#ended.catch(() => {});
+  }
+
+  async write(documents: readonly NewDocument[]): Promise<readonly string[]> {
+    const number = this.#orders++;
+    const written = new Promise<WritingNews>((resolve) => this.#waiting.set(number, resolve));
+    this.#worker.postMessage({ number, documents } satisfies WritingOrder);
+    const news = await Promise.race([written, this.#ended]);
+    this.#waiting.delete(number);
+    if ('failure' in news) throw errorOf(news.failure);
+    return news.hashes;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Fails once a thread is no more. */
+function endOf(worker: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    worker.on('error', (error) => reject(died(error instanceof Error ? error.message : String(error))));
+    // After an error of its own, and once it is closed, that one has been told already.
+    worker.on('exit', (code) => reject(died(`exit code ${code}`)));
+  });
+}
+
 function died(how: string): OperationError {
   return new OperationError(
     `a thread ended before its work was done (${how})`,
@@ -215,8 +276,9 @@ function filesOf({ data, locales, files, parsing }: Inputs) {
   return { data, locales, files, ...(parsing && { parsing }) };
 }
 
-function threadFile(): string {
-  const file = path.join(packageRoot(), 'lib/thread.js');
-  if (!existsSync(file)) throw new Error('lib/thread.js is missing: run npm run prepare');
+/** The file of a thread's code. */
+function compiled(name: string): string {
+  const file = path.join(packageRoot(), `lib/${name}.js`);
+  if (!existsSync(file)) throw new Error(`lib/${name}.js is missing: run npm run prepare`);
   return file;
 }

@@ -1,4 +1,4 @@
-/** Frozen all the way down, plain JSON, and without members that are undefined: as it was looked through, so it stays. */
+/** Frozen all the way down, and plain JSON: as they were looked through, so they stay. */
 const lasting = new WeakSet<object>();
 
 /** Freezes plain data all the way down, so that no template can change what others read too. Gives it back. */

@@ -41,6 +41,9 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
       ...(frame ? { line: frame.line, column: frame.column } : {}),
       ...(error instanceof Miswritten ? { written: error.written } : {}),
       message: `${who}: ${message}`,
+      ...(FROZEN.test(message)
+        ? { hint: 'what the data holds is for every page alike: change a copy of it' }
+        : {}),
     },
     about: `${frame?.name ?? pageId}: ${message}`,
   };
@@ -111,6 +114,9 @@ interface Frame {
   /** The function, where it has a name. */
   readonly name: string | undefined;
 }
+
+/** What the language says of a change to what is frozen. */
+const FROZEN = /^Cannot (assign to read only|add|delete|redefine) property/;
 
 const FRAME =
   /^\s+at (?:(?:async |new )*(?:Object\.)?([A-Za-z_$][\w$.]*) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/;

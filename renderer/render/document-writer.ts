@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes documents where none is yet. */
-export class DocumentWriter {
+/** A document on its way to where none is yet. */
+export interface NewDocument {
+  /** Absolute. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Writes documents, here or on a thread of its own. */
+export interface Writing {
+  /** The SHA-256 of each, in hex, once all of them stand in their files. */
+  write(documents: readonly NewDocument[]): Promise<readonly string[]>;
+}
+
+/** Writes documents on this thread. */
+export class DocumentWriter implements Writing {
   /** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
   readonly #made = new Set<string>();
 
-  write(file: string, bytes: Uint8Array): void {
+  async write(documents: readonly NewDocument[]): Promise<readonly string[]> {
+    return documents.map((document) => this.writeOne(document));
+  }
+
+  writeOne({ file, bytes }: NewDocument): string {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {
       mkdirSync(folder, { recursive: true });
       this.#made.add(folder);
     }
     writeFileSync(file, bytes, { flag: 'wx', mode: 0o644 });
+    return createHash('sha256').update(bytes).digest('hex');
   }
 }

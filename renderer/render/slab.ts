@@ -6,7 +6,7 @@ const MOST = 8 * 1024 * 1024;
  * own, collecting it again took a twentieth of a large build.
  */
 export class Slab {
-  #bytes = Buffer.alloc(0);
+  #bytes: Buffer = Buffer.alloc(0);
   #taken = 0;
 
   /** Bytes with whatever was written there before; they are nobody's from {@link clear} on. */
@@ -21,7 +21,8 @@ export class Slab {
   /** Gives all of it back, and takes care that as much fits the next time. */
   clear(): void {
     const wanted = Math.min(this.#taken, MOST);
-    if (wanted > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(wanted);
+    // Whoever writes them, on whatever thread, sees them where they are.
+    if (wanted > this.#bytes.length) this.#bytes = Buffer.from(new SharedArrayBuffer(wanted));
     this.#taken = 0;
   }
 }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildOptions, build } from '../../renderer/build/build.ts';
 import { check } from '../../renderer/build/library.ts';
+import { MAKING, Threads } from '../../renderer/build/threads.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';
+import type { Writing } from '../../renderer/render/document-writer.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -13,8 +16,8 @@ import { treeOf } from '../support/tree.ts';
  * what comes of it is the same.
  */
 
-/** In three regions, worth one thread besides this one. */
-const PAGES = 90;
+/** In three regions, worth two threads besides this one: one that writes, and one that makes pages too. */
+const PAGES = 180;
 
 const PAGE = `
 import { definePageType, z } from 'almanac/site';
@@ -78,24 +81,23 @@ describe('the number of threads', () => {
   let one: Awaited<ReturnType<typeof built>>;
   let root: string;
   beforeAll(async () => {
-    // Worth two of them.
-    root = manyLoaves({}, 2 * PAGES);
+    root = manyLoaves();
     one = await built(root, { cache: false, concurrency: 1 });
   });
 
-  it.each([2, 4])('changes no byte: %i', async (concurrency) => {
+  it.each([2, 3, 4])('changes no byte: %i', async (concurrency) => {
     const { result, tree } = await built(root, { cache: false, concurrency });
     expect(tree).toEqual(one.tree);
     const { fragments, ...counts } = result.counts;
     expect(one.result.counts).toMatchObject(counts);
-    expect(counts.derived).toBeGreaterThan(3 * 2 * PAGES);
+    expect(counts.derived).toBeGreaterThan(3 * PAGES);
     // Each renders for itself what pages of a region have in common.
     expect(fragments).toBeGreaterThanOrEqual(one.result.counts.fragments);
   });
 
   it('changes nothing of what the next build takes over', async () => {
     const found: unknown[] = [];
-    for (const concurrency of [1, 2]) {
+    for (const concurrency of [1, 2, 3]) {
       const root = manyLoaves();
       await built(root, { concurrency });
       edit(root, 'data/pages/loaf-7.json', (text) => text.replace('7', '7000'));
@@ -105,13 +107,14 @@ describe('the number of threads', () => {
       found.push({ tree, derived, distinct, why: result.why });
     }
     expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
   }, 240_000);
 
   it('changes no problem, nor their order', async () => {
     const root = manyLoaves({
       'templates/pages/loaf/page.ts': PAGE.replace(
         'number: context.content.number,',
-        `number: context.content.number % 30 === 3 ? context.t('loaf.' + context.content.number) : 0,`,
+        `number: context.content.number % 60 === 3 ? context.t('loaf.' + context.content.number) : 0,`,
       ),
       'templates/pages/loaf/View.tsx': VIEW.replace(
         'return',
@@ -120,7 +123,7 @@ describe('the number of threads', () => {
       ),
     });
     const found = await Promise.all(
-      [1, 2].map((concurrency) =>
+      [1, 2, 3].map((concurrency) =>
         built(root, { cache: false, concurrency }).then(
           () => [],
           (error: InputError) => error.problems,
@@ -131,6 +134,7 @@ describe('the number of threads', () => {
     // Three words, in two languages.
     expect(found[0]?.filter(({ code }) => code === 'message-missing')).toHaveLength(6);
     expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
   });
 });
 
@@ -194,7 +198,7 @@ ${VIEW.replace(
     const root = manyLoaves(inThread('for (;;) {}'));
     const building = built(root, {
       cache: false,
-      concurrency: 2,
+      concurrency: 3,
       signal: stop.signal,
       onProgress: ({ phase, done }) => {
         if (phase === 'render' && done === 0) setTimeout(() => stop.abort(), 2_000);
@@ -207,12 +211,39 @@ ${VIEW.replace(
     const root = manyLoaves(inThread('exit(3);'));
     const out = path.join(temporaryFolder(), 'dist');
     const { code, stdout, stderr } = await almanac([
-      ...['build', '--root', root, '--out', out, '--no-cache', '--json', '--concurrency', '2'],
+      ...['build', '--root', root, '--out', out, '--no-cache', '--json', '--concurrency', '3'],
       ...['--at', AT],
     ]);
     const told = 'a thread ended before its work was done (exit code 3)';
     expect(stderr).toContain(told);
     expect(JSON.parse(stdout)).toMatchObject({ error: expect.stringContaining(told) });
     expect(code).toBe(1);
+  });
+});
+
+describe('a thread that writes', () => {
+  const threads = new Threads({ root: tinySite, concurrency: 2 }, MAKING);
+  afterAll(() => threads.close());
+
+  it('tells what it could not write, and writes what comes after', async () => {
+    const writer = threads.writer(PAGES * 3) as Writing;
+    const file = path.join(temporaryFolder(), 'us/loaf/index.html');
+    const bytes = Buffer.from('a loaf');
+    await writer.write([{ file, bytes }]);
+    await expect(writer.write([{ file, bytes }])).rejects.toMatchObject({ code: 'EEXIST' });
+    const [hash] = await writer.write([{ file: `${file}.2`, bytes }]);
+    expect(hash).toBe(createHash('sha256').update('a loaf').digest('hex'));
+    expect(readFileSync(file, 'utf8')).toBe('a loaf');
+  });
+
+  it('is not begun for few pages', () => {
+    expect(threads.writer(10)).toBeNull();
+  });
+
+  it('that is gone is missed', async () => {
+    const writer = threads.writer(PAGES * 3) as Writing;
+    await threads.close();
+    const file = path.join(temporaryFolder(), 'index.html');
+    await expect(writer.write([{ file, bytes: Buffer.from('') }])).rejects.toThrow(/a thread ended/);
   });
 });

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../renderer/build/library.ts';
+import { digestOf } from '../../renderer/plan/digest.ts';
+import { PlainModel } from '../../renderer/plan/plain-model.ts';
+import { frozen } from '../../renderer/purity/lasting.ts';
+import { notJson } from '../../renderer/purity/not-json.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+/** JSON with all that a model may have besides: members that are undefined, and negative zero. */
+const model = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.string(),
+    fc.constantFrom(null, true, false, undefined, -0, '__proto__'),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(fc.string(), fc.constant('toString')), tie('value'), { maxKeys: 4 }),
+    fc.array(tie('value'), { maxLength: 4 }).map((list) => frozen(clone(list) ?? null)),
+  ),
+})).value;
+
+const clone = (value: unknown): unknown =>
+  value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+
+const SEED = { seed: 20241122, numRuns: 1000 };
+
+describe('a model', () => {
+  it('comes to its view as JSON keeps it', () => {
+    fc.assert(
+      fc.property(model, (value) => {
+        expect(notJson(value)).toBeUndefined();
+        const copy = new PlainModel(value).copy();
+        expect(copy).toStrictEqual(clone(value) ?? null);
+        expect(JSON.stringify(copy)).toBe(JSON.stringify(value ?? null));
+      }),
+      SEED,
+    );
+  });
+
+  it('has the key of another one only where the two are the same JSON', () => {
+    let same = 0;
+    fc.assert(
+      fc.property(model, model, (a, b) => {
+        const isSame = JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+        if (isSame) same += 1;
+        else expect(digestOf(a)).not.toBe(digestOf(b));
+        expect(digestOf(clone(a))).toBe(digestOf(clone(a)));
+        expect(digestOf(frozen(clone(a)))).toBe(digestOf(frozen(clone(a))));
+      }),
+      SEED,
+    );
+    expect(same).toBeGreaterThan(0);
+  });
+
+  it('of parts that nobody can change shares these, and no other', () => {
+    const content = frozen({ title: 'Rye', slices: [1, 2] });
+    const copy = new PlainModel({ content, own: { slices: [3] } }).copy() as { content: unknown };
+    expect(copy.content).toBe(content);
+    const own = { slices: [3] };
+    expect((new PlainModel({ own }).copy() as { own: unknown }).own).not.toBe(own);
+  });
+});
+
+describe('what the data holds', () => {
+  const PAGE = `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+export default definePageType({
+  content: z.strictObject({ seeds: z.array(z.string()) }),
+  head: () => ({ title: 'Seeds', description: 'Seeds' }),
+  model: (context) => ({ seeds: context.content.seeds }),
+  View,
+});
+`;
+  const VIEW = 'export const View = ({ model }) => <p>{model.seeds.join()}</p>;';
+  const seeds = (files: Readonly<Record<string, string>>) =>
+    copySite(tinySite, {
+      'data/pages/seeds.yaml': 'type: seeds\nregions: all\ncontent:\n  seeds: [rye, poppy]\n',
+      'templates/pages/seeds/page.ts': PAGE,
+      'templates/pages/seeds/View.tsx': VIEW,
+      ...files,
+    });
+
+  it.each([
+    [
+      'a model',
+      { 'templates/pages/seeds/page.ts': PAGE.replace('content.seeds }', 'content.seeds.sort() }') },
+    ],
+    ['a view', { 'templates/pages/seeds/View.tsx': VIEW.replace('.join()', '.reverse().join()') }],
+  ])('cannot be changed by %s', async (_, files) => {
+    const { problems } = await check({ root: seeds(files), cache: false, concurrency: 1 });
+    const failed = problems.filter(({ code }) => code === 'template-failed');
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.message).toContain('read only');
+    expect(failed[0]?.file).toBe(Object.keys(files)[0]);
+    expect(failed[0]?.hint).toContain('copy');
+  });
+});
