@@ -66,6 +66,30 @@ describe('the first screen of a phone', () => {
   });
 });
 
+describe('the bar of a sale', () => {
+  const SALES = [
+    ['blackFriday', 'black-friday'],
+    ['holiday', 'christmas-sale'],
+  ] as const;
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+    [1920, 945],
+  ])('stands whole in the first screen of %i × %i, however long the words', async (width, height) => {
+    await visit({ viewport: { width, height } }, async ({ page }) => {
+      for (const [season, slug] of SALES) {
+        for (const region of ['us', 'fr', 'de'] as const) {
+          await page.goto(served[season].url + pathIn(region, slug));
+          await page.evaluate(() => document.fonts.ready);
+          const bar = await page.locator('.tabs').boundingBox();
+          expect((bar?.y ?? height) + (bar?.height ?? 0), `${region} ${slug}`).toBeLessThanOrEqual(height);
+        }
+      }
+    });
+  });
+});
+
 describe('the home page while a sale runs', () => {
   it.each([
     [390, 664],
