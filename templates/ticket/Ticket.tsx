@@ -91,7 +91,7 @@ function Priced({
         </p>
       ) : null}
       {until ? (
-        <p className="ticket__until">
+        <p className="ticket__until" data-short={until.short}>
           <time dateTime={until.iso}>{until.text}</time>
         </p>
       ) : null}

@@ -17,7 +17,8 @@ export type TicketModel = {
   readonly save: string | null;
   /** What comes after a launch price. */
   readonly after: string | null;
-  readonly until: { readonly iso: string; readonly text: string } | null;
+  /** How long it holds; `short`, the day alone, where two tickets share a phone's width. */
+  readonly until: { readonly iso: string; readonly text: string; readonly short: string } | null;
   readonly unlock: {
     readonly label: string;
     readonly from: string | null;
@@ -82,7 +83,11 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
     after: launch && context.t('ui.ticket.then', { price: launch.after.text, day: launch.from.day }),
-    until: until && { iso: until.iso, text: untilText(context, until) },
+    until: until && {
+      iso: until.iso,
+      text: untilText(context, until),
+      short: context.t('ui.countdown.untilDay', { day: until.day }),
+    },
     unlock: null,
     installments:
       price && months !== undefined && offer.state !== 'soldOut'
