@@ -28,6 +28,8 @@ export const regionContent = z.strictObject({
   returnDays: z.int().positive().optional(),
   /** The sales of which everything can be sent back until a day, or for `returnDays` where that is longer. */
   longReturns: z.array(z.strictObject({ campaign: ref('campaign'), until: day })).default([]),
+  /** The sales of presents, and the last day for those to arrive: their page says until when to order. */
+  presents: z.array(z.strictObject({ campaign: ref('campaign'), arriveBy: day })).default([]),
   /** The sales in which what is bought between two days is refunded the difference, if it costs less within so many days. */
   priceGuarantees: z
     .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))

@@ -59,11 +59,14 @@ function deliveryOf(context: PageContext): string | null {
   const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
   const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
   const delivery = context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
-  const { deliveryDelayMax: days } = context.region.file.facts;
+  const days = slowDaysOf(context);
+  return days > 0 ? context.t('ui.ticket.terms.delivery.slow', { delivery, days }) : delivery;
+}
+
+/** How many days longer a parcel may take now. */
+export function slowDaysOf(context: PageContext): number {
   const isSlow = regionContentOf(context).slowDelivery.some((sale) => context.shows(sale));
-  return isSlow && days !== undefined
-    ? context.t('ui.ticket.terms.delivery.slow', { delivery, days })
-    : delivery;
+  return isSlow ? Number(context.region.file.facts.deliveryDelayMax ?? 0) : 0;
 }
 
 function isFree(context: PageContext): boolean {

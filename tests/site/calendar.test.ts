@@ -30,6 +30,15 @@ const AFTER_RETURNS = '2025-01-21T00:00';
 /** The last price guarantee of Black Friday is over. */
 const AFTER_GUARANTEE = '2025-01-02T00:00';
 
+/** The day after the last one to order a present, and the day after the one on which it has to be there. */
+const PRESENTS: Readonly<Record<string, readonly string[]>> = {
+  us: ['2024-12-12T00:00', '2024-12-25T00:00'],
+  uk: ['2024-12-17T00:00', '2024-12-25T00:00'],
+  eu: ['2024-12-11T00:00', '2024-12-25T00:00'],
+  fr: ['2024-12-16T00:00', '2024-12-25T00:00'],
+  de: ['2024-12-16T00:00', '2024-12-24T00:00'],
+};
+
 /** Every switch from 1 November 2024 to 1 August 2025, in the region's own time or with an offset. */
 /** The flagship's manual is listed from its day on, where manuals are. */
 const MANUAL = '2025-05-22T00:00';
@@ -40,6 +49,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     ...SALES,
     '2024-12-05T00:00',
     '2024-12-09T00:00',
+    ...(PRESENTS.us ?? []),
     '2024-12-27T00:00',
     AFTER_GUARANTEE,
     '2025-01-03T00:00',
@@ -57,6 +67,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     ...SALES,
     '2024-12-03T00:00',
     '2024-12-09T00:00',
+    ...(PRESENTS.uk ?? []),
     '2024-12-27T00:00',
     AFTER_GUARANTEE,
     '2025-01-13T00:00',
@@ -74,6 +85,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
         ...SALES,
         '2024-12-03T00:00',
         '2024-12-09T00:00',
+        ...(PRESENTS[region] ?? []),
         '2024-12-27T00:00',
         '2025-01-01T00:00',
         // The French sale has no guarantee.

@@ -332,6 +332,79 @@ it.each([
   },
 );
 
+/* Until when to order a present is counted back from the day on which it has to be there, by the longest times of the region, and not by one day less. */
+
+it.each([
+  [
+    'us',
+    'Order by Dec 11 Sent by Dec 13 With you by Dec 24',
+    'December 11 was the last day',
+    '-08:00',
+    12,
+    25,
+  ],
+  ['uk', 'Order by 16 Dec Sent by 18 Dec With you by 24 Dec', '16 December was the last day', 'Z', 17, 25],
+  [
+    'eu',
+    'Order by 10 Dec Sent by 12 Dec With you by 24 Dec',
+    '10 December was the last day',
+    '+01:00',
+    11,
+    25,
+  ],
+  [
+    'fr',
+    'Commander d’ici au 15 déc. Expédié d’ici au 17 déc. Livré d’ici au 24 déc.',
+    'Il fallait commander jusqu’au 15 décembre',
+    '+01:00',
+    16,
+    25,
+  ],
+  [
+    'de',
+    'Bestellen bis 15. Dez. Verschickt bis 17. Dez. Bei Ihnen bis 23. Dez.',
+    'Der 15. Dezember war der letzte',
+    '+01:00',
+    16,
+    24,
+  ],
+] as const)(
+  '%s: says until when to order a present, then that it is too late',
+  (region, steps, late, zone, over, none) => {
+    const told = (at: string): string => {
+      const html = htmlAt(`/${region}/christmas-sale`, at).replace(/<\/(?:span|li)>/g, ' ');
+      const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
+      return part.replace(/<[^>]*>/g, '').replace(/[\s\u2060]+/g, ' ');
+    };
+    const midnight = (day: number): string => `2024-12-${day}T00:00:00${zone}`;
+    const before = (day: number): string => new Date(Date.parse(midnight(day)) - 1000).toISOString();
+    for (const at of [`2024-12-09T12:00:00Z`, before(over)]) {
+      expect(told(at), at).toContain(steps);
+      expect(told(at), at).not.toContain(late);
+    }
+    for (const at of [midnight(over), before(none)]) {
+      expect(told(at), at).toContain(late);
+      expect(told(at), at).not.toContain(steps);
+    }
+    expect(told(midnight(none))).toBe('');
+    expect(told('2024-12-30T12:00:00Z')).toBe('');
+  },
+);
+
+/* Whoever looks for a present up to a price finds all that cost no more, and nothing else. */
+
+it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents by price go by the price now', (region) => {
+  const html = htmlAt(`/${region}/christmas-sale`, HOLIDAY);
+  const wall = /<div class="wall".*?<\/ol>\s*<\/div>/s.exec(html)?.[0] ?? '';
+  const cells = [...wall.matchAll(/<li class="(cell [^"]*)".*?data-price="(\d+)"/gs)];
+  const under = (upTo: number) => cells.filter(([, , price]) => Number(price) <= upTo).length;
+  const isIn = (filter: number) =>
+    cells.filter(([, classes]) => classes?.split(' ').includes(`in-${filter}`));
+  expect(cells.length).toBe(8);
+  expect([isIn(1).length, isIn(2).length]).toEqual([under(350), under(700)]);
+  expect(isIn(1).every(([, , price]) => Number(price) <= 350)).toBe(true);
+});
+
 /* The US flagship is sent from July to September: who buys one after the pre-order comes behind those who ordered ahead. */
 
 it.each([

@@ -13,6 +13,7 @@ import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
 import type { GuideModel } from './guide.ts';
+import type { InTimeModel } from './in-time.ts';
 import type { CampaignModel } from './model.ts';
 import { spansOf, Wall } from './Wall.tsx';
 
@@ -36,6 +37,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         )}
       </div>
       <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
+      {model.inTime ? <InTime inTime={model.inTime} /> : null}
       {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
       {model.form ? (
         <section className="section section--subscribe" id="tell-me">
@@ -114,6 +116,30 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** By when to order a present, and that it is too late to promise. */
+function InTime({ inTime }: { readonly inTime: InTimeModel }): ReactNode {
+  return (
+    <section className="section section--in-time" id="in-time">
+      <div className="in-time">
+        <h2>
+          <Rich text={inTime.title} />
+        </h2>
+        <p>{inTime.lead}</p>
+        {inTime.steps.length > 0 ? (
+          <ol>
+            {inTime.steps.map(({ key, label, date, day }) => (
+              <li key={key}>
+                <span>{label}</span>
+                <time dateTime={date}>{day}</time>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </div>
+    </section>
   );
 }
 

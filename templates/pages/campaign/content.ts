@@ -25,6 +25,8 @@ const group = z.strictObject({
   id,
   ...shown,
   list: z.array(ref('product')).default([]),
+  /** In place of a list: all deals of the other groups that cost no more now. */
+  upTo: byRegion(amount).optional(),
   slot: id.optional(),
   link: link.optional(),
   /** Badges of single products, words under `tags`; they bear them wherever the page shows them. */
@@ -93,7 +95,9 @@ export const bareSale: Sale = sale.parse({});
  * - `banners.<id>.{title,discount,time,alt?}`
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
- * - `groups.<id>.{label,title,content?}`; of a group that a banner heads, `label` alone
+ * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone
+ * - `inTime.{label,order,sent,there}` and `inTime.{open,over}.{title,lead}` with `{orderBy}`, `{arriveBy}`, `{dispatchDays}`,
+ *   `{deliveryMin}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,

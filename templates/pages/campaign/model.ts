@@ -7,6 +7,7 @@ import { type BannerModel, bannerOf } from './banners.ts';
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
+import { type InTimeModel, inTimeOf } from './in-time.ts';
 import { type BenefitsModel, benefitsOf, type TermsModel, termsOf } from './promises.ts';
 import { runningSale, sheetOf, showsIn } from './sale.ts';
 import { barOf, countdownOf, type TimelineModel, timelineOf } from './stages.ts';
@@ -21,6 +22,7 @@ export type CampaignModel = {
   /** The parts of the page. */
   readonly menu: SectionMenuProps['links'];
   readonly menuTitle: string;
+  readonly inTime: InTimeModel | null;
   readonly form: SubscribeModel | null;
   readonly benefits: BenefitsModel | null;
   readonly wall: WallModel | null;
@@ -69,6 +71,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const heads = banners.map((banner, i) => bannerOf(context, words, banner, i === 0, shown, gifts));
   const groups = heads.flatMap(({ group }) => group ?? []);
+  const inTime = inTimeOf(context, running, words);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
@@ -77,6 +80,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     countdown: countdownOf(context, running),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
+      ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
       ...part('deals', 'deals', wall !== null),
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
@@ -86,6 +90,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
     menuTitle: context.t('ui.campaign.tabs'),
+    inTime,
     form,
     benefits: benefitsOf(context, running, words),
     wall,

@@ -1,6 +1,7 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import type { NewsletterProps } from '../../islands/Newsletter.tsx';
+import { forRegion } from '../../regional.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
 import type { RunningSale } from './sale.ts';
@@ -57,9 +58,19 @@ export function wallOf(
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
   const headed = new Set(elsewhere.flatMap(({ list }) => list));
+  const named = new Set(shown.flatMap(({ list }) => list));
   const listed = shown
     .filter((group) => !elsewhere.includes(group))
-    .map((group) => ({ ...group, list: group.list.filter((product) => context.offer(product)) }))
+    .map((group) => {
+      const upTo = forRegion<string>(group.upTo, context.region.id);
+      const list =
+        upTo === undefined ? group.list : [...named].filter((one) => costsUpTo(context, one, upTo));
+      return {
+        id: group.id,
+        list: list.filter((product) => context.offer(product)),
+        upTo: upTo === undefined ? '' : context.amount(upTo).text,
+      };
+    })
     .filter(({ list }) => list.some((product) => !headed.has(product)));
   const all = [...new Set(listed.flatMap(({ list }) => list))]
     .map((product) => context.offer(product))
@@ -93,10 +104,10 @@ export function wallOf(
     ways: elsewhere.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) })),
     filters: only
       ? []
-      : listed.map(({ id }) => ({
+      : listed.map(({ id, upTo }) => ({
           id,
-          label: words.t(`groups.${id}.label`),
-          title: words.t(`groups.${id}.title`),
+          label: words.t(`groups.${id}.label`, { upTo }),
+          title: words.t(`groups.${id}.title`, { upTo }),
           content: words.maybe(`groups.${id}.content`),
         })),
     deals: deals.map(dealOf),
@@ -115,6 +126,11 @@ function inOrder(context: PageContext, running: RunningSale, offers: readonly Of
   const [first, ...rest] = offers.filter((offer) => !isLocked(offer)).sort((a, b) => weight(b) - weight(a));
   const next = offers.filter(isLocked);
   return first ? [first, ...next, ...rest] : next;
+}
+
+function costsUpTo(context: PageContext, product: string, upTo: string): boolean {
+  const { price } = context.offer(product) ?? {};
+  return price ? Number(price.plain) <= Number(upTo) : false;
 }
 
 /** Whether the price was locked until the stage that runs. */

@@ -1,0 +1,79 @@
+import { day, type PageContext } from 'almanac/site';
+import { regionContentOf } from '../../layout/region-content.ts';
+import { slowDaysOf } from '../../ticket/terms.ts';
+import type { RunningSale } from './sale.ts';
+import type { CampaignWords } from './words.ts';
+
+/** Whether a present comes in time, as the region's delivery goes. */
+export type InTimeModel = {
+  readonly label: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Ordered, sent, there: the last day of each. None once nothing can be promised any more. */
+  readonly steps: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly date: string;
+    readonly day: string;
+  }[];
+};
+
+/**
+ * The last day on which an order arrives by the day that the region gives for presents, counted back by the longest times that the region gives, in
+ * working days. After it the page says that it has passed; once that day is over it says nothing.
+ */
+export function inTimeOf(
+  context: PageContext,
+  running: RunningSale,
+  words: CampaignWords,
+): InTimeModel | null {
+  const { id } = running.campaign;
+  const arriveBy = regionContentOf(context).presents.find(({ campaign }) => campaign === id)?.arriveBy;
+  const { dispatchDays, deliveryMin, deliveryMax } = context.region.file.facts;
+  if (!arriveBy || !dispatchDays || !deliveryMin || !deliveryMax) return null;
+  if (!context.shows({ lastDay: arriveBy })) return null;
+  const days = Number(deliveryMax) + slowDaysOf(context);
+  const date = (back: number): string => {
+    const at = Date.parse(`${arriveBy.text}T00:00Z`) - back * DAY;
+    return context.moment(at).iso.slice(0, 10);
+  };
+  const back = daysBack(arriveBy.text, Number(dispatchDays) + days);
+  // A parcel leaves on a working day: the one before those of the delivery.
+  const sent = daysBack(arriveBy.text, days + 1) - 1;
+  const dates = { order: date(back), sent: date(sent), there: arriveBy.text };
+  // The day that the data names beside the one that follows from it: so a switch is told with its line.
+  const isOpen = context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy });
+  const values = {
+    orderBy: context.date(dates.order, 'fullDay'),
+    arriveBy: context.date(dates.there, 'fullDay'),
+    dispatchDays,
+    deliveryMin,
+    deliveryMax: days,
+  };
+  const state = isOpen ? 'open' : 'over';
+  return {
+    label: words.t('inTime.label'),
+    title: words.t(`inTime.${state}.title`, values),
+    lead: words.t(`inTime.${state}.lead`, values),
+    steps: isOpen
+      ? Object.entries(dates).map(([key, date]) => ({
+          key,
+          label: words.t(`inTime.${key}`),
+          date,
+          day: context.date(date, 'day'),
+        }))
+      : [],
+  };
+}
+
+const DAY = 86_400_000;
+/** Of 1 January 1970, counted from Monday. */
+const THURSDAY = 3;
+
+/** How many days before a date the last day lies from whose end on so many working days are left: Mondays to Fridays, that date among them. */
+export function daysBack(until: string, workingDays: number): number {
+  const last = Date.parse(`${until}T00:00Z`) / DAY + THURSDAY;
+  let back = 0;
+  for (let left = workingDays; left > 0; back += 1) if ((last - back) % 7 < 5) left -= 1;
+  return back;
+}
