@@ -37,7 +37,7 @@ async function load() {
 function encoder(file, fps) {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', '1280x720', '-r', `${fps}`, '-i', '-'];
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-colorspace', 'bt709'];
-  const code = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '29'];
+  const code = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30'];
   const clean = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-threads', '1'];
   const args = ['-y', '-loglevel', 'error', ...input, ...colour, ...code, ...clean];
   return spawn('ffmpeg', [...args, '-movflags', '+faststart', file], {

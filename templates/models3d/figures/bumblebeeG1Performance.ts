@@ -88,7 +88,7 @@ function build(rig: Rig): void {
     crease: 40,
   });
   head.prism('x', [0, 7.4, -0.6], '5 4.6, 4.8 6.6, 0 8.8, -4.8 7.2, -7.2 3, -6 1.2', 2.8, 'ochre');
-  head.plate('z', [0, 11.9, 3.8], [11.4, 3.2, 3], 'ochre', 1.4, 0.7, { r: [-14, 0, 0] });
+  head.plate('z', [0, 11.9, 3.8], [11.4, 3.2, 3], 'ochre', 1.1, 0.7, { r: [-14, 0, 0] });
   // The face: eyes wide, a mouth that smiles.
   head.prism(
     'z',

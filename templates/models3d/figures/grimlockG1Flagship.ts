@@ -2,7 +2,7 @@ import type { Design } from '../design.ts';
 import { hand } from '../kit/limbs.ts';
 import type { Rig } from '../rig.ts';
 
-/** Mechanical dinosaur. Standing up, the skull folds down for a breastplate and the tail becomes a club. */
+/** Mechanical dinosaur. Standing up, it folds the skull back between the shoulder blades, and the tail becomes a club. */
 function build(rig: Rig): void {
   rig.part('root', null, [0, 0, 0]);
   const pelvis = rig.part('pelvis', 'root', [0, 54, 0]);
@@ -13,9 +13,12 @@ function build(rig: Rig): void {
   chest.box([0, 4, 0], [16, 8, 13], 'dark', { top: [1.3, 1.15] });
   chest.box([0, 15, -1], [25, 15, 16], 'steel', { top: [1.06, 0.9] });
   chest.box([0, 23.4, -1], [22, 3, 13], 'steel', { top: [0.7, 0.7] });
-  for (const y of [6, 9.6, 13.2, 16.8])
-    chest.box([0, y, 7.4], [12 + y * 0.4, 2, 1.4], 'dark', { top: [1, 0.7] });
+  for (const y of [5, 8, 11]) chest.box([0, y, 7.4], [12 + y * 0.4, 1.8, 1.4], 'dark', { top: [1, 0.7] });
+  chest.box([0, 17.4, 7], [2.4, 9, 2.4], 'steel', { top: [1, 0.8] });
   for (const s of [-1, 1]) {
+    chest.plate('z', [s * 6.8, 17.4, 7], [10, 8.6, 2.4], 'gold', 2, 0.8, {
+      grooves: 'z -3 1.4 3 1.4, z -3 -1.4 3 -1.4',
+    });
     chest.plate('x', [s * 12.6, 15.6, -1], [2, 10, 12], 'steel', 2, 0.8, {
       grooves: 'x -5 2 5 2, x -5 -1 5 -1',
     });
@@ -55,24 +58,29 @@ function build(rig: Rig): void {
     neck.prism('x', [0, 2 + i * 4, -6.4 - i * 0.4], '0 -1.8, 0 2, -3.6 3', 1.8, 'gold');
   }
   const skull = rig.part('skull', 'neck', [0, 17, -3]).explode([0, 10, 4]);
-  skull.prism('x', [0, 0, 0], '-6 -3, -7 3, -3 7, 4 7.4, 9 4, 9 -1.4', 13, 'steel', {
-    ends: '-6.5 0.86, -4 1, 4 1, 6.5 0.86',
+  skull.prism('x', [0, 0, 0], '-7 -3.6, -8 3.4, -3.4 8, 4.6 8.4, 9 5.4, 9 -2', 20, 'steel', {
+    ends: '-10 0.78, -6.4 1, 6.4 1, 10 0.78',
   });
-  skull.prism('x', [0, 0, 0], '6 -2, 6 5.6, 16 4.6, 20.4 2, 21 -2', 10, 'steel', {
-    ends: '-5 0.9 0.6 0, -3 1, 3 1, 5 0.9 0.6 0',
-    grooves: 'x 7 0 20 0, y 0 6 0 16',
+  // The muzzle narrows towards the nose: from ahead one sees it lie between the eyes.
+  skull.prism('z', [0, 0, 0], '-5.6 -2.6, 5.6 -2.6, 5.6 2.6, 3.2 5.8, -3.2 5.8, -5.6 2.6', 16, 'steel', {
+    ends: '6 1.06 0 0.056, 15 0.94 0 -0.256, 20 0.84 0 -0.516, 22 0.64 0 -1.036',
+    grooves: 'x 8 0 20 0, -x 8 0 20 0',
   });
-  skull.prism('x', [0, 0, 0], '9 5, 15.6 4.4, 13 7.6, 10 8', 3, 'gold');
+  skull.prism('x', [0, 0, 0], '8.4 5, 16 4.6, 13 7.8, 9.6 8.4', 3, 'gold');
+  skull.box([0, -3, 4], [9, 4, 5], 'ink');
   for (const s of [-1, 1]) {
-    skull.prism('x', [s * 5.8, 0, 0], '-3 4.4, 8.4 3, 8 5.4, 0 8.6, -5 8', 2.4, 'gold');
-    skull.prism('x', [s * 6.2, 0, 0], '2 2.2, 6.6 1.4, 6 3.4, 2.4 4', 1.4, 'red');
-    skull.cyl('x', [s * 6.4, -2, -2.6], 2.8, 2, 'dark', { n: 10 });
-    skull.cyl('x', [s * 6.6, -2, -2.6], 1.4, 2.6, 'gold', { n: 8 });
-    skull.box([s * 2.8, 2.9, 18.6], [1.4, 1.2, 2], 'ink');
+    skull.prism('x', [s * 7.2, 0, 0], '-3 5, 9.8 4, 10 6.4, 0 10, -6 9.4', 3.6, 'gold', {
+      r: [0, s * -6, s * 10],
+    });
+    skull.box([s * 8, 3, 8.6], [3.6, 2, 1.4], 'red', { r: [0, s * 30, s * 16], top: [0.8, 1] });
+    skull.prism('x', [s * 9, 0, 0], '3.4 2.6, 7.4 2.6, 7 3.8, 4 4', 1.4, 'red');
+    skull.cyl('x', [s * 9.2, -2, -2.6], 3, 2.6, 'dark', { n: 10 });
+    skull.cyl('x', [s * 9.6, -2, -2.6], 1.5, 3, 'gold', { n: 8 });
+    skull.box([s * 2.3, 3, 20.8], [1.7, 1.6, 2.6], 'ink');
     for (let i = 0; i < 5; i++)
       skull.prism(
         'x',
-        [s * 4.2, -1.8, 8.4 + i * 2.7],
+        [s * (5.2 - i * 0.22), -2.2, 8.6 + i * 2.7],
         [
           [-1.1, 0],
           [1.1, 0],
@@ -81,37 +89,77 @@ function build(rig: Rig): void {
         1.3,
         'white',
       );
+    for (const [x, l] of [
+      [0.9, 2.4],
+      [2.8, 3.4],
+    ] as const)
+      skull.prism(
+        'z',
+        [s * x, -2.2, 21],
+        [
+          [-0.9, 0],
+          [0.9, 0],
+          [0, -l],
+        ],
+        1.3,
+        'white',
+      );
   }
-  const jaw = rig.part('jaw', 'skull', [0, -2.4, -2]).explode([0, -7, 3]);
-  jaw.prism('x', [0, 0, 0], '-3 0, -2 -3, 8 -4.6, 19 -3.4, 21 -1.4, 20.4 -0.8', 8.6, 'dark', {
-    ends: '-4.3 0.92 0.6 -0.24, -3 1, 3 1, 4.3 0.92 0.6 -0.24',
+  const jaw = rig.part('jaw', 'skull', [0, -2.6, -2]).explode([0, -7, 3]);
+  jaw.prism('x', [0, 0, 0], '-3 0, -2 -3, 8 -4.8, 19 -3.8, 22 -1.6, 21.4 -0.8', 9.6, 'dark', {
+    ends: '-4.8 0.92 0.6 -0.24, -3.4 1, 3.4 1, 4.8 0.92 0.6 -0.24',
   });
-  jaw.box([0, -0.9, 12], [5.4, 0.8, 13], 'red');
+  jaw.box([0, -0.7, 12], [6, 1.2, 15], 'red', { top: [0.7, 0.9] });
   for (const s of [-1, 1]) {
-    jaw.prism('x', [s * 4.4, 0, 0], '4 -3.8, 18 -3.6, 17 -1.6, 5 -1.6', 1, 'gold');
+    jaw.prism('x', [s * 4.9, 0, 0], '4 -4, 18 -3.8, 17 -1.6, 5 -1.6', 1, 'gold');
     for (let i = 0; i < 4; i++)
-      jaw.prism('x', [s * 3.4, -0.8, 10 + i * 2.7], '-1 0, 1 0, 0.2 2.4', 1.2, 'white');
+      jaw.prism('x', [s * 3.9, -0.8, 10 + i * 2.7], '-1 0, 1 0, 0.2 2.4', 1.2, 'white');
+    jaw.prism(
+      'z',
+      [s * 2.2, -0.9, 21],
+      [
+        [-0.9, 0],
+        [0.9, 0],
+        [0, 2.6],
+      ],
+      1.2,
+      'white',
+    );
   }
 
   const head = rig.part('head', 'chest', [0, 24, 2]).explode([0, 10, 0]);
-  head.cyl('y', [0, 0.4, 0], 2.8, 3, 'dark');
-  head.plate('z', [0, 5, 0], [8.6, 8, 8], 'dark', 2, 1);
-  head.box([0, 5.6, 3.6], [7, 2, 1.6], 'red', { top: [1, 0.8] });
-  head.plate('z', [0, 2.6, 3.8], [5, 3.4, 1.6], 'steel', 1, 0.5, { grooves: 'z -2 0 2 0' });
-  head.prism('x', [0, 0, 0], '5 7, 4.6 9.4, -4 12.4, -4 8', 3, 'gold');
-  for (const s of [-1, 1])
+  head.cyl('y', [0, 0.4, 0], 3.6, 3, 'dark');
+  head.prism(
+    'z',
+    [0, 6.6, 0],
+    '-4 -6, 4 -6, 5.8 -2, 5.8 4.4, 3.6 6.6, -3.6 6.6, -5.8 4.4, -5.8 -2',
+    10,
+    'dark',
+    {
+      ends: '-5 0.9, 2 1, 5 0.9',
+    },
+  );
+  head.plate('z', [0, 7.4, 4.6], [9.4, 3, 1.8], 'red', 0.8, 0.3);
+  head.plate('z', [0, 3.2, 4.4], [6.4, 4.8, 2.4], 'steel', 1.6, 0.6, {
+    grooves: 'z -2 -0.6 2 -0.6, z -2 0.6 2 0.6',
+  });
+  head.plate('z', [0, 10.2, 4.2], [10.4, 2.4, 2.4], 'steel', 0.8, 0.6);
+  head.prism('x', [0, 0, 0], '5.8 9.4, 5 13, -5 15.6, -5 10', 3, 'gold');
+  for (const s of [-1, 1]) {
+    head.plate('x', [s * 5.8, 6.6, -0.4], [2, 6, 5], 'steel', 1.4, 0.6);
     head.prism(
       'z',
-      [s * 4, 6, 0],
+      [s * 6.2, 7.6, -0.4],
       [
         [0, -2],
-        [s * 1.6, -1.4],
-        [s * 3, 6],
-        [s * 0.4, 3],
+        [s * 1.8, -1.4],
+        [s * 3.4, 8],
+        [s * 0.6, 4],
       ],
-      3.4,
+      3.6,
       'gold',
     );
+  }
 
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [16.4, 17, -1]);
@@ -257,9 +305,10 @@ export const grimlockG1Flagship: Design = {
         pelvis: { r: [0, 10, -4], p: [0, -5, 0] },
         chest: [4, -14, 5],
         head: [0, 18, 0],
-        neck: { r: [-10, 0, 0], p: [0, -5, -6] },
-        skull: { r: [14, 0, 0], p: [0, 1, 2] },
-        jaw: { on: 'chest', p: [0, 21.6, 7], r: [100, 0, 0] },
+        // Folded back, the muzzle down between the shoulder blades.
+        neck: { r: [-126, 0, 0], p: [0, -2, -7] },
+        skull: { r: [-134, 0, 0], p: [0, -3, 3] },
+        jaw: [-4, 0, 0],
         claw: { p: [-2, -6, -9], r: [0, 0, 0] },
         shoulder: [0, 0, 4],
         armL: [16, 0, 34],
@@ -276,7 +325,7 @@ export const grimlockG1Flagship: Design = {
       joints: {
         pelvis: { p: [0, -2, -2], r: [8, 0, 0] },
         chest: { r: [62, 0, 0], p: [0, 0, 1] },
-        head: { p: [0, -15, -4] },
+        head: { p: [0, -18, -4] },
         neck: { r: [-34, -4, 0], p: [0, -3, -2] },
         skull: { p: [0, -1, 1], r: [-24, -14, 4] },
         jaw: [24, 0, 0],

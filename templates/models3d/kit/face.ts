@@ -64,12 +64,16 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
     ends: '-0.8 1, 0.8 0.62 0 -0.45',
   });
   for (const s of [-1, 1]) {
-    p.plate('z', [s * 1.9, 7.3, 3.85], [2.1, 1.9, 0.6], 'white', 0.6, 0.1);
-    p.cyl('z', [s * 1.72, 7.15, 4.15], 0.58, 0.4, 'ink', { n: 10 });
+    // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size.
+    p.plate('z', [s * 2.05, 7.7, 3.9], [2.8, glad ? 2.3 : 1.9, 0.6], 'ink', 0.9, 0.1);
+    p.plate('z', [s * 2.05, 7.25, 4], [2.8, glad ? 2.4 : 2, 0.5], 'white', 0.8, 0.1);
+    p.cyl('z', [s * 1.85, 7.25, 4.2], 0.95, 0.3, 'blue', { n: 12 });
+    p.cyl('z', [s * 1.85, 7.25, 4.35], 0.55, 0.3, 'ink', { n: 10 });
+    p.box([s * 1.85 - 0.35, 7.6, 4.5], [0.4, 0.4, 0.2], 'white');
     // Brows stand off, so that they throw their line.
     p.prism(
       'z',
-      [s * 2, glad ? 9.3 : 8.75, 3.9],
+      [s * 2.1, glad ? 9.6 : 8.85, 3.9],
       [
         [-s * 1.5, glad ? 0.1 : -0.55],
         [s * 1.6, glad ? -0.35 : 0.35],

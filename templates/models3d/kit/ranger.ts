@@ -26,7 +26,7 @@ function rim(p: Part, r: number, thick: number, deep: number, paint: PaintName, 
   const n = 24;
   for (let i = 0; i < n; i++) {
     const t = ((i + 0.5) / n) * Math.PI * 2;
-    const h = (Math.PI / n) * 1.002;
+    const h = (Math.PI / n) * 1.0006;
     const at = (k: number, d: number): Vec2 => [Math.sin(t + d) * k, Math.cos(t + d) * k];
     p.prism(
       'z',
@@ -71,7 +71,7 @@ export function ranger(rig: Rig, s: RangerStyle): void {
     main,
     { n: 18 },
   );
-  // The breastplate, wide above; keys and the small screen in it.
+  // The breastplate, green on every ranger, wide above; keys and the small screen in it.
   chest.prism(
     'z',
     [0, 8.4 * t, 8.9 * b],
@@ -86,7 +86,7 @@ export function ranger(rig: Rig, s: RangerStyle): void {
       [-7.4 * b, -1.6 * t],
     ],
     4.4,
-    second,
+    'leaf',
     {
       ends: '-2.2 1, 1 1, 2.2 0.86',
       grooves: [['z', -8 * b, -1.2 * t, 8 * b, -1.2 * t]],
