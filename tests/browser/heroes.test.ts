@@ -70,6 +70,35 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
     }, AIR);
 }
 
+describe('the title of a hero', () => {
+  it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
+    'lies beside its dark paint or above it, with every letter whole: %s',
+    async (slug) => {
+      await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
+        await page.goto(served.blackFriday.url + pathIn('us', slug));
+        await page.evaluate(() => document.fonts.ready);
+        for (const width of [390, 820, 1366, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await settle(page);
+          const clear = await page.locator('.stage.on-dark').evaluate((stage) => {
+            const title = stage.querySelector('h1');
+            const paint = stage.querySelector('.stage__field')?.getBoundingClientRect();
+            if (!title || !paint) throw new Error('no title, or no paint');
+            const text = document.createRange();
+            text.selectNodeContents(title);
+            const { right, bottom } = text.getBoundingClientRect();
+            return {
+              whole: right <= paint.left || bottom <= paint.top,
+              colour: getComputedStyle(title).color,
+            };
+          });
+          expect(clear, `${width}`).toEqual({ whole: true, colour: 'rgb(20, 19, 15)' });
+        }
+      });
+    },
+  );
+});
+
 describe('the figure of a hero', () => {
   const HEROES: readonly [Season, RegionId, string][] = [
     ['blackFriday', 'de', ''],
@@ -82,6 +111,8 @@ describe('the figure of a hero', () => {
     ['holiday', 'de', 'christmas-sale'],
     ['earlyBird', 'de', 'flagship-bumblebee'],
     ['earlyBird', 'us', 'k1-pro-interstellar-scout'],
+    ['blackFriday', 'kr', ''],
+    ['blackFriday', 'jp', 'k1-pro-interstellar-scout'],
   ];
 
   it.each(HEROES)(
