@@ -51,7 +51,7 @@ export const poses: Record<FigureKey, Poses> = {
   flagshipBumblebee: {
     stand: from(
       flagshipBumblebee,
-      { ...down, head: { p: [0, 3.8, 0] }, arm: [4, 0, 20], fore: [-22, 0, -6] },
+      { ...down, head: { p: [0, 2.8, 0] }, arm: [4, 0, 20], fore: [-22, 0, -6] },
       feet(11, 16),
     ),
     // Both fists up, weight on the front leg.
@@ -61,7 +61,7 @@ export const poses: Record<FigureKey, Poses> = {
         pelvis: { r: [10, -26, 4], p: [0, -9, 2] },
         waist: [4, 10, 0],
         chest: [8, 16, -4],
-        head: { r: [-6, 20, 0], p: [0, 3.8, 0] },
+        head: { r: [-6, 20, 0], p: [0, 2.8, 0] },
         armL: [-58, 0, 26],
         foreL: [-98, -16, 0],
         armR: [-34, 0, 40],

@@ -76,7 +76,7 @@ function build(rig: Rig): void {
 
   const head = rig.part('head', 'chest', [0, 17.6, 0.4]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.6, 0], 2.4, 3, 'dark');
-  head.prism('x', [0, 0, 0], '4 5.6, 4.6 9.6, 1.6 11.8, -4 11, -4.6 6, -3 2', 7.4, 'brick', {
+  head.prism('x', [0, 0, 0], '4 5.6, 4.6 9.6, 1.6 11.8, -4 11, -4.6 6, -3 2', 7.4, 'navy', {
     ends: '-3.7 0.9 0 0.7, -2 1, 2 1, 3.7 0.9 0 0.7',
   });
   head.box([0, 3.2, 0.8], [6, 5.4, 6], 'steel', {
@@ -85,8 +85,8 @@ function build(rig: Rig): void {
   });
   head.box([0, 6.5, 3.3], [6.6, 1.8, 1.6], 'ink');
   for (const s of [-1, 1]) {
-    head.box([s * 1.8, 6.4, 4], [2, 0.9, 0.7], 'white', { r: [0, 0, s * 12] });
-    head.prism('x', [s * 3.8, 0, 0], '4.4 1.6, 5.4 7, 1 9, -1.4 5, 0.4 2.2', 1.4, 'brick');
+    head.box([s * 1.8, 6.4, 4], [2.2, 1.1, 0.7], 'sky', { r: [0, 0, s * 12] });
+    head.prism('x', [s * 3.8, 0, 0], '4.4 1.6, 5.4 7, 1 9, -1.4 5, 0.4 2.2', 1.4, 'navy');
     head.prism('x', [s * 4.7, 0, 0], '2.4 7, -2 4.6, -7 11.6, -4.4 12.8', 1.3, 'steel', {
       r: [0, 0, s * -5],
     });
@@ -129,7 +129,7 @@ function build(rig: Rig): void {
       thigh: 20,
       shin: 24,
       w: 9.4,
-      main: 'dark',
+      main: 'navy',
       second: 'steel',
       ankle: 6,
       sole: 18,
@@ -137,10 +137,10 @@ function build(rig: Rig): void {
       build: 'lean',
       cap: 'guard',
       knee: 'brick',
-      foot: 'brick',
+      foot: 'navy',
     });
     const fin = part('fender', 'shin', [5, -13, -3]).explode([9, 0, -2]);
-    fin.prism('x', [1, 0, 0], '-7 8, 3 6, 4 -8, -6 -10', 2.4, 'brick', { grooves: 'x -6 4 3.4 2' });
+    fin.prism('x', [1, 0, 0], '-7 8, 3 6, 4 -8, -6 -10', 2.4, 'navy', { grooves: 'x -6 4 3.4 2' });
     wheel(fin, [3, 4, -2], 4.4, 3);
     wheel(fin, [3, -5.4, -2], 4.4, 3);
     if (hand === 'R') {
