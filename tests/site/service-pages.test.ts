@@ -61,6 +61,13 @@ test('questions are marked up with the answers that stand on the page', () => {
   expect(questions.map(({ name }) => name)).toContain('Wie lange gilt die Garantie?');
 });
 
+test('whoever looks for a character by his local name finds him among manuals and first aid, too', () => {
+  for (const path of ['/manuals', '/support'])
+    for (const name of ['威震天', '钢锁', '巴斯光年', '擎天柱', '大黄蜂'])
+      expect(htmlAt(path, LATER), `${name} in ${path}`).toContain(name);
+  expect(htmlAt('/jp/support', LATER)).toContain('バンブルビー');
+});
+
 test('who does not change form by himself is not asked about a transformation that stopped', () => {
   const page = htmlAt('/us/support', LATER);
   const asked = [...page.matchAll(/data-transforms="(yes|no)".*?figures-(\w+)-silhouette/gs)];

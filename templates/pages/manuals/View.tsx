@@ -1,6 +1,7 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../../components/Action.tsx';
+import { Gloss } from '../../components/Gloss.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { Tabbed } from '../../components/Tabbed.tsx';
 import type { ManualsModel } from './page.ts';
@@ -33,7 +34,10 @@ interface SeriesProps {
 function Series({ series, head }: SeriesProps): ReactNode {
   return (
     <section id={series.id} className="booklet">
-      <h2 id={`${series.id}-title`}>{series.name}</h2>
+      <h2 id={`${series.id}-title`}>
+        {series.name}
+        <Gloss of={series} />
+      </h2>
       <table className="sheet-table" aria-labelledby={`${series.id}-title`}>
         <thead>
           <tr>

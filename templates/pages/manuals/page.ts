@@ -19,6 +19,7 @@ export type ManualsModel = {
   readonly series: readonly {
     readonly id: string;
     readonly name: string;
+    readonly gloss: string | null;
     /** The product's page. */
     readonly to: { readonly href: string; readonly label: string } | null;
     readonly files: readonly {
@@ -39,23 +40,25 @@ function manualsModel(context: PageContext): ManualsModel {
     if (!context.shows({ regions: series.regions }) || (series.product && !offer) || files.length === 0)
       return [];
     const figure = figureOf(context, series.product && `figures/${series.product}-front.svg`, '');
-    return [{ series, offer, figure, files, name: offer?.name ?? series.title ?? series.key }];
+    const name = offer?.name ?? series.title ?? series.key;
+    return [{ series, offer, figure, files, name, gloss: offer?.gloss ?? null }];
   });
   return {
     title: context.maybe('pages.manuals.h1') ?? word('title'),
     lead: word('lead'),
     tabs: {
       label: word('series'),
-      tabs: shown.map(({ series, figure, name }) => ({
+      tabs: shown.map(({ series, figure, name, gloss }) => ({
         id: series.key,
-        label: name,
+        label: gloss === null ? name : `${name} ${gloss}`,
         ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
       })),
     },
     head: { name: word('thName'), size: word('thSize'), updated: word('thUpdateTime') },
-    series: shown.map(({ series, offer, files, name }) => ({
+    series: shown.map(({ series, offer, files, name, gloss }) => ({
       id: series.key,
       name,
+      gloss,
       to: offer?.page ? { href: offer.page.href, label: context.t('service.about') } : null,
       files: files.map((file) => ({
         name: context.maybe(`pages.manuals.names.${file.name}`) ?? file.name,

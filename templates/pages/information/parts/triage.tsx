@@ -2,6 +2,7 @@ import { manualsIn } from '../../../collections/manuals.ts';
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
+import { Gloss } from '../../../components/Gloss.tsx';
 import { hasTrait, isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
@@ -29,6 +30,7 @@ export const triage = definePart({
           {
             key: offer.product,
             name: offer.name,
+            gloss: offer.gloss,
             figure,
             moves: hasTrait(context, offer.product, 'moves'),
             listens: hasTrait(context, offer.product, 'listens'),
@@ -79,7 +81,10 @@ export const triage = definePart({
                   defaultChecked={model.figures.length === 1}
                 />
                 <Figure figure={item.figure} />
-                <span>{item.name}</span>
+                <span>
+                  {item.name}
+                  <Gloss of={item} />
+                </span>
               </label>
               <p>
                 {item.manual ? (
