@@ -37,6 +37,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </ul>
         ) : null}
+        {lineup.cards.length > 3 ? <div className="lineup__track" /> : null}
         {lineup.cards.length > 0 ? (
           <Plate
             cards={lineup.cards}
