@@ -5,6 +5,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { factName, factText } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { Gloss } from '../../components/Gloss.tsx';
+import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
@@ -15,7 +16,7 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  /** The silhouette at its head; its product's, where absent. */
+  /** The figure at its head; its product's, where absent. */
   art: art().optional(),
 });
 
@@ -39,7 +40,8 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
     ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (closed ?? null),
-    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-silhouette.svg'), ''),
+    paint: offer?.paint ?? null,
+    figure: figureOf(context, column.art ?? offer?.art, ''),
   };
 }
 
@@ -143,7 +145,10 @@ export default defineSection({
                 id={`column-${column.key}`}
                 data-product={column.product ?? undefined}
               >
-                <Figure figure={column.figure} className="comparison__figure" />
+                <span className="comparison__plate">
+                  <Paint colour={column.paint} />
+                  <Figure figure={column.figure} className="comparison__figure" />
+                </span>
                 <span className="comparison__name">
                   {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
                   <Gloss of={column} />
@@ -156,7 +161,7 @@ export default defineSection({
                 ) : null}
                 {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (
-                  <Action to={column.buy} label={column.buy.label} of={column.label} kind="text" />
+                  <Action to={column.buy} label={column.buy.label} of={column.label} kind="line" />
                 ) : null}
               </th>
             ))}
