@@ -28,6 +28,7 @@ export function sortedRecord<T>(record: Readonly<Record<string, T>>): Record<str
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
-  return Object.fromEntries(entries.map(([key, child]) => [key, sorted(child)]));
+  const members = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(members).sort(compareText);
+  return Object.fromEntries(keys.map((key) => [key, sorted(members[key])]));
 }

@@ -61,6 +61,10 @@ export function productJsonLd(
               : {}),
             seller: { '@id': organization },
           },
+        }
+      : {}),
+    ...(offer.price && offer.state !== 'soldOut'
+      ? {
           potentialAction: {
             '@type': 'BuyAction',
             target: offer.buy,

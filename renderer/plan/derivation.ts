@@ -8,6 +8,7 @@ import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
+import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
@@ -26,9 +27,6 @@ export interface DerivationScope {
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
 }
-
-/** Where a region's edition is. */
-export type Edition = Pick<Region, 'id' | 'prefix' | 'host' | 'hreflang'>;
 
 /** What a page tells of, beyond itself: for its head. */
 export interface Subject {
@@ -111,10 +109,17 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return [...this.#scope.facts.site.regions.values()].map((region) => this.viewOf(region));
   }
 
-  /** Where every region's edition is, in order. */
-  get editions(): readonly Edition[] {
+  /** The page in every region of its list, whatever the clock. */
+  get alternates(): readonly Alternate[] {
+    this.ask('site');
     this.ask('editions');
-    return [...this.#scope.facts.site.regions.values()];
+    return alternatesOf(this.#scope.facts.site, this.page);
+  }
+
+  /** JSON of which prefix lives on which host. */
+  get hosts(): string {
+    this.ask('editions');
+    return hostsOf(this.#scope.facts.site);
   }
 
   get navigation() {

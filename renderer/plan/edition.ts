@@ -12,8 +12,8 @@ import {
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
+import { type Alternate, alternatesOf } from './across-editions.ts';
 import { callOrigins } from './call-origins.ts';
-import { type Alternate, alternatesOf } from './head.ts';
 
 /** What releases have to know of an edition. Plain data, as all that follows from planning: it may come from another machine. */
 export interface PlannedEdition {
@@ -86,13 +86,12 @@ export function planEdition(site: Site, region: Region): PlannedEdition {
 
 /** Tells of pages what their releases have to know; it is the same in every region, so it is found out once. */
 export function pagePlanner(site: Site): (page: Page) => PlannedPage {
-  const scope = { site: site.file, editions: [...site.regions.values()] };
   const known = new Map<Page, PlannedPage>();
   return (page) => {
     const found = known.get(page) ?? {
       id: page.id,
       file: fileOf(page),
-      alternates: page.file.noindex || page.file.file ? null : alternatesOf(scope, page),
+      alternates: page.file.noindex || page.file.file ? null : alternatesOf(site, page),
     };
     known.set(page, found);
     return found;

@@ -1,6 +1,8 @@
-import { type Page, pathOf } from '../model/linked.ts';
+import { pathOf } from '../model/linked.ts';
+import { frozen } from '../purity/lasting.ts';
 import { plainText } from '../words/markup.ts';
-import type { HeadModel, Json } from './contract.ts';
+import type { Alternate } from './across-editions.ts';
+import type { HeadModel, Json, PageContext } from './contract.ts';
 import type { Derivation } from './derivation.ts';
 
 /** Everything in a page's head that does not depend on its interval or on the files of the build. */
@@ -23,21 +25,6 @@ export type HeadFacts = {
   readonly jsonLd: Json;
 };
 
-export type Alternate = { readonly hreflang: string; readonly href: string };
-
-/** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
-export function alternatesOf(derivation: Pick<Derivation, 'editions' | 'site'>, page: Page): Alternate[] {
-  if (page.file.file || page.file.noindex) return [];
-  const regions = derivation.editions.filter((region) => page.windows.has(region.id));
-  const alternates = regions.flatMap((region) => {
-    const tags = page.file.locale === undefined ? region.hreflang : [page.file.locale];
-    return tags.map((hreflang) => ({ hreflang, href: region.host + pathOf(region, page.slug) }));
-  });
-  const fallback = regions.find((region) => region.id === derivation.site.fallbackRegion) ?? regions[0];
-  if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.host + pathOf(fallback, page.slug) });
-  return alternates;
-}
-
 export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts {
   const { region, page, site } = derivation;
   const canonical = region.host + pathOf(region, page.slug);
@@ -47,7 +34,7 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
   const title = plainText(words.title);
   const description = plainText(words.description);
   const scope = region.file.apiScope;
-  const organization = organizationOf(derivation);
+  const organization = derivation.shared(organizationOf);
   const webPage = {
     '@type': 'WebPage',
     '@id': `${canonical}#webpage`,
@@ -72,13 +59,13 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     keywords: words.keywords ?? null,
     canonical,
     noindex: page.file.noindex,
-    alternates: alternatesOf(derivation, page),
+    alternates: derivation.alternates,
     siteName: site.brand.name,
     ogType: subject?.now ? 'product' : 'website',
     picture: picture === null ? null : { url: picture, alt: subject?.now?.name ?? title },
     api: scope === undefined ? '' : (site.api[scope] ?? ''),
     preproduction: preproductionOf(site, scope),
-    hosts: JSON.stringify(hostsOf(derivation)),
+    hosts: derivation.hosts,
     scrollPosition: page.file.scrollPosition,
     jsonLd: page.file.noindex
       ? null
@@ -89,9 +76,9 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
   };
 }
 
-function organizationOf({ region, site: { brand } }: Derivation) {
+function organizationOf({ region, site: { brand } }: PageContext) {
   const { address } = brand;
-  return {
+  return frozen({
     '@type': 'Organization',
     '@id': `${region.host}/#organization`,
     name: brand.name,
@@ -109,15 +96,10 @@ function organizationOf({ region, site: { brand } }: Derivation) {
         }
       : {}),
     sameAs: region.file.media.map((media) => media.link),
-  };
+  });
 }
 
 function preproductionOf({ preproduction }: Derivation['site'], scope: string | undefined): string {
   const api = scope === undefined ? undefined : preproduction?.api[scope];
   return preproduction && api !== undefined ? JSON.stringify({ hosts: preproduction.hosts, api }) : '';
-}
-
-/** Which prefix lives on which host, for the script that sends a path on the wrong host to the right one. */
-function hostsOf({ editions }: Derivation): Json {
-  return Object.fromEntries(editions.map((region) => [region.prefix, region.host]));
 }

@@ -66,9 +66,19 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
     footer.html,
     '\n</body>\n</html>\n',
   ];
-  const hosts = Object.values(JSON.parse(parts.head.hosts) as Record<string, string>);
-  const assets = [assetsIn(head, hosts), ...[header, main, footer].map((fragment) => fragment.assets)];
+  const assets = [
+    assetsIn(head, hostsIn(parts.head.hosts)),
+    ...[header, main, footer].map((fragment) => fragment.assets),
+  ];
   return { pieces, assets: [...new Set(assets.flat())], islands: islandsOf(parts) };
+}
+
+/** Nearly always those of the document before. */
+let hosts: { readonly json: string; readonly names: readonly string[] } = { json: '{}', names: [] };
+
+function hostsIn(json: string): readonly string[] {
+  if (json !== hosts.json) hosts = { json, names: Object.values(JSON.parse(json) as Record<string, string>) };
+  return hosts.names;
 }
 
 function headLines(parts: DocumentParts, files: DocumentFiles): string[] {

@@ -430,3 +430,12 @@ it.each([
   )?.[0];
   expect(ticket?.replace(/<[^>]*>/g, ' ')).toContain(stub);
 });
+
+/* What is sold out cannot be bought, nor does its page tell machines that it can. */
+
+it('offers no purchase of what is sold out', () => {
+  const actions = (path: string) => htmlAt(path, '2024-11-25T12:00:00Z').match(/"@type":"BuyAction"/g) ?? [];
+  expect(htmlAt('/us/flagship-optimus-prime', '2024-11-25T12:00:00Z')).toContain('schema.org/OutOfStock');
+  expect(actions('/us/flagship-optimus-prime')).toEqual([]);
+  expect(actions('/us/flagship-bumblebee')).toHaveLength(1);
+});
