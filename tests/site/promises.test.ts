@@ -437,5 +437,5 @@ it('offers no purchase of what is sold out', () => {
   const actions = (path: string) => htmlAt(path, '2024-11-25T12:00:00Z').match(/"@type":"BuyAction"/g) ?? [];
   expect(htmlAt('/us/flagship-optimus-prime', '2024-11-25T12:00:00Z')).toContain('schema.org/OutOfStock');
   expect(actions('/us/flagship-optimus-prime')).toEqual([]);
-  expect(actions('/us/flagship-bumblebee')).toHaveLength(1);
+  expect(actions('/us/flagship-megatron')).toHaveLength(1);
 });
