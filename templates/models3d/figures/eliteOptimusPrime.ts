@@ -162,6 +162,8 @@ export const eliteOptimusPrime: Design = {
   build,
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
   bust: ['head', 'chest', 'shoulder', 'stack'],
+  // From higher and further ahead than other trucks: it fills a phone.
+  heroes: { vehicle: { yaw: 24, pitch: 21 } },
   forms: {
     robot: {
       joints: {
@@ -183,7 +185,7 @@ export const eliteOptimusPrime: Design = {
         pelvis: { p: [0, -40, 4] },
         chest: { on: 'root', p: [0, 5, 22] },
         waist: { p: [0, -3, 0] },
-        head: { p: [0, -16, -1] },
+        head: { p: [0, -19, -1] },
         pack: { p: [0, 3, -2] },
         shoulder: { p: [-8.4, -4, -13] },
         stack: { p: [4, 0, 3] },
