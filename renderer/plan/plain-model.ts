@@ -3,7 +3,7 @@ import { digestOf } from './digest.ts';
 
 /** A model as its view gets it: plain JSON, with a name by its content. */
 export class PlainModel {
-  readonly #model: unknown;
+  #model: unknown;
   #key: string | undefined;
 
   constructor(model: unknown) {
@@ -12,7 +12,11 @@ export class PlainModel {
 
   /** Equal keys mean equal models. Found when it is first asked for, and once however many pages and instances have it. */
   get key(): string {
-    this.#key ??= digestOf(this.#model);
+    if (this.#key === undefined) {
+      // A template may use the object again for its next page: this one stays what its key says.
+      this.#model = copyOf(this.#model);
+      this.#key = digestOf(this.#model);
+    }
     return this.#key;
   }
 

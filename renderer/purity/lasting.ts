@@ -1,11 +1,15 @@
+/** What {@link frozen} looked through that somebody else had frozen, if only itself. */
+const frozenBefore = new WeakSet<object>();
+
 /** Frozen all the way down, and plain JSON: as they were looked through, so they stay. */
 const lasting = new WeakSet<object>();
 
 /** Freezes plain data all the way down, so that no template can change what others read too. Gives it back. */
 export function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (!isPlain(value)) return value;
-  Object.freeze(value);
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  if (!Object.isFrozen(value)) Object.freeze(value);
+  else if (frozenBefore.has(value)) return value;
+  else frozenBefore.add(value);
   for (const member of Object.values(value)) frozen(member);
   return value;
 }
@@ -27,7 +31,11 @@ function isFrozenJson(value: unknown): boolean {
   // JSON has no negative zero.
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || !Object.isFrozen(value) || !isPlain(value)) return false;
-  if (!Array.isArray(value)) return Object.values(value).every(isFrozenJson);
+  if (!Array.isArray(value))
+    return Object.values(Object.getOwnPropertyDescriptors(value)).every(
+      // What a getter gives may be another thing each time.
+      (own) => !own.enumerable || (!own.get && isFrozenJson(own.value)),
+    );
   for (let i = 0; i < value.length; i++) if (!isFrozenJson(value[i])) return false;
   return true;
 }

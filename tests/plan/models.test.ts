@@ -60,9 +60,39 @@ describe('a model', () => {
     const own = { slices: [3] };
     expect((new PlainModel({ own }).copy() as { own: unknown }).own).not.toBe(own);
   });
+
+  it('stays what its key says, whatever its template does with it later', () => {
+    const reused = { title: 'Rye', slices: [1] };
+    const rye = new PlainModel(reused);
+    const { key } = rye;
+    reused.title = 'Spelt';
+    reused.slices.push(2);
+    expect(rye.copy()).toEqual({ title: 'Rye', slices: [1] });
+    expect(rye.json).toBe('{"title":"Rye","slices":[1]}');
+    expect(key).not.toBe(new PlainModel(reused).key);
+  });
+
+  it('is asked anew where a getter answers, frozen or not', () => {
+    let slices = 1;
+    const loaf = Object.freeze({
+      get slices() {
+        return slices;
+      },
+    });
+    const one = new PlainModel({ loaf });
+    const { key } = one;
+    slices = 2;
+    expect(one.copy()).toEqual({ loaf: { slices: 1 } });
+    expect(new PlainModel({ loaf }).key).not.toBe(key);
+  });
 });
 
 describe('what the data holds', () => {
+  it('is frozen all the way down, where a schema froze only the top of it too', () => {
+    const loaf = Object.freeze({ slices: [{ seeds: ['rye'] }] });
+    expect(() => frozen(loaf).slices[0]?.seeds.push('poppy')).toThrow(TypeError);
+  });
+
   const PAGE = `
 import { definePageType, z } from 'almanac/site';
 import { View } from './View.tsx';
