@@ -69,7 +69,14 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
-  const heads = banners.map((banner, i) => bannerOf(context, words, banner, i === 0, shown, gifts));
+  const lineup = wall ? undefined : context.href('page:home#products');
+  const heads = banners.map((banner, i) => {
+    const head = bannerOf(context, words, banner, i === 0, shown, gifts);
+    // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
+    return lineup && head.group && !head.way
+      ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
+      : head;
+  });
   const groups = heads.flatMap(({ group }) => group ?? []);
   const inTime = inTimeOf(context, running, words);
   const part = (anchor: string, key: string, there: boolean) =>
