@@ -145,10 +145,10 @@ export default defineSection({
                 id={`column-${column.key}`}
                 data-product={column.product ?? undefined}
               >
-                <span className="comparison__plate">
+                <div className="comparison__plate">
                   <Paint colour={column.paint} />
                   <Figure figure={column.figure} className="comparison__figure" />
-                </span>
+                </div>
                 <span className="comparison__name">
                   {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
                   <Gloss of={column} />
