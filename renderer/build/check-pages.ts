@@ -81,8 +81,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   /** The assets of a state's document; null where it cannot be rendered, which is noted. */
   #assetsOf(region: string, instance: PageInstance): readonly string[] | null {
     const { path, page, fragments } = instance;
-    // A model that failed is null, and its failure is noted already.
-    if (fragments.some((fragment) => fragment.model.isNull)) return null;
+    // Its failure is noted already.
+    if (fragments.some(({ model }) => model.hasFailed)) return null;
     const job = jobOf(region, page, instance);
     try {
       const document = this.#renderer.render(job);

@@ -179,7 +179,10 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     const plan = this.#regions.plan(region, id);
     const { from, until } = this.#order.windows[region] as Window;
     const jobs: Job[] = [];
-    for (const instance of plan.within(from, until)) jobs.push(this.#jobOf(region, instance, jobs.length));
+    // Of a model that failed there is no document, nor any of the build.
+    for (const instance of plan.within(from, until))
+      if (!instance.fragments.some(({ model }) => model.hasFailed))
+        jobs.push(this.#jobOf(region, instance, jobs.length));
     return { jobs, asked: plan.asked, problems };
   }
 

@@ -18,7 +18,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
-import { PlainModel } from './plain-model.ts';
+import { FAILED, PlainModel } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
 import type { RegionDeriver } from './region-deriver.ts';
 import { Runs } from './runs.ts';
@@ -201,9 +201,11 @@ export class PagePlan {
       problems,
       anyPage,
     });
+    const before = problems.found;
     const model = this.#model(() => derive(derivation));
+    const plain = model === null && problems.found > before ? FAILED : new PlainModel(model);
     const { readsPage, askedAbout } = derivation;
-    return { model, plain: new PlainModel(model), bounds: clock.bounds, readsPage, askedAbout };
+    return { model, plain, bounds: clock.bounds, readsPage, askedAbout };
   }
 
   /** What code of the templates gives; null where it fails, which is a problem of the build. */

@@ -20,9 +20,9 @@ export class PlainModel {
     return this.#key;
   }
 
-  /** A model that failed is null. */
-  get isNull(): boolean {
-    return this.#model === null;
+  /** Whether there is none, for a reason that is a problem of the build: no view is to be asked for it. */
+  get hasFailed(): boolean {
+    return this === FAILED;
   }
 
   get json(): string {
@@ -34,6 +34,9 @@ export class PlainModel {
     return copyOf(this.#model);
   }
 }
+
+/** Stands for each model that failed. */
+export const FAILED = new PlainModel(null);
 
 function copyOf(value: unknown): unknown {
   if (typeof value === 'number') return value + 0;

@@ -1,11 +1,14 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { build } from '../../renderer/build/build.ts';
 import { check } from '../../renderer/build/library.ts';
 import { digestOf } from '../../renderer/plan/digest.ts';
 import { PlainModel } from '../../renderer/plan/plain-model.ts';
+import type { InputError } from '../../renderer/problems/problems.ts';
 import { frozen } from '../../renderer/purity/lasting.ts';
 import { notJson } from '../../renderer/purity/not-json.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 /** JSON with all that a model may have besides: members that are undefined, and negative zero. */
 const model = fc.letrec((tie) => ({
@@ -126,5 +129,43 @@ export default definePageType({
     expect(failed[0]?.message).toContain('read only');
     expect(failed[0]?.file).toBe(Object.keys(files)[0]);
     expect(failed[0]?.hint).toContain('copy');
+  });
+});
+
+describe('a model that fails', () => {
+  const failing = (model: string, header = '') =>
+    copySite(tinySite, {
+      'data/pages/seeds.yaml': 'type: seeds\nregions: all\n',
+      'templates/pages/seeds/page.ts': `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+export default definePageType({
+  content: z.strictObject({}).default({}),
+  head: () => ({ title: 'Seeds', description: 'Seeds' }),
+  model: () => ${model},
+  View,
+});
+`,
+      'templates/pages/seeds/View.tsx': `export const View = ({ model }) => <p>${header}{model === null ? 'none' : model.seeds.length}</p>;`,
+    });
+  const problemsOf = async (root: string): Promise<readonly string[]> => {
+    const out = path.join(temporaryFolder(), 'dist');
+    const found = await build({ root, out, at: '2025-04-10', now: 0, cache: false, concurrency: 1 }).then(
+      () => [],
+      (error: InputError) => error.problems,
+    );
+    return found.map(({ file, message }) => `${file}: ${message}`);
+  };
+
+  it('is the only fault that a build tells: its view is not asked', async () => {
+    const problems = await problemsOf(failing('undefined.seeds', '{model.seeds.length}'));
+    expect(problems).toEqual([
+      expect.stringMatching(/^templates\/pages\/seeds\/page\.ts: .*properties of undefined/),
+    ]);
+  });
+
+  it('is told from one that is null', async () => {
+    expect(await problemsOf(failing('null'))).toEqual([]);
   });
 });
