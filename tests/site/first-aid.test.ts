@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* Figures are persons, the charging base is a thing: what first aid says once the base is chosen speaks of nobody. */
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+});
+
+const word = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+const ENGLISH = word('he|him|his');
+/** What a person is called in place of his name. */
+const PERSON: readonly (readonly [path: string, person: RegExp])[] = [
+  ['/us/support', ENGLISH],
+  ['/uk/support', ENGLISH],
+  ['/eu/support', ENGLISH],
+  ['/de/support', word('er|ihn|ihm|sein|seine[mnrs]?')],
+  // A base is feminine there.
+  ['/fr/support', /(?<=-\u2060?)le(?!\p{L})|(?<!\p{L})il(?!\p{L})/iu],
+  ['/support', /他/],
+];
+
+/** Questions with their answers: those for all, and those for what moves. */
+function troublesAt(path: string): {
+  readonly page: string;
+  readonly all: string[];
+  readonly moving: string[];
+} {
+  const answer = renderPath(open, path, Date.parse('2024-11-25T12:00:00Z'));
+  if (answer?.kind !== 'page') throw new Error(`${path} is no page`);
+  const found = [...answer.html.matchAll(/<details([^>]*)><summary>(.*?)<\/details>/gs)].map(
+    ([, attributes = '', text = '']) => ({ attributes, text: text.replace(/<[^>]*>/g, ' ') }),
+  );
+  return {
+    page: answer.html,
+    all: found.filter(({ attributes }) => !attributes.includes('data-needs')).map(({ text }) => text),
+    moving: found
+      .filter(({ attributes }) => attributes.includes('data-needs="moves"'))
+      .map(({ text }) => text),
+  };
+}
+
+it.each(PERSON)('%s calls the base no person', (path, person) => {
+  const { page, all } = troublesAt(path);
+  expect(page).toMatch(/<li data-moves="no"(?:(?!<\/li>).)*value="aiBase"/s);
+  expect(all.length).toBeGreaterThan(1);
+  for (const text of all) expect(text).not.toMatch(person);
+});
+
+it.each(['/us/support', '/de/support', '/fr/support'])(
+  '%s keeps what is of battery and app to those who have them',
+  (path) => {
+    const { all, moving } = troublesAt(path);
+    const spoken = /\b(?:app|akku|batterie|Bluetooth|appli)\b/i;
+    for (const text of all) expect(text).not.toMatch(spoken);
+    expect(moving.filter((text) => spoken.test(text)).length).toBeGreaterThan(1);
+  },
+);
