@@ -11,7 +11,9 @@ export type OfferBarModel = {
   readonly name: string;
   /** The name on one line of a phone. */
   readonly short: string;
-  /** The stage of a sale, and how long it runs. */
+  /** In a sale: until when the price holds. */
+  readonly holds: { readonly iso: string; readonly text: string } | null;
+  /** The stage of a sale and how long it runs, where the price ends with it. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
   readonly stale: string | null;
@@ -22,7 +24,7 @@ export type OfferBarModel = {
 export function offerBarOf(
   context: PageContext,
   offer: Offer,
-  stage: OfferBarModel['stage'] = null,
+  { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
   const { name, buy, price, stale } = ticketOf(context, offer);
   if (!buy) return null;
@@ -30,6 +32,7 @@ export function offerBarOf(
     product: offer.product,
     name,
     short: context.maybe(`products.${offer.product}.short`) ?? name,
+    holds,
     stage,
     price: price && { plain: price.plain, text: price.text },
     stale,
@@ -41,13 +44,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   return (
     <div className="tabs__offer" data-product={bar.product}>
       <div className="tabs__name">
-        {bar.stage ? (
-          <>
-            <b>{bar.stage.title}</b>
-            <Island name="BarClock" component={BarClock} props={bar.stage.clock} className="tabs__end" />
-          </>
-        ) : null}
-        <span>{bar.short}</span>
+        {bar.stage || bar.holds ? <SaleWords bar={bar} /> : <span>{bar.short}</span>}
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
@@ -55,6 +52,29 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
         </p>
       ) : null}
       <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
+    </div>
+  );
+}
+
+/** The name in a sale, and below it until when its price holds. */
+function SaleWords({ bar }: { readonly bar: OfferBarModel }): ReactNode {
+  const { short, stage, holds } = bar;
+  return (
+    <div className="tabs__words">
+      <span>{short}</span>
+      <div className="tabs__until">
+        {stage ? (
+          <>
+            <b>{stage.title}</b>
+            <Island name="BarClock" component={BarClock} props={stage.clock} className="tabs__end" />
+          </>
+        ) : null}
+        {holds ? (
+          <time className="tabs__end" dateTime={holds.iso}>
+            {holds.text}
+          </time>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
-import { visit } from './support.ts';
+import { pathIn, visit } from './support.ts';
 
-const site = inject('sites').blackFriday;
+const { blackFriday: site, holiday } = inject('sites');
 
 describe('the menu of a page', () => {
   it.each([
@@ -82,6 +82,42 @@ describe('the bar that stays', () => {
           expect(await linesOf(page), `${name} at ${width}`).toBeLessThanOrEqual(2);
           const { height } = (await page.locator('.tabs__offer').boundingBox()) ?? { height: 99 };
           expect(height, `${name} at ${width}`).toBeLessThan(60);
+        }
+      }
+    });
+  });
+
+  it.each(['us', 'de', 'fr'] as const)('of a sale leaves its links their room in %s', async (region) => {
+    await visit({}, async ({ page }) => {
+      for (const url of [
+        site.url + pathIn(region, 'black-friday'),
+        holiday.url + pathIn(region, 'christmas-sale'),
+      ]) {
+        await page.goto(url);
+        await page.evaluate(() => document.fonts.ready);
+        for (const width of [1024, 1100, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const { links, list, words, price, bar } = await page.locator('.tabs').evaluate((tabs) => {
+            const box = (selector: string) => tabs.querySelector(selector)?.getBoundingClientRect().toJSON();
+            return {
+              links: [...tabs.querySelectorAll('li a')].map((link) => link.getBoundingClientRect().right),
+              list: box('.tabs__list'),
+              words: box('.tabs__words'),
+              price: box('.tabs__price'),
+              bar: tabs.getBoundingClientRect().toJSON(),
+            };
+          });
+          const said = `${url} at ${width}`;
+          const isShown = words.top < (bar.top + bar.bottom) / 2;
+          expect(links.length, said).toBeGreaterThan(1);
+          expect(Math.max(...links), said).toBeLessThanOrEqual(list.right);
+          expect(Math.max(...links) + 16, said).toBeLessThanOrEqual(isShown ? words.left : price.left);
+          // The words are there whole, or not at all.
+          if (isShown) {
+            expect(words.bottom, said).toBeLessThanOrEqual(bar.bottom);
+            expect(words.right, said).toBeLessThanOrEqual(price.left);
+          }
+          if (width === 1280) expect(isShown, said).toBe(true);
         }
       }
     });

@@ -2,7 +2,7 @@ import type { PageContext, RunningCampaign } from 'almanac/site';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
-import { stageTitle } from '../../ticket/model.ts';
+import { stageTitle, ticketOf } from '../../ticket/model.ts';
 import type { CampaignWords } from './words.ts';
 
 export type StageModel = {
@@ -54,7 +54,10 @@ export function timelineOf(
   };
 }
 
-/** What stays in sight: the stage, its end, and the deal that the page's head speaks of. */
+/**
+ * What stays in sight: the deal that the page's head speaks of. A running clock beside a price says that the price goes
+ * with it: the stage's stands there only where the price ends with the stage. One that outlives it says its own end.
+ */
 export function barOf(
   context: PageContext,
   { campaign, stage }: RunningCampaign,
@@ -62,13 +65,14 @@ export function barOf(
 ): OfferBarModel | null {
   const offer = product === undefined ? undefined : context.offer(product);
   if (!offer) return null;
+  const { until } = ticketOf(context, offer);
   const end = context.moment(stage.ends.at);
+  if (until?.iso !== end.iso)
+    return offerBarOf(context, offer, { holds: until && { iso: until.iso, text: until.short } });
   return offerBarOf(context, offer, {
-    title: stageTitle(context, campaign.id, stage.id),
-    clock: {
-      endsAt: end.iso,
-      serverText: context.t('ui.countdown.untilDay', { day: end.day }),
-      day: context.t('ui.countdown.day'),
+    stage: {
+      title: stageTitle(context, campaign.id, stage.id),
+      clock: { endsAt: end.iso, serverText: until.short, day: context.t('ui.countdown.day') },
     },
   });
 }

@@ -1,0 +1,32 @@
+import type { RunningCampaign } from 'almanac/site';
+import { describe, expect, test } from 'vitest';
+import { barOf } from '../../templates/pages/campaign/stages.ts';
+import { fakeContext, moment, offer, reduced, running } from './context.ts';
+
+const stage = { ...running.stage, ends: { at: Date.parse(moment.iso), facts: [] } };
+const now = { ...running, stage } as unknown as RunningCampaign;
+
+/** The bar in a stage that ends at `moment`, for a price that holds until another one. */
+const barUntil = (until: typeof moment | null) =>
+  barOf(fakeContext({ offer: () => offer({ ...reduced, until }) }), now, 'grimlockG1Flagship');
+
+describe('the bar of a sale', () => {
+  test('counts down beside a price that ends with the stage', () => {
+    expect(barUntil(moment)).toMatchObject({
+      holds: null,
+      stage: { clock: { endsAt: moment.iso, serverText: 'ui.countdown.untilDay(Nov 29)' } },
+    });
+  });
+
+  test('says until when a price holds that outlives the stage, in the words of its ticket, and counts nothing', () => {
+    const later = { ...moment, iso: '2024-12-05T08:00:00Z', day: 'Dec 4' };
+    expect(barUntil(later)).toMatchObject({
+      holds: { iso: later.iso, text: 'ui.countdown.untilDay(Dec 4)' },
+      stage: null,
+    });
+  });
+
+  test('says no end where the price has none', () => {
+    expect(barUntil(null)).toMatchObject({ holds: null, stage: null });
+  });
+});
