@@ -43,7 +43,9 @@ export const questions = definePart({
     <div className="questions">
       {model.map((item) => (
         <details key={item.id}>
-          <summary>{item.question}</summary>
+          <summary>
+            <span>{item.question}</span>
+          </summary>
           <div id={item.id}>
             <Prose blocks={item.answer} />
           </div>

@@ -111,7 +111,9 @@ export const triage = definePart({
         <div className="questions">
           {model.troubles.map((item) => (
             <details key={item.id} data-needs={item.needs ?? undefined}>
-              <summary>{item.question}</summary>
+              <summary>
+                <span>{item.question}</span>
+              </summary>
               <div id={item.id}>
                 <Prose blocks={item.answer} />
               </div>
