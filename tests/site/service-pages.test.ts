@@ -84,7 +84,7 @@ test('who does not listen is not said to be hard of hearing', () => {
     .filter(([, said]) => said === 'no')
     .map(([, , name]) => name);
   expect(deaf).toEqual(['interstellarScoutK1', 'aiBase']);
-  expect(page).toMatch(/data-needs="listens"[^>]*><summary>He doesn’t hear me/);
+  expect(page).toMatch(/data-needs="listens"[^>]*><summary><span>He doesn’t hear me/);
 });
 
 test('where nobody is sold who changes form or is ordered ahead, nobody is asked about it', () => {
