@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { projectRoot } from '../support/site.ts';
-import { pathIn, type RegionId, readOn, visit } from './support.ts';
+import { almanac } from '../support/cli.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
+import { pathIn, type RegionId, readOn, serve, visit } from './support.ts';
 
 interface Awoken {
   readonly name: string;
@@ -43,8 +44,8 @@ const watch = (): void => {
 
 const site = inject('sites').blackFriday;
 
-async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
-  await page.goto(site.url + pathname);
+async function awokenOn(page: Page, url: string): Promise<Awoken[]> {
+  await page.goto(url);
   await readOn(page);
   await page.waitForLoadState('networkidle');
   // The footer's form is not shown where the page has its own.
@@ -60,6 +61,19 @@ async function awokenOn(page: Page, pathname: string): Promise<Awoken[]> {
 describe('every island', { timeout: 600_000 }, () => {
   const seen = new Set<string>();
 
+  const expectKept = async (url: string, region: RegionId, slug: string): Promise<void> => {
+    // A sheet on which the gallery is to be turned.
+    const viewport = { width: 1180, height: 800 };
+    await visit({ viewport, before: (context) => context.addInitScript(watch) }, async ({ page }) => {
+      const awoken = await awokenOn(page, url + pathIn(region, slug));
+      expect(awoken.length).toBeGreaterThan(0);
+      for (const island of awoken) {
+        expect(island, `${region} ${slug}`).toMatchObject({ kept: true });
+        seen.add(island.name);
+      }
+    });
+  };
+
   it.each<[RegionId, string[]]>([
     ['us', ['black-friday', 'grimlock-g1-flagship', 'manuals', 'technical-support', 'login', 'account']],
     ['de', ['black-friday', 'grimlock-g1-flagship', 'login']],
@@ -68,18 +82,20 @@ describe('every island', { timeout: 600_000 }, () => {
     ['kr', ['login']],
     ['cn', ['login']],
   ])('comes alive in the elements that the server sent, in %s', async (region, slugs) => {
-    for (const slug of slugs) {
-      // A sheet on which the gallery is to be turned.
-      const viewport = { width: 1180, height: 800 };
-      await visit({ viewport, before: (context) => context.addInitScript(watch) }, async ({ page }) => {
-        const awoken = await awokenOn(page, pathIn(region, slug));
-        expect(awoken.length).toBeGreaterThan(0);
-        for (const island of awoken) {
-          expect(island, `${region} ${slug}`).toMatchObject({ kept: true });
-          seen.add(island.name);
-        }
-      });
-    }
+    for (const slug of slugs) await expectKept(site.url, region, slug);
+  });
+
+  it('comes alive in the bar of a stage that ends with its price', async () => {
+    const at = '2024-12-01T12:00:00Z';
+    const out = path.join(temporaryFolder(), 'dist');
+    const built = await almanac([
+      ...['build', '--root', projectRoot, '--region', 'us'],
+      ...['--at', at, '--out', out, '--quiet'],
+    ]);
+    expect(built.code, built.stderr).toBe(0);
+    const { url } = await serve({ out, at });
+    await expectKept(url, 'us', 'black-friday');
+    expect([...seen]).toContain('BarClock');
   });
 
   it('is among them', () => {
