@@ -9,17 +9,8 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../templates/fonts/', import.meta.url));
 
-const range = (from, to) =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-/** As the unicode-range of the core in templates/styles/fonts.css. */
-const CORE = [
-  range(0x20, 0x7e),
-  '\u00a0£¥§©«®°²³·»×',
-  'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜßàâäæçèéêëîïôöùûüÿŒœŸ',
-  // U+2010, the browser's own hyphen, and U+2060, the joiner in dates, have no glyph in either font and need none; here they
-  // keep a page from calling for the whole font, in vain.
-  '\u2009\u200a\u2010–—‘’‚“”„†•…\u202f‹›\u2060€™−→',
-].join('');
+/** U+2010, the browser's own hyphen, and U+2060, the joiner in dates, have no glyph in either font and need none. */
+const letters = JSON.parse(readFileSync(new URL('core-letters.json', import.meta.url), 'utf8')).join('');
 
 const fonts = [
   {
@@ -37,7 +28,7 @@ const fonts = [
 mkdirSync(folder, { recursive: true });
 for (const { name, from, axes } of fonts) {
   const whole = readFileSync(require.resolve(from));
-  const core = await subsetFont(whole, CORE, {
+  const core = await subsetFont(whole, letters, {
     targetFormat: 'woff2',
     variationAxes: axes,
     keepFeatures: ['kern', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],

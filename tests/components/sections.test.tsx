@@ -116,9 +116,10 @@ describe('the rule', () => {
   /** Heights of the drawings in millimetres, by their digits. */
   const heights = (text: string): Record<string, number> =>
     Object.fromEntries(
-      [...text.matchAll(/rule__figure number h(\d) t(\d) u(\d)[^>]*src="\/([^"]+)"/g)].map(
-        ([, h, t, u, src]) => [src, Number(`${h}${t}${u}`)],
-      ),
+      [...text.matchAll(/rule__figure number([ n\d]*)[^>]*src="\/([^"]+)"/g)].map(([, powers = '', src]) => [
+        src,
+        [...powers.matchAll(/\d+/g)].reduce((sum, [power]) => sum + Number(power), 0),
+      ]),
     );
 
   test('gives every drawing the height at which its figure stands as tall as it is', () => {
