@@ -6,7 +6,7 @@ export type Price = { readonly plain: string; readonly text: string };
 
 export type SaleState = 'buy' | 'preorder' | 'soldOut';
 
-/** What is true of a product in this region at this instant: the same for every place that shows it. */
+/** What is true of a product in this region at this instant: the same for every place that shows it. What is not read of it is not asked. */
 export type Offer = {
   readonly product: string;
   readonly name: string;

@@ -6,7 +6,14 @@ import { toMinor } from './money.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { saleState } from './sale-state.ts';
 import { saving } from './saving.ts';
-import { type Campaign, type RegionalCampaign, type ShopPage, type ShopRegion, shopOf } from './shop.ts';
+import {
+  type Campaign,
+  type RegionalCampaign,
+  type RegionalProduct,
+  type ShopPage,
+  type ShopRegion,
+  shopOf,
+} from './shop.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
 /** What models ask of commerce: products, prices and campaigns, here and now. */
@@ -60,44 +67,58 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   offer(key: string): Offer | undefined {
     const { region } = this.#facts;
     this.ask(`product ${region.id} ${key}`);
-    this.ask(`offer ${region.id} ${key}`);
     const product = region.products.get(key);
     if (!product || !this.clock.isWithin(product.listed)) return undefined;
-    const now = this.clock.current(this.#facts.prices(key));
-    const price = now?.amount ?? null;
-    const was = now?.was ?? null;
-    const saved = price !== null && was !== null ? saving(was, price) : null;
-    const launch = now?.launch ?? null;
-    const state = saleState(product, this.clock);
-    const { backlog } = product;
-    const waits = state === 'buy' && backlog !== null && !this.clock.hasPassed(backlog);
     const { file } = product.product;
     const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
+    const page = this.#whenRead(() => (link !== undefined && this.href(link)) || null);
+    const paid = this.#whenRead(() => this.#paid(key));
+    const state = this.#whenRead(() => this.#stateOf(product));
+    // Who asks for the name alone is bound by no price.
     return {
       product: key,
       name: product.name,
       gloss: product.gloss,
-      price: price === null ? null : this.price(price),
-      regular: now?.regular == null ? null : this.price(now.regular),
-      was: was === null ? null : this.price(was),
-      wasIsPrior: now?.wasIsPrior ?? false,
-      save: saved && { amount: this.price(saved.amount), percent: saved.percent },
-      launch:
-        launch && price !== null
-          ? {
-              after: this.price(launch.after),
-              from: this.momentFrom(launch.from.at),
-              saving: this.price(launch.after - price),
-            }
-          : null,
-      until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
-      validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
-      campaign: now?.campaign?.id ?? null,
-      stage: now?.stage?.id ?? null,
-      state,
-      backlog: waits ? this.moment(backlog.at) : null,
+      get price() {
+        return paid().price;
+      },
+      get regular() {
+        return paid().regular;
+      },
+      get was() {
+        return paid().was;
+      },
+      get wasIsPrior() {
+        return paid().wasIsPrior;
+      },
+      get save() {
+        return paid().save;
+      },
+      get launch() {
+        return paid().launch;
+      },
+      get until() {
+        return paid().until;
+      },
+      get validUntil() {
+        return paid().validUntil;
+      },
+      get campaign() {
+        return paid().campaign;
+      },
+      get stage() {
+        return paid().stage;
+      },
+      get state() {
+        return state().state;
+      },
+      get backlog() {
+        return state().backlog;
+      },
       buy: product.buy,
-      page: (link !== undefined && this.href(link)) || null,
+      get page() {
+        return page();
+      },
       art: file.art ?? null,
       paint: file.paint ?? null,
     };
@@ -142,6 +163,57 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       `product "${product}" has no fact "${name}"`,
     );
     return '';
+  }
+
+  /** What is paid for a product now, and what a sale says beside it. */
+  #paid(key: string) {
+    this.ask(`offer ${this.#facts.region.id} ${key}`);
+    const now = this.clock.current(this.#facts.prices(key));
+    const price = now?.amount ?? null;
+    const was = now?.was ?? null;
+    const saved = price !== null && was !== null ? saving(was, price) : null;
+    const launch = now?.launch ?? null;
+    return {
+      price: price === null ? null : this.price(price),
+      regular: now?.regular == null ? null : this.price(now.regular),
+      was: was === null ? null : this.price(was),
+      wasIsPrior: now?.wasIsPrior ?? false,
+      save: saved && { amount: this.price(saved.amount), percent: saved.percent },
+      launch:
+        launch && price !== null
+          ? {
+              after: this.price(launch.after),
+              from: this.momentFrom(launch.from.at),
+              saving: this.price(launch.after - price),
+            }
+          : null,
+      until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
+      validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
+      campaign: now?.campaign?.id ?? null,
+      stage: now?.stage?.id ?? null,
+    };
+  }
+
+  #stateOf(product: RegionalProduct): Pick<Offer, 'state' | 'backlog'> {
+    this.ask(`offer ${this.#facts.region.id} ${product.key}`);
+    const state = saleState(product, this.clock);
+    const { backlog } = product;
+    const waits = state === 'buy' && backlog !== null && !this.clock.hasPassed(backlog);
+    return { state, backlog: waits ? this.moment(backlog.at) : null };
+  }
+
+  /** Asked once, and not before it is read. */
+  #whenRead<T extends object | null>(ask: () => T): () => T {
+    let known: T | undefined;
+    return () => {
+      if (known !== undefined) return known;
+      if (this.isOver)
+        throw new Error(
+          'what pages share (context.shared) reads what it tells of an offer before it gives it',
+        );
+      known = ask();
+      return known;
+    };
   }
 
   override subject(): Subject | null {

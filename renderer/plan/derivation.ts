@@ -13,6 +13,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
 import type { Problems } from './problem-set.ts';
+import { readThrough } from './read-through.ts';
 import type { DateStyle, RegionFacts, SharedAnswer } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
@@ -54,6 +55,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
   readsPage = false;
   /** Pages that {@link isCurrent} was asked about. */
   readonly askedAbout = new Set<string>();
+  /** Whether nothing may be asked any more, since what it asked is told. */
+  protected isOver = false;
   readonly #scope: DerivationScope;
   readonly #wording: Wording;
 
@@ -212,7 +215,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { found } = problems;
     facts.asked = asked;
     try {
-      const value = derive(apart, of);
+      const value = readThrough(derive(apart, of));
+      apart.isOver = true;
       if (apart.readsPage || apart.askedAbout.size > 0)
         throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');
       // What is wrong with it is told of every page that has it.

@@ -38,7 +38,7 @@ describe('build --why', () => {
       source: 'data/campaigns/easter-2025.yaml:8',
     };
     expect(price.why.map(({ region, path, facts }) => [region, path, facts])).toEqual([
-      ['gb', '/easter', [offer, inSale]],
+      ['gb', '/easter', [inSale, offer]],
       ['gb', '/', [offer]],
       ['gb', '/sourdough', [offer]],
     ]);

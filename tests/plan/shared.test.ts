@@ -4,10 +4,12 @@ import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-s
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import { Derivation } from '../../renderer/plan/derivation.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
+import { readThrough } from '../../renderer/plan/read-through.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*
- * What pages share (`context.shared`) is as if each of them had derived it: models, windows with their reasons, facts asked.
+ * What pages share (`context.shared`) is as if each of them had derived it and read all of it: models, windows with their reasons,
+ * facts asked.
  */
 
 afterEach(() => {
@@ -32,7 +34,7 @@ function planned(open: OpenSite, region: string) {
 
 function byEachForItself(): void {
   vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {
-    return derive(this, of);
+    return readThrough(derive(this, of));
   });
 }
 
@@ -77,6 +79,16 @@ describe('what pages share', () => {
       expect(error?.code, derive).toBe('template-failed');
       expect(error?.message, derive).toContain('context.shared');
     }
+  });
+
+  it('reads what it tells of an offer before it gives it', async () => {
+    const offer = "context.offer('sourdough')";
+    expect(await errorsOf(await bakery(`[${offer}][0].price?.text`))).toEqual([]);
+    const [error] = await errorsOf(
+      await bakery(`((offer) => ({ toString: () => offer.price?.text }))(${offer})`),
+    );
+    expect(error?.code).toBe('template-failed');
+    expect(error?.message).toContain('context.shared');
   });
 
   it('is told apart by what it is of', async () => {

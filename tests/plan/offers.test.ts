@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { openSite, planRegion } from '../../renderer/build/open-site.ts';
+import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import type { Page } from '../../renderer/model/linked.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+/** What the bakery's home asks where its footer tells one thing of a product, and how often that is another thing. */
+async function footerTelling(told: string) {
+  const root = copySite(tinySite, {
+    'templates/layout/index.ts': `
+import { defineLayout } from 'almanac/site';
+import { Footer, Header } from './views.tsx';
+export default defineLayout({
+  header: { model: () => ({ items: [] }), View: Header },
+  footer: { model: (context) => ({ name: String(context.offer('sourdough')${told}) }), View: Footer },
+  fallback: (context) => ({ title: context.t('ui.gone'), link: context.t('ui.elsewhere') }),
+});`,
+  });
+  const open = await openSite({ root, cache: false });
+  const plan = planRegion(open, 'gb').plan(open.site.pages.get('not-found') as Page);
+  const instances = [...plan.within(BEGINNING, END)];
+  const facts = [...plan.asked.shared].flatMap(({ facts }) => facts);
+  return { facts: facts.filter((fact) => fact.includes('sourdough')).sort(), instances };
+}
+
+describe('an offer', () => {
+  it('asks for what is read of it, and no more', async () => {
+    const named = await footerTelling('.name');
+    expect(named.facts).toEqual(['product gb sourdough']);
+    expect(named.instances).toHaveLength(1);
+    const priced = await footerTelling('.price?.text');
+    expect(priced.facts).toEqual(['offer gb sourdough', 'product gb sourdough']);
+    expect(priced.instances.length).toBeGreaterThan(1);
+    expect((await footerTelling('.page?.href')).facts).toEqual(['product gb sourdough', 'way gb sourdough']);
+  });
+
+  it('is told whole where it is handed on whole', async () => {
+    const [{ fragments } = { fragments: [] }] = (
+      await footerTelling(' && JSON.stringify(context.offer("sourdough"))')
+    ).instances;
+    const footer = fragments.find(({ name }) => name === 'footer')?.model.copy() as { name: string };
+    expect(Object.keys(JSON.parse(footer.name) as object)).toEqual(
+      expect.arrayContaining(['product', 'name', 'price', 'was', 'state', 'page', 'buy']),
+    );
+  });
+});
