@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { AskedAssets } from '../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../clock/index.ts';
-import type { Asked } from '../plan/asked.ts';
 import { fileOf } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
@@ -84,7 +83,7 @@ interface Job {
 
 interface Derived {
   readonly jobs: readonly Job[];
-  readonly asked: Asked;
+  readonly asked: AskedNumbers | null;
   readonly problems: readonly FoundProblem[];
 }
 
@@ -156,7 +155,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
       return {
         instances: mine.map(({ instance, key, made }) => ({ ...instance, key, ...made })),
-        asked: this.#order.isTraced ? this.#facts.of(asked) : null,
+        asked,
         problems: [...problems, ...failed.map(({ problem, about }): FoundProblem => [problem, about])],
       };
     });
@@ -183,7 +182,8 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     for (const instance of plan.within(from, until))
       if (!instance.fragments.some(({ model }) => model.hasFailed))
         jobs.push(this.#jobOf(region, instance, jobs.length));
-    return { jobs, asked: plan.asked, problems };
+    // Now, while what it asked is at hand and young.
+    return { jobs, asked: this.#order.isTraced ? this.#facts.of(plan.asked) : null, problems };
   }
 
   #jobOf(region: string, instance: PageInstance, i: number): Job {

@@ -16,7 +16,7 @@ export function checkPrices(
       const region = regions.get(id);
       if (!region) continue;
       checkTables(linker, campaign, region, regions);
-      if (campaign.file.kind === 'sale') checkHistory(linker, campaign, region, campaigns.values());
+      if (campaign.file.kind === 'sale') checkHistory(linker, campaign, region, campaigns);
     }
   }
 }
@@ -75,7 +75,12 @@ function checkTables(
 }
 
 /** What a sale reduces had a price before, where the reduction is measured from that. */
-function checkHistory(linker: Linker, campaign: Campaign, region: ShopRegion, all: Iterable<Campaign>): void {
+function checkHistory(
+  linker: Linker,
+  campaign: Campaign,
+  region: ShopRegion,
+  all: ReadonlyMap<string, Campaign>,
+): void {
   if (region.file.reductions !== 'prior-price') return;
   for (const [key, product] of region.products) {
     const [source] = priceSources([campaign], region, key);

@@ -53,7 +53,7 @@ function pricesIn(site: Site, region: ShopRegion, window: Window): PriceRow[] {
   const rows: PriceRow[] = [];
   for (const product of region.products.values()) {
     const listed = windowOf(product.listed);
-    const timeline = priceTimeline(shopOf(site).campaigns.values(), region, product);
+    const timeline = priceTimeline(shopOf(site).campaigns, region, product);
     for (const span of spansWithin(timeline, intersect(window, listed))) {
       const { amount, regular, was, campaign, stage } = span.value;
       if (amount === null) continue;

@@ -70,16 +70,27 @@ export function priceSources(campaigns: Iterable<Campaign>, region: ShopRegion, 
   );
 }
 
+type Campaigns = ReadonlyMap<string, Campaign>;
+
+/** The one that was asked for last: what a page says of a price, its trace says right after it. */
+let last: { campaigns: Campaigns; product: RegionalProduct; timeline: Timed<PriceState> } | undefined;
+
 /**
  * The price of a product in a region over all time: one price at every instant, whoever asks. A running campaign's
  * price wins over the regular one, of two campaigns the one of higher precedence.
  */
 export function priceTimeline(
-  campaigns: Iterable<Campaign>,
+  campaigns: Campaigns,
   region: ShopRegion,
   product: RegionalProduct,
 ): Timed<PriceState> {
-  const sources = priceSources(campaigns, region, product.key);
+  if (last?.campaigns !== campaigns || last.product !== product)
+    last = { campaigns, product, timeline: timelineOf(campaigns, region, product) };
+  return last.timeline;
+}
+
+function timelineOf(campaigns: Campaigns, region: ShopRegion, product: RegionalProduct): Timed<PriceState> {
+  const sources = priceSources(campaigns.values(), region, product.key);
   const paid = combine(
     [product.price, ...sources.map((source) => source.timeline)],
     (at) => {

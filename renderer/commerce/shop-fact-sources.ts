@@ -40,7 +40,7 @@ export function shopFacts(site: Site): FactKinds {
       const product = region?.products.get(key);
       if (!region || !product) return undefined;
       const { price, stock, isPreSale, backlog, source } = product;
-      const timeline = priceTimeline(campaignsIn(id), region, product);
+      const timeline = priceTimeline(campaigns, region, product);
       return {
         value: [source.file, toldOf(timeline), price, stock, isPreSale, backlog, region.file.products[key]],
         source: { ...source, path: [...source.path, 'price'] },

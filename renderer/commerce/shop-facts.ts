@@ -13,6 +13,7 @@ export class ShopFacts {
   readonly campaigns: readonly Campaign[];
   /** What templates see of it. */
   readonly views: ShopViews;
+  readonly #all: ReadonlyMap<string, Campaign>;
   readonly #prices = new Map<string, Timed<PriceState>>();
   readonly #priceTexts = new Map<Money, Price>();
   readonly #formats: { readonly money: Intl.NumberFormat; readonly whole: Intl.NumberFormat } | null;
@@ -21,7 +22,8 @@ export class ShopFacts {
     const { site, region } = facts;
     this.region = region as ShopRegion;
     this.views = new ShopViews(facts);
-    this.campaigns = [...shopOf(site).campaigns.values()].filter(({ inRegion }) => inRegion.has(region.id));
+    this.#all = shopOf(site).campaigns;
+    this.campaigns = [...this.#all.values()].filter(({ inRegion }) => inRegion.has(region.id));
     this.#formats = this.region.currency && formatsOf(this.region.formatLocale, this.region.currency);
   }
 
@@ -29,7 +31,7 @@ export class ShopFacts {
     let timeline = this.#prices.get(product);
     if (!timeline) {
       const entry = this.region.products.get(product);
-      timeline = entry ? priceTimeline(this.campaigns, this.region, entry) : [];
+      timeline = entry ? priceTimeline(this.#all, this.region, entry) : [];
       this.#prices.set(product, timeline);
     }
     return timeline;

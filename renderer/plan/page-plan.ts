@@ -110,23 +110,28 @@ export class PagePlan {
 
   /** The instance that is true at an instant. */
   at(at: Instant): PageInstance {
-    const presence = this.#presence.at(at, OPEN);
+    const presence = this.#presence.at(at, OPEN).window;
     const present = this.isThere(at);
-    const parts: [FragmentName, FragmentRuns][] = present ? [...this.#fragments] : [['main', this.#fallback]];
-    const runs = parts.map(([name, runs]) => ({
+    const fragments: ReadonlyMap<FragmentName, FragmentRuns> = present
+      ? this.#fragments
+      : new Map([['main', this.#fallback]]);
+    // The page ends where its main part does, and nobody asks why: what else would end there need not be derived.
+    const main = (fragments.get('main') as FragmentRuns).at(at, presence).window;
+    const limit = { starts: presence.starts, ends: main.ends };
+    const parts = Array.from(fragments, ([name, runs]) => ({
       name,
-      run: runs.at(at, presence.window),
+      window: runs.at(at, limit).window,
       model: runs.observe(at).plain,
     }));
     // Shared fragments are not bounded by this page's presence, so it takes part as a window of its own.
-    const window = tightest([presence.window, ...runs.map(({ run }) => run.window)]);
+    const window = tightest([presence, ...parts.map((part) => part.window)]);
     return {
       page: this.page,
       path: this.path,
       bodyClass: this.#bodyClass,
       present,
       window,
-      fragments: runs.map(({ name, model }) => ({ name, key: model.key, model })),
+      fragments: parts.map(({ name, model }) => ({ name, key: model.key, model })),
       change: window.starts && this.#changeAt(window.starts, present),
     };
   }
