@@ -68,7 +68,12 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
   let inputs: ReadSite | KnownInputs = before ?? (await read(threads, options));
   let request = resolveRequest(inputs.about, options);
   signal?.throwIfAborted();
-  const output = await openDraft(out, { purpose: 'almanac build', signal, onWait: options.onWait });
+  const output = await openDraft(out, {
+    purpose: 'almanac build',
+    signal,
+    onWait: options.onWait,
+    linkBeside: threads.linkBeside,
+  });
   try {
     let memory = new BuildMemory(folder, inputs.revision.id);
     let made = await memory.recall(output, request.windows);

@@ -45,6 +45,6 @@ export async function finishEditions(
   return { editions, documents };
 }
 
-function draftOf({ edition, plan, dir, files, complete }: JoinedRelease, assets: AssetSource): ReleaseDraft {
-  return { dir, complete, changes: plan.changes, release: contentOf(edition, plan, files, assets) };
+function draftOf({ edition, plan, dir, files, links }: JoinedRelease, assets: AssetSource): ReleaseDraft {
+  return { dir, links, changes: plan.changes, release: contentOf(edition, plan, files, assets) };
 }

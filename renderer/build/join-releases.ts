@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Instant } from '../clock/index.ts';
 import {
@@ -7,7 +6,7 @@ import {
   type PlannedRelease,
   planReleases,
 } from '../plan/edition.ts';
-import { linkOrCopy } from '../release/index.ts';
+import type { LinkGroup } from '../release/index.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 
 /** A document in its place, absolute. */
@@ -31,13 +30,13 @@ export interface JoinedRelease {
   readonly plan: PlannedRelease<PlacedDocument>;
   readonly dir: string;
   readonly files: readonly (KnownDocument & { readonly path: string })[];
-  /** Links the documents that stand elsewhere into `dir`. */
-  complete(): void;
+  /** The documents that stand elsewhere. */
+  readonly links: readonly LinkGroup[];
 }
 
 /**
- * Cuts an edition into its releases. Their documents come into place by `complete`: those of the first may stand there
- * already, all others are linked, so that a document that is part of several releases is one file.
+ * Cuts an edition into its releases. Documents of the first may stand in their place already; all others are to be linked, so
+ * that a document that is part of several releases is one file.
  */
 export function joinReleases(edition: RenderedEdition, stageFolder: () => string): JoinedRelease[] {
   const { plan, from, timelines, stage } = edition;
@@ -45,24 +44,24 @@ export function joinReleases(edition: RenderedEdition, stageFolder: () => string
     const dir = (i === 0 ? stage : null) ?? stageFolder();
     const files = [...release.files].map(([file, { file: _, ...document }]) => ({ path: file, ...document }));
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
-    const complete = () => {
-      const link = linker();
-      for (const [file, { file: source }] of release.files) {
-        const place = path.join(dir, file);
-        if (source !== place) link(source, place);
-      }
-    };
-    return { edition: plan, plan: release, dir, files, complete };
+    return { edition: plan, plan: release, dir, files, links: linksOf(release, dir) };
   });
 }
 
-/** A hard link where the file system has them, else a copy; finished files are never written again, so both are safe. */
-function linker(): (source: string, target: string) => void {
-  const made = new Set<string>();
-  return (source, target) => {
-    const folder = path.dirname(target);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
-    linkOrCopy(source, target);
-  };
+function linksOf({ files }: PlannedRelease<PlacedDocument>, dir: string): LinkGroup[] {
+  const groups = new Map<string, LinkGroup & { readonly names: string[] }>();
+  const alone: LinkGroup[] = [];
+  for (const [name, { file }] of files) {
+    const to = path.join(dir, name);
+    if (file === to) continue;
+    if (!file.endsWith(`/${name}`)) {
+      alone.push({ from: file, to, names: [] });
+      continue;
+    }
+    const from = file.slice(0, -name.length - 1);
+    const group = groups.get(from) ?? { from, to: dir, names: [] };
+    groups.set(from, group);
+    group.names.push(name);
+  }
+  return [...groups.values(), ...alone];
 }

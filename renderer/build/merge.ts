@@ -5,8 +5,9 @@ import { heaviestOf, type ScriptWeight } from '../assets/script-weight.ts';
 import { sha256 } from '../calendar/canonical.ts';
 import { BEGINNING, END, fromUtc } from '../clock/index.ts';
 import { OperationError } from '../problems/problems.ts';
-import { archiveKind, openDraft, readPart } from '../release/index.ts';
+import { archiveKind, type LinkBeside, openDraft, readPart } from '../release/index.ts';
 import type { BuildOptions } from './build.ts';
+import { FilesBeside } from './files-beside.ts';
 import { finishEditions } from './finish-editions.ts';
 import type { BuildCounts } from './made.ts';
 import { joinEditions, type PartAsset, type PartContent } from './part.ts';
@@ -48,7 +49,9 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     ]),
   );
   const request = { kind: asked.kind, windows, composeAt: composedAt(asked.kind, windows, now) };
-  const output = await openDraft(out, { purpose: 'almanac merge', signal, onWait });
+  const files = new FilesBeside();
+  const linkBeside: LinkBeside = (links) => files.link(links);
+  const output = await openDraft(out, { purpose: 'almanac merge', signal, onWait, linkBeside });
   try {
     onProgress({ phase: 'release', done: 0, total: null });
     const joined = joinEditions(
@@ -62,6 +65,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     const scripts = heaviestOf(contents.flatMap(({ scripts }) => scripts));
     return { request, ...published, counts, scripts };
   } finally {
+    await files.close();
     await output.close();
   }
 }

@@ -2,6 +2,7 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import type { SharedBundles } from '../assets/bundles.ts';
 import { InputError, OperationError, type Problem } from '../problems/problems.ts';
 import type { SharedInputs } from '../read/shared-inputs.ts';
+import type { SharedLinks } from '../release/index.ts';
 import type { NewDocument } from '../render/document-writer.ts';
 import type { SharedDeal } from './deal.ts';
 import type { PageOrder } from './make-pages.ts';
@@ -32,15 +33,16 @@ export type ThreadNews =
   | { readonly made: unknown }
   | { readonly failure: ThreadFailure };
 
-/** What a thread that writes is asked: documents whose bytes it sees where they were made. */
-export interface WritingOrder {
-  readonly number: number;
-  readonly documents: readonly NewDocument[];
-}
+/** What a thread that writes is asked: documents whose bytes it sees where they were made, or files to be linked. */
+export type WritingOrder = { readonly number: number } & (
+  | { readonly documents: readonly NewDocument[] }
+  | { readonly links: SharedLinks }
+);
 
-/** What it tells of an order: the hashes of its documents, once they are written. */
+/** What it tells of an order: the hashes of its documents, once they are written, or how many files it linked. */
 export type WritingNews =
   | { readonly number: number; readonly hashes: readonly string[] }
+  | { readonly number: number; readonly linked: number }
   | { readonly number: number; readonly failure: ThreadFailure };
 
 /** An error as plain data: threads lose what makes it one of ours. */

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../assets/bundles.ts';
-import { packageRoot } from '../assets/package-root.ts';
-import { OperationError } from '../problems/problems.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import { openShared, type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
-import type { NewDocument, Writing } from '../render/document-writer.ts';
+import type { LinkBeside } from '../release/index.ts';
+import type { Writing } from '../render/document-writer.ts';
 import { Deal, type RegionPages, type Slice, workThrough } from './deal.ts';
+import { FilesBeside } from './files-beside.ts';
 import {
   errorOf,
   type ThreadData,
@@ -17,9 +17,8 @@ import {
   type ThreadOrder,
   type ThreadWork,
   type WritingData,
-  type WritingNews,
-  type WritingOrder,
 } from './thread-messages.ts';
+import { compiled, endOf } from './worker.ts';
 
 /** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
 const YOUNG_MEGABYTES = 16;
@@ -63,12 +62,13 @@ export class Threads {
   readonly #options: ThreadOptions;
   readonly #task: ThreadTask;
   readonly #threads: Thread[] = [];
-  #writer: WritingThread | undefined;
+  readonly #files: FilesBeside;
   #shared: SharedInputs | undefined;
 
   constructor(options: ThreadOptions, task: ThreadTask) {
     this.#options = options;
     this.#task = task;
+    this.#files = new FilesBeside(options.concurrency);
   }
 
   /**
@@ -82,7 +82,7 @@ export class Threads {
     const worth = this.#worth(pagesAmong(inputs, regions) / 2);
     if (worth.all === 0) return inputs;
     this.#shared = shareInputs(inputs);
-    if (worth.writes) this.#startWriter();
+    if (worth.writes) this.#files.begin(this.#begun);
     this.#start(worth.loading);
     return { ...inputs, ...filesOf(openShared(this.#shared)) };
   }
@@ -90,9 +90,11 @@ export class Threads {
   /** What writes the documents of so many pages for this thread; null: it does so itself. */
   writer(pages: number): Writing | null {
     if (!this.#worth(pages).writes) return null;
-    this.#startWriter();
-    return this.#writer ?? null;
+    return this.#files.begin(this.#begun);
   }
+
+  /** Links files beside this thread, if there is another. */
+  readonly linkBeside: LinkBeside = (links) => this.#files.link(links);
 
   /** Works through pages, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
   async work<B, S>(
@@ -145,9 +147,7 @@ export class Threads {
   }
 
   async close(): Promise<void> {
-    const writer = this.#writer;
-    this.#writer = undefined;
-    await Promise.all([writer, ...this.#threads.splice(0)].map((thread) => thread?.close()));
+    await Promise.all([this.#files, ...this.#threads.splice(0)].map((thread) => thread.close()));
   }
 
   /** Whether an earlier run left what pages asked: then few of them are left to do. */
@@ -164,11 +164,9 @@ export class Threads {
     return { all, writes: writes && all > 0, loading: writes ? Math.max(0, all - 1) : all };
   }
 
-  #startWriter(): void {
-    this.#writer ??= new WritingThread({
-      inputs: this.#shared ?? null,
-      cache: this.#options.cache ?? true,
-    });
+  /** What a thread that begins with the inputs helps with first. */
+  get #begun(): WritingData {
+    return { inputs: this.#shared ?? null, cache: this.#options.cache ?? true };
   }
 
   #start(count: number): void {
@@ -220,51 +218,6 @@ class Thread {
   }
 }
 
-/** The thread that writes documents, from its beginning to its end. */
-class WritingThread implements Writing {
-  readonly #worker: Worker;
-  readonly #ended: Promise<never>;
-  readonly #waiting = new Map<number, (news: WritingNews) => void>();
-  #orders = 0;
-
-  constructor(data: WritingData) {
-    this.#worker = new Worker(compiled('writing-thread'), { workerData: data });
-    this.#worker.on('message', (news: WritingNews) => this.#waiting.get(news.number)?.(news));
-    this.#ended = endOf(this.#worker);
-    this.#ended.catch(() => {});
-  }
-
-  async write(documents: readonly NewDocument[]): Promise<readonly string[]> {
-    const number = this.#orders++;
-    const written = new Promise<WritingNews>((resolve) => this.#waiting.set(number, resolve));
-    this.#worker.postMessage({ number, documents } satisfies WritingOrder);
-    const news = await Promise.race([written, this.#ended]);
-    this.#waiting.delete(number);
-    if ('failure' in news) throw errorOf(news.failure);
-    return news.hashes;
-  }
-
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-}
-
-/** Fails once a thread is no more. */
-function endOf(worker: Worker): Promise<never> {
-  return new Promise((_, reject) => {
-    worker.on('error', (error) => reject(died(error instanceof Error ? error.message : String(error))));
-    // After an error of its own, and once it is closed, that one has been told already.
-    worker.on('exit', (code) => reject(died(`exit code ${code}`)));
-  });
-}
-
-function died(how: string): OperationError {
-  return new OperationError(
-    `a thread ended before its work was done (${how})`,
-    'run it again; with --concurrency 1 there is but one thread',
-  );
-}
-
 /** How many pages inputs have at most, before they are parsed. */
 function pagesAmong({ data }: Inputs, regions?: number): number {
   const files = (folder: string) => data.filter(({ file }) => file.startsWith(`data/${folder}/`));
@@ -274,11 +227,4 @@ function pagesAmong({ data }: Inputs, regions?: number): number {
 
 function filesOf({ data, locales, files, parsing }: Inputs) {
   return { data, locales, files, ...(parsing && { parsing }) };
-}
-
-/** The file of a thread's code. */
-function compiled(name: string): string {
-  const file = path.join(packageRoot(), `lib/${name}.js`);
-  if (!existsSync(file)) throw new Error(`lib/${name}.js is missing: run npm run prepare`);
-  return file;
 }

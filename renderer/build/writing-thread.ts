@@ -3,6 +3,7 @@ import { noCache, openLoadCache } from '../read/cache.ts';
 import type { Inputs } from '../read/inputs.ts';
 import { parseTogether } from '../read/parse-together.ts';
 import { openShared } from '../read/shared-inputs.ts';
+import { linkBackwards } from '../release/index.ts';
 import { DocumentWriter } from '../render/document-writer.ts';
 import { failureOf, type WritingData, type WritingNews, type WritingOrder } from './thread-messages.ts';
 
@@ -11,9 +12,10 @@ async function live(port: NonNullable<typeof parentPort>, { inputs, cache }: Wri
   if (inputs) await parse(openShared(inputs), cache);
   const writer = new DocumentWriter();
   const tell = (news: WritingNews) => port.postMessage(news);
-  port.on('message', ({ number, documents }: WritingOrder) => {
+  port.on('message', ({ number, ...order }: WritingOrder) => {
     try {
-      tell({ number, hashes: documents.map((document) => writer.writeOne(document)) });
+      if ('links' in order) tell({ number, linked: linkBackwards(order.links) });
+      else tell({ number, hashes: order.documents.map((document) => writer.writeOne(document)) });
     } catch (error) {
       tell({ number, failure: failureOf(error) });
     }

@@ -110,8 +110,17 @@ export interface ReleaseDraft {
   /** Staging folder that becomes the release by one rename. */
   readonly dir: string;
   readonly changes: readonly PageChange[];
-  /** Puts the files in `dir` that are not there yet; not called where the release turns out to be there already. */
-  complete?(): void;
+  /** The files that are not in `dir` yet; not linked where the release turns out to be there already. */
+  readonly links?: readonly LinkGroup[];
+}
+
+/** Files that stand in one folder, and are to be linked into another by the same names. */
+export interface LinkGroup {
+  /** Absolute, like `to`; of a single file that takes another name, the file itself. */
+  readonly from: string;
+  readonly to: string;
+  /** Below both; empty for the single file. */
+  readonly names: readonly string[];
 }
 
 /** One region of a composed site. */

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
 import { isSiteManifest } from '../calendar/shapes.ts';
-import type { SiteManifest } from '../calendar/types.ts';
+import type { LinkGroup, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { findWholeSite } from './find-site.ts';
-import { openToAll, writeSettled } from './finish.ts';
-import { linkOrCopy } from './link.ts';
+import { writeSettled } from './finish.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite } from './plan-site.ts';
 import { readIfWhole } from './read-json.ts';
@@ -28,7 +27,7 @@ export async function composeSite(
   parts: readonly SitePart[],
   { order, anew = false }: ComposeOptions,
 ): Promise<ComposedSite> {
-  return output.writing(() => {
+  return output.writing(async () => {
     const found = anew ? null : findWholeSite(output, parts, { order });
     if (found !== null) {
       output.rely(found.dir);
@@ -40,7 +39,7 @@ export async function composeSite(
     if (reused) {
       output.rely(dir);
       refreshManifest(output, dir, site);
-    } else output.add('site', composeTree(output, site), dir);
+    } else output.add('site', await composeTree(output, site), dir);
     return { id: site.manifest.id, dir, reused, manifest: site.manifest, hosts: site.hosts };
   });
 }
@@ -75,41 +74,41 @@ function refreshManifest(output: Output, dir: string, site: PlannedSite): void {
   output.add('note', staged, `${dir}/${SITE_FILE}`);
 }
 
-function composeTree(output: Output, site: PlannedSite): string {
+async function composeTree(output: Output, site: PlannedSite): Promise<string> {
   const tree = output.stageFolder();
-  const made = new Set<string>([tree]);
-  for (const { path, hash, source } of site.files) {
-    const target = join(tree, path);
-    makeFolder(dirname(target), made);
-    if ('text' in source) writeSettled(target, source.text, hash);
-    else linkInto(output, source, target);
+  const groups = linksOf(output, site, tree);
+  try {
+    await output.link(groups);
+  } catch (error) {
+    const missing = groups.flatMap(filesOf).find((file) => !existsSync(file));
+    if (missing === undefined) throw error;
+    throw new OperationError(`${relative(output.root, missing)} is missing`, 'build it again');
   }
+  for (const { path, hash, source } of site.files)
+    if ('text' in source) writeSettled(join(tree, path), source.text, hash);
   writeSettled(join(tree, SITE_FILE), prettyJson(site.manifest));
   return tree;
 }
 
-function linkInto(
-  output: Output,
-  source: { readonly dir: string; readonly path: string },
-  target: string,
-): void {
-  // An asset is staged by itself, a page inside its release.
-  const asset = source.dir === folders.assets;
-  const from = asset
-    ? output.locate(`${source.dir}/${source.path}`)
-    : join(output.locate(source.dir), source.path);
-  try {
-    linkOrCopy(from, target);
-  } catch (error) {
-    if (existsSync(from)) throw error;
-    throw new OperationError(`${source.dir}/${source.path} is missing`, 'build it again');
+/** The pages of releases, folder by folder, and assets, each of which is staged by itself. */
+function linksOf(output: Output, { files }: PlannedSite, tree: string): LinkGroup[] {
+  const pages = new Map<string, LinkGroup & { readonly names: string[] }>();
+  const assets: LinkGroup[] = [];
+  for (const { path, source } of files) {
+    if ('text' in source) continue;
+    const { dir, path: name } = source;
+    if (dir === folders.assets) {
+      assets.push({ from: output.locate(`${dir}/${name}`), to: join(tree, path), names: [] });
+      continue;
+    }
+    const to = join(tree, path.slice(0, path.length - name.length));
+    const group = pages.get(to) ?? { from: output.locate(dir), to, names: [] };
+    pages.set(to, group);
+    group.names.push(name);
   }
+  return [...pages.values(), ...assets];
 }
 
-function makeFolder(path: string, made: Set<string>): void {
-  if (made.has(path)) return;
-  makeFolder(dirname(path), made);
-  mkdirSync(path);
-  openToAll(path);
-  made.add(path);
+function filesOf({ from, names }: LinkGroup): string[] {
+  return names.length === 0 ? [from] : names.map((name) => join(from, name));
 }

@@ -5,6 +5,7 @@ import { releaseDir } from '../calendar/names.ts';
 import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
+import { openToAll } from './open-to-all.ts';
 import type { Output } from './output.ts';
 import { releaseFile, releaseText, resolveRelease } from './release.ts';
 import { isComplete } from './verify.ts';
@@ -26,8 +27,9 @@ export async function finishReleases(
   output: Output,
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
-  return output.writing(() => {
-    const finished = drafts.map((draft) => finishRelease(output, draft));
+  return output.writing(async () => {
+    const finished: FinishedRelease[] = [];
+    for (const draft of drafts) finished.push(await finishRelease(output, draft));
     // Only now, since others may have taken files from it.
     finished.forEach(({ reused }, i) => {
       if (reused) output.drop((drafts[i] as ReleaseDraft).dir);
@@ -36,14 +38,14 @@ export async function finishReleases(
   });
 }
 
-function finishRelease(output: Output, draft: ReleaseDraft): FinishedRelease {
+async function finishRelease(output: Output, draft: ReleaseDraft): Promise<FinishedRelease> {
   const release = resolveRelease(draft.release);
   const dir = releaseDir(release.region, release.id);
   const text = releaseText(release);
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
   if (reused) output.rely(dir);
   else {
-    draft.complete?.();
+    await output.link(draft.links ?? []);
     settle(draft.dir, release.files);
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);
@@ -83,11 +85,6 @@ function settle(dir: string, files: readonly ReleaseFile[]): void {
       openToAll(join(dir, folder));
     }
   }
-}
-
-/** Lets everybody read a folder, whatever the umask it was made under; looking first is cheaper than setting. */
-export function openToAll(folder: string): void {
-  if ((lstatSync(folder).mode & 0o777) !== 0o755) chmodSync(folder, 0o755);
 }
 
 /** Writes a new file with the mode and time of all finished files. */

@@ -6,6 +6,7 @@ export type {
   Calendar,
   CalendarRelease,
   ChangeKind,
+  LinkGroup,
   PageChange,
   Redirect,
   Release,
@@ -23,7 +24,7 @@ export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
 export { type Imported, importFrom } from './import.ts';
-export { linkOrCopy } from './link.ts';
+export { countLinks, type LinkBeside, linkBackwards, type SharedLinks } from './link-all.ts';
 export type { Holder } from './lock.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';
 export { type PartFolder, readPart, writePart } from './part.ts';

@@ -2,11 +2,13 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import type { LinkGroup } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
 import { explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
+import { type LinkBeside, linkAll } from './link-all.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
@@ -21,6 +23,8 @@ export interface OpenOptions {
   readonly wait?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((holder: Holder) => void) | undefined;
+  /** Another thread that links files beside this one; none by default. */
+  readonly linkBeside?: LinkBeside | undefined;
 }
 
 /** The order in which things become visible: nothing points to what is not there yet. */
@@ -158,6 +162,11 @@ export class Output {
   /** An unused path for a file, or a link; absolute. */
   stageFile(): string {
     return this.#drafted().path();
+  }
+
+  /** Links files to where they are staged, or copies them. */
+  async link(groups: readonly LinkGroup[]): Promise<void> {
+    await linkAll(groups, this.#options.linkBeside ?? null);
   }
 
   /** Where `final` (relative) is to be found now: staged, or in its place; absolute. */

@@ -4,7 +4,7 @@ import { sha256 } from '../calendar/canonical.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { clearDrafts, makeDraft } from './draft.ts';
 import { explaining } from './file-error.ts';
-import { openToAll } from './finish.ts';
+import { openToAll } from './open-to-all.ts';
 import { isThere, names, removeWhole } from './remove.ts';
 import { syncAll } from './sync.ts';
 
