@@ -65,19 +65,13 @@ interface PlateProps {
   readonly className?: string;
 }
 
-/** Products on one plate, in a rhythm of wide and narrow cells. */
+/** Products on one plate, in a rhythm of wide and narrow cells, without numbers of their own: above them the rule numbers its figures. */
 export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactNode {
   const spans = rhythm(cards.length);
   return (
     <ol className={className}>
       {cards.map((card, i) => (
-        <ProductCard
-          key={card.product}
-          card={card}
-          no={card.no === undefined ? i + 1 : card.no}
-          span={spans[i] ?? 6}
-          level={level}
-        />
+        <ProductCard key={card.product} card={card} no={null} span={spans[i] ?? 6} level={level} />
       ))}
     </ol>
   );

@@ -15,8 +15,6 @@ export type BadgeModel = {
 /** A product as lists show it. */
 export type CardModel = {
   readonly product: string;
-  /** What it bears on the rule above, null where it is not on it; its place in the list, where absent. */
-  readonly no?: number | null;
   readonly name: string;
   readonly gloss: string | null;
   readonly page: Href | null;

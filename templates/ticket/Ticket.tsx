@@ -124,6 +124,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
         <p className="ticket__today">
           <span>
             {today.label} <span data-price={today.plain}>{today.text}</span>
+            {today.tax ? <span className="ticket__tax">{today.tax}</span> : null}
           </span>
           {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
         </p>

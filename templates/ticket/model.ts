@@ -23,8 +23,8 @@ export type TicketModel = {
     readonly label: string;
     readonly from: string | null;
     readonly said: string;
-    /** What it costs until then. */
-    readonly today: (Price & { readonly label: string }) | null;
+    /** What it costs until then, and what tax and delivery do to it. */
+    readonly today: (Price & { readonly label: string; readonly tax: string | null }) | null;
     /** To buy it at that. */
     readonly buy: TicketModel['buy'];
     /** The stages of the sale, and which of them opens it. */
@@ -133,7 +133,11 @@ export function lockedTicketOf(
       label: context.t('ui.ticket.unlockSoon'),
       from,
       said: context.t('ui.ticket.hidden'),
-      today: offer.price && { ...offer.price, label: context.t('ui.ticket.today') },
+      today: offer.price && {
+        ...offer.price,
+        label: context.t('ui.ticket.today'),
+        tax: taxOf(context),
+      },
       buy: buyOf(context, offer),
       stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
       tell: tell ? { ...tell, id: `tell-${offer.product}`, label: context.t('ui.ticket.tell') } : null,

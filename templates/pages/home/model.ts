@@ -157,8 +157,6 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   const rule = ruleOf(context, offers, true);
   // A bundle is for sale like the others, but no drawing of its own.
   const count = rule?.standing.filter(({ product }) => product !== null).length ?? offers.length;
-  const listed = rule?.standing.filter(({ other }) => !other);
-  const places = new Map(listed?.map(({ product }, i) => [product, i + 1]));
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
@@ -170,7 +168,6 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
       : offers.map((offer) => ({
           ...cardOf(context, offer),
           ...(above.has(offer.product) ? otherForm(context, offer) : {}),
-          ...(rule ? { no: places.get(offer.product) ?? null } : {}),
         })),
     comparisons: context.content.comparisons.flatMap(({ key, link, with: other }) => {
       const to = other === undefined || context.offer(other) ? context.href(link) : undefined;
