@@ -1,18 +1,17 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
-import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
-import { numeral, RegistrationMark, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
+import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
-import type { GuideModel } from './guide.ts';
+import { Guide } from './Guide.tsx';
 import type { InTimeModel } from './in-time.ts';
 import type { CampaignModel } from './model.ts';
 import { spansOf, Wall } from './Wall.tsx';
@@ -79,7 +78,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.guide ? (
-        <section className="section section--guide" id="gift-guide">
+        <section className="section section--painted section--guide" id="gift-guide">
           <Guide guide={model.guide} />
         </section>
       ) : null}
@@ -247,30 +246,6 @@ export function Timeline({ timeline, children }: TimelineProps): ReactNode {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
-  return (
-    <div className="guide">
-      <div className="guide__words">
-        <RegistrationMark />
-        <h2>
-          <Rich text={guide.title} />
-        </h2>
-        <p>
-          <Rich text={guide.content} />
-        </p>
-        {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
-      </div>
-      {guide.rule ? (
-        <div className={`guide__row ${digits(guide.rule.length)}`}>
-          {guide.rule.standing.map(({ key, figure, mm }) => (
-            <Figure key={key} figure={figure} className={`guide__figure ${digits(mm)}`} />
-          ))}
-        </div>
-      ) : null}
-    </div>
   );
 }
 

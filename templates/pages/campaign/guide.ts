@@ -1,14 +1,26 @@
-import type { PageContext } from 'almanac/site';
-import { isOffer } from '../../components/card.ts';
-import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
+import type { Href, Offer, PageContext, Price } from 'almanac/site';
+import { altOf, isOffer } from '../../components/card.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { ticketOf } from '../../ticket/model.ts';
 import { type RunningSale, showsIn, type Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
+
+/** One of those whom the guide tells apart: a portrait on its paint, its name and what it costs. */
+export type PortraitModel = {
+  readonly product: string;
+  readonly name: string;
+  readonly page: Href | null;
+  readonly paint: string | null;
+  readonly figure: FigureModel | null;
+  readonly price: Price | null;
+  readonly stale: string | null;
+};
 
 export type GuideModel = {
   readonly title: string;
   readonly content: string;
-  /** Some of the figures it tells apart, drawn to scale. */
-  readonly rule: RuleModel | null;
+  /** From the lowest price on: presents are chosen by it. */
+  readonly portraits: readonly PortraitModel[];
   readonly way: Way | null;
 };
 
@@ -27,11 +39,26 @@ export function guideOf(
     .filter(isOffer)
     // Neighbours in a list are often kin: every other one makes the better company.
     .filter((_, i) => i % 2 === 0)
-    .slice(0, 4);
+    .slice(0, 4)
+    .sort((a, b) => Number(a.price?.plain) - Number(b.price?.plain));
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
-    rule: ruleOf(context, offers, true),
+    portraits: offers.map((offer) => portraitOf(context, offer)),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
+  };
+}
+
+/** Head and shoulders: nobody else on the page is seen so. */
+function portraitOf(context: PageContext, offer: Offer): PortraitModel {
+  const { price, stale } = ticketOf(context, offer);
+  return {
+    product: offer.product,
+    name: offer.name,
+    page: offer.page,
+    paint: offer.paint,
+    figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
+    price: price && { plain: price.plain, text: price.text },
+    stale,
   };
 }

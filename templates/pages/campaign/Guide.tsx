@@ -1,0 +1,39 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Action } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { Paint } from '../../components/Paint.tsx';
+import type { GuideModel } from './guide.ts';
+
+/** A page of portraits, edge to edge, each on its paint. */
+export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
+  return (
+    <>
+      <div className="guide__words">
+        <h2>
+          <Rich text={guide.title} />
+        </h2>
+        <p>
+          <Rich text={guide.content} />
+        </p>
+        {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
+      </div>
+      <ul className="portraits">
+        {guide.portraits.map(({ product, name, page, paint, figure, price, stale }) => (
+          <li key={product} className="portrait" data-product={product}>
+            <div className="portrait__plate">
+              <Paint colour={paint} />
+              <Figure figure={figure} className="portrait__figure" />
+            </div>
+            <p>{page ? <a href={page.href}>{name}</a> : name}</p>
+            {price ? (
+              <p className="portrait__price" data-stale={stale ?? undefined}>
+                <span data-price={price.plain}>{price.text}</span>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
