@@ -202,6 +202,9 @@ function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] 
   return { href: buy, external: true, label };
 }
 
+/** To its page; a bundle that has none is told, and compared, on that of its first part. */
 function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
-  return offer.page && { ...offer.page, label: context.t('ui.buttons.learnMore') };
+  const [first] = context.region.products.get(offer.product)?.product.file.bundle ?? [];
+  const page = offer.page ?? (first === undefined ? undefined : context.offer(first)?.page);
+  return page ? { ...page, label: context.t('ui.buttons.learnMore') } : null;
 }
