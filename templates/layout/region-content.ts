@@ -34,6 +34,8 @@ export const regionContent = z.strictObject({
   priceGuarantees: z
     .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))
     .default([]),
+  /** Where the rule beside the figures is marked every four inches, and not every ten centimetres. */
+  rule: z.literal('inches').optional(),
   /** Above the header, while their campaign and stage run. */
   textBanners: z.array(textBanner).default([]),
   /** The invitation of new visitors, where the region has one, and the credits that an account brings them. */

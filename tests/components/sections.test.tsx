@@ -5,6 +5,7 @@ import { artFacts } from '../../templates/components/figure.ts';
 import comparison from '../../templates/sections/comparison/section.tsx';
 import inTheBox from '../../templates/sections/inTheBox/section.tsx';
 import next from '../../templates/sections/next/section.tsx';
+import { ruleOf } from '../../templates/sections/scale/model.ts';
 import scale from '../../templates/sections/scale/section.tsx';
 import { SectionWords } from '../../templates/sections/words.ts';
 import { fakeContext, offer } from './context.ts';
@@ -144,6 +145,14 @@ describe('the rule', () => {
     expect(picture).toContain('role="img" aria-label="scale.label"');
     expect(picture).not.toMatch(/interstellarScoutK1[^-]|heightCm/);
     expect(legend.match(/heightCm/g)).toHaveLength(3);
+  });
+
+  test('is marked every ten centimetres, or every four inches where the region measures so', () => {
+    const context = contextOf(['interstellarScoutK1']);
+    const listed = [offerOf('interstellarScoutK1')];
+    const inches = { ...context, regionContent: { rule: 'inches' } } as unknown as PageContext;
+    expect(ruleOf(context, listed)).toMatchObject({ inches: false, marks: ['0', '10', expect.anything()] });
+    expect(ruleOf(inches, listed)).toMatchObject({ inches: true, marks: ['0', '4', expect.anything()] });
   });
 
   test('shows one figure from two sides', () => {

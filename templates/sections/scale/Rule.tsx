@@ -9,7 +9,7 @@ import type { RuleModel, Standing } from './model.ts';
  * listen: the legend is its text. It tells sizes and no price, so it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
-  const look = `rule${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
+  const look = `rule${model.inches ? ' rule--inches' : ''}${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
   const listed = model.standing.filter(({ other }) => !other);
   const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
   return (

@@ -1,9 +1,12 @@
 import type { Href, Offer, PageContext } from 'almanac/site';
 import { factText, millimetres } from '../../components/facts.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
+import { regionContentOf } from '../../layout/region-content.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
+/** From mark to mark of the rule: how long in millimetres, and how many of its unit. */
+const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value: 4 } } as const;
 /** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
 const GAP = 36;
 const NARROW_GAP = 8;
@@ -89,7 +92,8 @@ export type RuleModel = {
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
   readonly length: number;
-  /** Its marks, every ten centimetres, from the ground up; the last with its unit. */
+  readonly inches: boolean;
+  /** Its marks from the ground up; the last with its unit. */
   readonly marks: readonly string[];
 };
 
@@ -105,15 +109,18 @@ export function ruleOf(context: PageContext, listed: readonly Offer[], crowd = f
     .sort((a, b) => a.tall - b.tall);
   if (figures.length === 0) return null;
   const all = [...known(context).filter((one) => one !== null), ...figures];
-  const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / 100) - 1;
+  const unit = regionContentOf(context).rule ?? 'centimetres';
+  const step = STEPS[unit];
+  const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / step.mm) - 1;
   const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? NARROW_GAP : GAP), 0);
   return {
     label: context.t('scale.label'),
     crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
     length: Math.ceil(length / 100),
+    inches: unit === 'inches',
     marks: Array.from({ length: top + 1 }, (_, i) => {
-      const value = context.number(10 * i);
+      const value = context.number(step.value * i);
       return i === top ? context.t('scale.mark', { value }) : value;
     }),
   };
