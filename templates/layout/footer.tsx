@@ -22,7 +22,6 @@ export type FooterModel = {
     readonly name: string;
     readonly lines: readonly string[];
     readonly email: string | null;
-    readonly phone: string | null;
   };
   readonly payment: { readonly title: string; readonly methods: readonly string[] };
   readonly legal: readonly string[];
@@ -58,7 +57,6 @@ function colophonOf(context: PageContext): Omit<FooterModel, 'nav' | 'newcomer'>
       name: brand.legalName ?? brand.name,
       lines: addressLines(context),
       email: brand.email ?? null,
-      phone: brand.phone ?? null,
     },
     payment: {
       title: context.t('ui.footer.payment'),
@@ -94,9 +92,6 @@ export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
                 <span key={line}>{line}</span>
               ))}
               {company.email ? <a href={`mailto:${company.email}`}>{company.email}</a> : null}
-              {company.phone ? (
-                <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>
-              ) : null}
             </address>
           </div>
           {social.links.length > 0 ? (

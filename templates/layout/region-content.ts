@@ -34,6 +34,8 @@ export const regionContent = z.strictObject({
   priceGuarantees: z
     .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))
     .default([]),
+  /** When somebody answers the brand's phone, Mondays to Fridays, in full hours there; where nobody does, its number stands in the legal notice alone. */
+  phoneHours: z.strictObject({ from: z.int().min(0).max(23), until: z.int().min(1).max(24) }).optional(),
   /** Where the rule beside the figures is marked every four inches, and not every ten centimetres. */
   rule: z.literal('inches').optional(),
   /** Above the header, while their campaign and stage run. */

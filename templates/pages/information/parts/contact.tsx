@@ -1,4 +1,5 @@
 import { addressLines } from '../../../components/company.ts';
+import { regionContentOf } from '../../../layout/region-content.ts';
 import { definePart } from './part.ts';
 
 /** How the company is reached. */
@@ -6,13 +7,20 @@ export const contact = definePart({
   data: {},
   model: ({ context }) => {
     const { brand } = context.site;
+    const hours = regionContentOf(context).phoneHours;
     return {
       name: brand.legalName,
       lines: addressLines(context),
       email:
         brand.email === undefined ? null : { label: context.t('service.contact.email'), text: brand.email },
       phone:
-        brand.phone === undefined ? null : { label: context.t('service.contact.phone'), text: brand.phone },
+        brand.phone === undefined || hours === undefined
+          ? null
+          : {
+              label: context.t('service.contact.phone'),
+              text: brand.phone,
+              hours: context.t('service.contact.hours', hours),
+            },
       post: context.t('service.contact.post'),
     };
   },
@@ -28,6 +36,7 @@ export const contact = definePart({
         <p>
           <span>{phone.label}</span>
           <a href={`tel:${phone.text.replace(/[^+\d]/g, '')}`}>{phone.text}</a>
+          <span>{phone.hours}</span>
         </p>
       ) : null}
       <address>
