@@ -1,6 +1,6 @@
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { Because, ChangeKind } from '../calendar/types.ts';
-import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc } from '../clock/index.ts';
+import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc, windowOf } from '../clock/index.ts';
 import { type PlannedEdition, type PlannedInstance, type PlannedPage, utcWindow } from '../plan/edition.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
@@ -77,7 +77,7 @@ export function partEdition(
         document: { ...document, file: relative(document.file) },
         path,
         present,
-        ...utcWindow(window),
+        ...utcWindow(windowOf(window)),
         change,
         because: change === null ? [] : because(),
       }));

@@ -1,7 +1,7 @@
 import type { Bundles } from '../assets/bundles.ts';
 import type { WeighedPage } from '../assets/script-weight.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
-import type { Window } from '../clock/index.ts';
+import { type Window, windowOf } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import { pagePlanner, utcWindow } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
@@ -208,7 +208,9 @@ class RenderRun {
       return because === null
         ? []
         : instancesOf(page).flatMap(({ isTaken, path, window }) =>
-            isTaken ? [] : [{ region: region.id, path, from: utcWindow(window).from, facts: because }],
+            isTaken
+              ? []
+              : [{ region: region.id, path, from: utcWindow(windowOf(window)).from, facts: because }],
           );
     });
   }

@@ -1,3 +1,4 @@
+import { windowOf } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import { utcWindow } from '../plan/edition.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
@@ -9,7 +10,7 @@ export function jobOf(
   { id, type, source }: Page,
   { bodyClass, present, window, fragments }: PageInstance,
 ): RenderJob {
-  const { from: validFrom, until: validUntil } = utcWindow(window);
+  const { from: validFrom, until: validUntil } = utcWindow(windowOf(window));
   const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
   return { ...what, present, validFrom, validUntil, fragments };
 }

@@ -1,5 +1,5 @@
 import type { Because, CalendarRelease, PageChange } from '../calendar/types.ts';
-import { contains, type Edge, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import { BEGINNING, contains, type Edge, formatLocal, type Instant, toUtc } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import {
   type PlannedInstance,
@@ -98,8 +98,8 @@ export function switchesIn(open: OpenSite, windows: Readonly<Record<string, Sche
   for (const [regionId, window] of Object.entries(windows)) {
     const zone = open.site.regions.get(regionId)?.timeZone ?? 'UTC';
     for (const release of releasesOf(open, regionId, window, problems)) {
-      const at = release.window.starts?.at;
-      if (at === undefined || !contains(window, at)) continue;
+      const at = release.window.from;
+      if (at === BEGINNING || !contains(window, at)) continue;
       switches.push({
         region: regionId,
         instant: at,

@@ -6,9 +6,10 @@ import {
   contains,
   END,
   type Instant,
+  intersect,
   type TimeWindow,
-  tightest,
   toUtc,
+  type Window,
   windowOf,
 } from '../clock/index.ts';
 import { type Page, pathOf, type Region, type Site } from '../model/linked.ts';
@@ -48,7 +49,7 @@ export interface PlannedInstance<D> {
 
 /** One edition from one switch to the next. */
 export interface PlannedRelease<D> {
-  readonly window: TimeWindow;
+  readonly window: Window;
   /** Relative path of the file → its document. */
   readonly files: ReadonlyMap<string, D>;
   readonly pages: number;
@@ -111,12 +112,13 @@ export function planReleases<D>(
     const current = timelines
       .map((instances) => instances.find((instance) => contains(windowOf(instance.window), at)))
       .filter((instance) => instance !== undefined);
-    const window = tightest(current.map((instance) => instance.window));
+    // Why each of them ends is of no interest here, and of many pages it is much.
+    const window = current.reduce((all, instance) => intersect(all, windowOf(instance.window)), ALWAYS);
     return {
       window,
       files: new Map(current.map((instance) => [instance.page.file, instance.document])),
       pages: current.filter((instance) => instance.present).length,
-      changes: changesOf(current, windowOf(window).from),
+      changes: changesOf(current, window.from),
       redirects: redirectsOf(edition, current),
       sitemap: sitemapOf(edition, current),
     };
@@ -154,7 +156,9 @@ function sitemapOf({ region }: PlannedEdition, current: Instances): SitemapEntry
   );
 }
 
-/** The interval of an instance as documents and files carry it. */
-export function utcWindow(window: TimeWindow): { from: string | null; until: string | null } {
-  return { from: toUtc(window.starts?.at ?? BEGINNING), until: toUtc(window.ends?.at ?? END) };
+const ALWAYS: Window = { from: BEGINNING, until: END };
+
+/** A window as documents and files carry it; null where it has no end. */
+export function utcWindow({ from, until }: Window): { from: string | null; until: string | null } {
+  return { from: toUtc(from), until: toUtc(until) };
 }
