@@ -2,7 +2,7 @@ import { compileModule, islandsEntry, islandsIn } from '../assets/compile-templa
 import { PackageFiles } from '../assets/package-files.ts';
 import type { Problem } from '../problems/problems.ts';
 import { TemplateFiles } from '../read/template-files.ts';
-import { type Finding, firstRenders } from '../render/first-render.ts';
+import { beginFirstRenders, type Finding } from '../render/first-render.ts';
 import { type IslandUse, islandUses, UNUSED } from '../render/island-uses.ts';
 import { compilerKey, type OpenSite } from './open-site.ts';
 import type { Revision } from './revision.ts';
@@ -45,20 +45,20 @@ export class UsedIslands {
   }
 
   /**
-   * One problem for each island that begins in the browser with something else than the server sent, or that no page uses and that
-   * is none. `complete`: whether those of all pages were noted.
+   * Begins to compare them beside this thread. `problems` gives one for each island that begins in the browser with something else than
+   * the server sent, or that no page uses and that is none. `complete`: whether those of all pages were noted.
    */
-  async problems(
+  async compare(
     open: OpenSite,
     { cacheFolder, complete }: { readonly cacheFolder: string | null; readonly complete: boolean },
-  ): Promise<Problem[]> {
+  ): Promise<{ problems(): Promise<Problem[]> }> {
     const { inputs } = open.loaded;
     const files = new TemplateFiles(inputs.root, inputs.templates);
     const used = [...this.#uses.values()].filter(({ name }) => files.has(fileOf(name)));
     const names = new Set(used.map(({ name }) => name));
     const unused = complete ? islandsIn(files.names).filter((name) => !names.has(name)) : [];
     const uses = [...used, ...unused.map((name): UsedIsland => ({ name, props: UNUSED, path: '' }))];
-    const findings = await firstRenders(uses, {
+    const { findings } = await beginFirstRenders(uses, {
       code: codeOf(open.revision),
       cacheFolder,
       complete,
@@ -73,13 +73,17 @@ export class UsedIslands {
         return compileModule(source, 'islands', islandsEntry(files));
       },
     });
-    const told = new Map<string, Problem>();
-    uses.forEach(({ name, path }, i) => {
-      const finding = findings[i] ?? null;
-      if (finding !== null && !told.has(name)) told.set(name, problemOf(name, path, finding));
-    });
-    return [...told.values()];
+    return { problems: async () => problemsOf(uses, await findings) };
   }
+}
+
+function problemsOf(uses: readonly UsedIsland[], findings: readonly Finding[]): Problem[] {
+  const told = new Map<string, Problem>();
+  uses.forEach(({ name, path }, i) => {
+    const finding = findings[i] ?? null;
+    if (finding !== null && !told.has(name)) told.set(name, problemOf(name, path, finding));
+  });
+  return [...told.values()];
 }
 
 /** Names the code that pages and islands are made of. */

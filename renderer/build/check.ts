@@ -38,38 +38,37 @@ export async function check(
   open: OpenSite,
   { before = null, cacheFolder = null, beside = null }: CheckOptions = {},
 ): Promise<CheckResult> {
+  const positioned = (problem: Problem): Problem => open.loaded.position(problem);
   const problems = new ProblemSet();
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem);
   const run = new CheckRun(open, cacheFolder);
   await run.check(beside);
   const { editions, weighed, islands } = run.join(problems);
   const isWell = problems.problems.length === 0;
+  const compared = await islands.compare(open, { cacheFolder, complete: run.checked.taken === 0 });
   for (const problem of composeInMemory(editions, open.catalogue)) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);
-  const differing = await islands.problems(open, { cacheFolder, complete: run.checked.taken === 0 });
-  for (const problem of differing) problems.add(problem);
-  if (isWell && differing.length === 0) run.checked.save();
   const asked = new Set([...(open.site.file.spareWords ?? []), ...wordsAmong(run.facts())]);
-  for (const problem of [...unusedMessages(open.loaded.words, asked), ...sameAsReference(open)])
-    problems.add(problem);
+  const ofWords = [...unusedMessages(open.loaded.words, asked), ...sameAsReference(open)];
   const assumed = open.site.assumed.map(
-    ({ source }): Problem => ({
-      code: 'value-assumed',
-      severity: 'warning',
-      ...source,
-      message: 'an assumed value, to be settled by whoever owns it',
-    }),
+    ({ source }): Problem =>
+      positioned({
+        code: 'value-assumed',
+        severity: 'warning',
+        ...source,
+        message: 'an assumed value, to be settled by whoever owns it',
+      }),
   );
   const doubts = doubtsOf(open.site, { contents: open.contents.pages, before })
-    .map((problem) => open.loaded.position(problem))
+    .map(positioned)
     .filter(({ file, line }) => !isWaived(lineOf(open, file, line)));
+  const differing = await compared.problems();
+  for (const problem of [...differing, ...ofWords]) problems.add(problem);
+  if (isWell && differing.length === 0) run.checked.save();
   return {
-    problems: [
-      ...[...withoutEchoes(problems.problems), ...assumed].map((problem) => open.loaded.position(problem)),
-      ...doubts,
-    ],
+    problems: [...withoutEchoes(problems.problems).map(positioned), ...assumed, ...doubts],
     regions: open.site.regions.size,
     ...countsOf(editions),
   };

@@ -37,33 +37,39 @@ const LIMIT_SECONDS = 120;
 
 /**
  * Renders islands as the server does and again where a browser's `window` and `document` stand: what differs would differ
- * as the page comes to life, too. Each use is rendered once for the same code; findings come in the order of `uses`.
+ * as the page comes to life, too. Each use is rendered once for the same code; findings come in the order of `uses`. The islands
+ * are compiled once this resolves, and all that follows is done beside this thread.
  */
-export async function firstRenders(
+export async function beginFirstRenders(
   uses: readonly IslandUse[],
   options: FirstRenderOptions,
-): Promise<Finding[]> {
+): Promise<{ readonly findings: Promise<readonly Finding[]> }> {
   const { code, compile, cacheFolder, complete } = options;
   const pack = cacheFolder === null ? null : new Pack(path.join(cacheFolder, 'islands.pack'), VERSION);
   const keyOf = ({ name, props }: IslandUse): string =>
     createHash('sha256').update(`${code}\0${name}\0${props}`).digest('base64url');
-  const found = new Map<string, Finding>();
+  const known = new Map<string, Finding>();
   const open = new Map<string, IslandUse>();
   for (const use of uses) {
     const kept = pack?.get(keyOf(use));
     if (kept === undefined) open.set(keyOf(use), use);
-    else found.set(keyOf(use), JSON.parse(kept) as Finding);
+    else known.set(keyOf(use), JSON.parse(kept) as Finding);
   }
-  if (open.size > 0) {
-    const findings = await inThread({ islands: await compile(), uses: [...open.values()] });
-    [...open.keys()].forEach((key, i) => {
-      const finding = findings[i] ?? null;
-      found.set(key, finding);
+  const rendering = open.size === 0 ? null : inThread({ islands: await compile(), uses: [...open.values()] });
+  const found = async (): Promise<readonly Finding[]> => {
+    const fresh = (await rendering) ?? [];
+    for (const [i, key] of [...open.keys()].entries()) {
+      const finding = fresh[i] ?? null;
+      known.set(key, finding);
       pack?.set(key, JSON.stringify(finding));
-    });
-  }
-  await pack?.save((key) => !complete || found.has(key));
-  return uses.map((use) => found.get(keyOf(use)) ?? null);
+    }
+    await pack?.save((key) => !complete || known.has(key));
+    return uses.map((use) => known.get(keyOf(use)) ?? null);
+  };
+  const findings = found();
+  // Whoever waits for them is told; until then something else may fail first.
+  findings.catch(() => {});
+  return { findings };
 }
 
 /** In a thread of their own: what a browser has by name is there for nobody else, and whatever never ends is ended. */

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type FirstRenderOptions, firstRenders } from '../../renderer/render/first-render.ts';
+import { beginFirstRenders, type FirstRenderOptions } from '../../renderer/render/first-render.ts';
 import { islandUses } from '../../renderer/render/island-uses.ts';
 import { temporaryFolder } from '../support/site.ts';
+
+const firstRenders = async (...of: Parameters<typeof beginFirstRenders>) =>
+  (await beginFirstRenders(...of)).findings;
 
 /** Islands as they are compiled: one module that renders them by name. */
 const MODULE = `
