@@ -2,6 +2,7 @@ import { compileModule, islandsEntry, islandsIn } from '../assets/compile-templa
 import { PackageFiles } from '../assets/package-files.ts';
 import type { Problem } from '../problems/problems.ts';
 import { TemplateFiles } from '../read/template-files.ts';
+import type { RenderedFragment } from '../render/document.ts';
 import { beginFirstRenders, type Finding } from '../render/first-render.ts';
 import { type IslandUse, islandUses, UNUSED } from '../render/island-uses.ts';
 import { compilerKey, type OpenSite } from './open-site.ts';
@@ -15,22 +16,19 @@ export interface UsedIsland extends IslandUse {
 /** Finds the islands of pages, each once with the props it has anywhere. */
 export class NotedIslands {
   readonly #known = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #seen = new WeakSet<RenderedFragment>();
 
-  /** Those that no page had before. `fragments`: what the HTML is made of; the same ones have the same islands. */
-  note(
-    path: string,
-    html: () => string,
-    fragments: readonly { readonly name: string; readonly key: string }[],
-  ): UsedIsland[] {
-    const fresh = fragments.filter(({ name, key }) => !this.#seen.has(`${name} ${key}`));
-    if (fresh.length === 0) return [];
-    for (const { name, key } of fresh) this.#seen.add(`${name} ${key}`);
-    return islandUses(html()).flatMap((use) => {
-      const key = keyOf(use);
-      if (this.#known.has(key)) return [];
-      this.#known.add(key);
-      return { ...use, path };
+  /** Those that no page had before. */
+  note(path: string, fragments: readonly RenderedFragment[]): UsedIsland[] {
+    const fresh = fragments.filter((one) => one.islands.length > 0 && !this.#seen.has(one));
+    return fresh.flatMap((one) => {
+      this.#seen.add(one);
+      return islandUses(one.html).flatMap((use) => {
+        const key = keyOf(use);
+        if (this.#known.has(key)) return [];
+        this.#known.add(key);
+        return { ...use, path };
+      });
     });
   }
 }

@@ -3,7 +3,6 @@ import { BEGINNING, END } from '../clock/index.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
-import { htmlOf } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
@@ -86,8 +85,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const job = jobOf(region, page, instance);
     try {
       const document = this.#renderer.render(job);
-      if (document.islands.length > 0)
-        this.#found.islands.push(...this.#noted.note(path, () => htmlOf(document), fragments));
+      this.#found.islands.push(...this.#noted.note(path, document.fragments));
       return document.assets;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });

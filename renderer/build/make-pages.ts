@@ -87,7 +87,7 @@ interface Derived {
   readonly problems: readonly FoundProblem[];
 }
 
-type Rendered = (Omit<Document, 'pieces'> & { readonly bytes: Buffer }) | TemplateFault;
+type Rendered = (Pick<Document, 'assets' | 'islands'> & { readonly bytes: Buffer }) | TemplateFault;
 
 /** Batches under way where documents are looked for on other machines, and where another thread writes them. */
 const AHEAD = { elsewhere: 4, apart: 2, here: 1 };

@@ -34,6 +34,8 @@ export interface Document {
   readonly assets: readonly string[];
   /** Names of its islands. */
   readonly islands: readonly string[];
+  /** What stands around its head. */
+  readonly fragments: readonly RenderedFragment[];
 }
 
 /** The text of a document. */
@@ -70,7 +72,12 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
     assetsIn(head, hostsIn(parts.head.hosts)),
     ...[header, main, footer].map((fragment) => fragment.assets),
   ];
-  return { pieces, assets: [...new Set(assets.flat())], islands: islandsOf(parts) };
+  return {
+    pieces,
+    assets: [...new Set(assets.flat())],
+    islands: islandsOf(parts),
+    fragments: [header, main, footer],
+  };
 }
 
 /** Nearly always those of the document before. */

@@ -71,7 +71,7 @@ export class PageRenderer {
         job.validFrom,
         job.validUntil,
       );
-      return { pieces: [html], assets: [], islands: [] };
+      return { pieces: [html], assets: [], islands: [], fragments: [] };
     }
     const page = `${job.region} ${job.pageId}`;
     if (this.#own.page !== page) this.#own = { page, fragments: new Map() };
