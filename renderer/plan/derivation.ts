@@ -6,6 +6,7 @@ import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { frozen } from '../purity/lasting.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
@@ -13,7 +14,6 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
 import type { Problems } from './problem-set.ts';
-import { readThrough } from './read-through.ts';
 import type { DateStyle, RegionFacts, SharedAnswer } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
@@ -215,7 +215,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { found } = problems;
     facts.asked = asked;
     try {
-      const value = readThrough(derive(apart, of));
+      const value = frozen(derive(apart, of));
       apart.isOver = true;
       if (apart.readsPage || apart.askedAbout.size > 0)
         throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');

@@ -26,8 +26,8 @@ export type NavLink = {
 
 type Place = 'header' | 'footer';
 
-/** An entry as every page has it. */
-type Entry = Omit<NavLink, 'current' | 'children'> & {
+/** An entry as every page has it: none of them is the current one. */
+type Entry = Omit<NavLink, 'children'> & {
   /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
   readonly page: string | null;
   readonly children: readonly Entry[];
@@ -39,12 +39,12 @@ export function navLinks(context: PageContext, place: Place): NavLink[] {
   return entries.map((entry) => linkOf(context, entry));
 }
 
-function linkOf(context: PageContext, { page, children, ...entry }: Entry): NavLink {
-  return {
-    ...entry,
-    current: page !== null && context.isCurrent(page),
-    children: children.map((child) => linkOf(context, child)),
-  };
+/** The very same one where neither it nor what is below it leads to the page in hand. */
+function linkOf(context: PageContext, entry: Entry): Entry {
+  const current = entry.page !== null && context.isCurrent(entry.page);
+  const children = entry.children.map((child) => linkOf(context, child));
+  const isSame = !current && children.every((child, i) => child === entry.children[i]);
+  return isSame ? entry : { ...entry, current, children };
 }
 
 const headerEntries = (context: PageContext): Entry[] =>
@@ -88,6 +88,7 @@ function entryOf(
     icon: item.icon ?? null,
     href: to?.href ?? null,
     external: to?.external ?? false,
+    current: false,
     product: offer && place === 'header' ? productOf(context, offer) : null,
     page: first !== undefined && item.link !== undefined && !item.link.includes('#') ? item.link : null,
     tag:

@@ -4,7 +4,7 @@ import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-s
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import { Derivation } from '../../renderer/plan/derivation.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
-import { readThrough } from '../../renderer/plan/read-through.ts';
+import { frozen } from '../../renderer/purity/lasting.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*
@@ -34,7 +34,7 @@ function planned(open: OpenSite, region: string) {
 
 function byEachForItself(): void {
   vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {
-    return readThrough(derive(this, of));
+    return frozen(derive(this, of));
   });
 }
 
