@@ -41,7 +41,7 @@ export function ProductCard({ card, no, span, level: Heading = 'h3', className }
           </ul>
         ) : null}
         <Heading className="cell__name">
-          {card.page ? <a href={card.page.href}>{card.name}</a> : card.name}
+          {more ? <a href={more.href}>{card.name}</a> : card.name}
           <Gloss of={card} />
         </Heading>
         {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}

@@ -1,4 +1,4 @@
-import { type Href, type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
+import { type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
@@ -17,7 +17,6 @@ export type CardModel = {
   readonly product: string;
   readonly name: string;
   readonly gloss: string | null;
-  readonly page: Href | null;
   readonly tagline: string | null;
   readonly points: readonly string[];
   readonly paint: string | null;
@@ -48,7 +47,6 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     product,
     name: offer.name,
     gloss: offer.gloss,
-    page: offer.page,
     tagline: context.maybe(`products.${product}.tagline`, facts) ?? null,
     points: options.points && context.has(points) ? context.words(points, z.array(z.string()), facts) : [],
     paint: offer.paint,

@@ -26,4 +26,24 @@ describe('a comparison of three', () => {
       expect(await page.locator('.comparison__with').isVisible()).toBe(false);
     });
   });
+
+  it.each([390, 820, 1440])('has its prices on one line at %i px, and whole buttons', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      await page.goto(`${site.url}/de/flagship-optimus-prime`);
+      await page.evaluate(() => document.fonts.ready);
+      const tops = await page
+        .locator('.comparison__price:visible')
+        .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().top)));
+      expect(tops.length).toBeGreaterThan(1);
+      expect(new Set(tops).size).toBe(1);
+      const lines = await page.locator('.comparison .action:visible').evaluateAll((all) =>
+        all.map((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button.querySelector('span')?.firstChild ?? button);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(new Set(lines)).toEqual(new Set([1]));
+    });
+  });
 });

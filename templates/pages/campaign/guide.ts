@@ -51,11 +51,11 @@ export function guideOf(
 
 /** Head and shoulders: nobody else on the page is seen so. */
 function portraitOf(context: PageContext, offer: Offer): PortraitModel {
-  const { price, stale } = ticketOf(context, offer);
+  const { price, stale, more } = ticketOf(context, offer);
   return {
     product: offer.product,
     name: offer.name,
-    page: offer.page,
+    page: more,
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
     price: price && { plain: price.plain, text: price.text },

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { visit } from './support.ts';
+
+const { blackFriday, earlyBird } = inject('sites');
+
+const PHONE = { viewport: { width: 390, height: 664 } };
+
+const open = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready);
+};
+
+describe('a deal on a phone', () => {
+  it.each(['us', 'de'])(
+    '%s: says what tax and delivery do to its price, when it is sent, and leads on',
+    async (region) => {
+      await visit(PHONE, async ({ page }) => {
+        await open(page, `${blackFriday.url}/${region}/black-friday`);
+        const deals = await page.locator('.wall .cell:visible').evaluateAll((cells) =>
+          cells.map((cell) => {
+            const isSeen = (selector: string): boolean =>
+              cell.querySelector(selector)?.checkVisibility() === true;
+            const name = cell.querySelector('.cell__name a');
+            return {
+              tax: isSeen('.ticket__tax'),
+              sent: isSeen('.ticket__ships') || isSeen('.ticket__unlock'),
+              way: isSeen('.cell__words > .action') || name === null,
+            };
+          }),
+        );
+        expect(deals.length).toBeGreaterThan(4);
+        expect(deals.filter(({ tax, sent, way }) => !(tax && sent && way))).toEqual([]);
+      });
+    },
+  );
+
+  it('leads on by its picture, and sells by its button', async () => {
+    await visit(PHONE, async ({ page }) => {
+      await open(page, `${blackFriday.url}/us/black-friday`);
+      const deal = page.locator('.wall .cell[data-product="bumblebeeG1Performance"]');
+      const buy = await deal.locator('.ticket__ways .action').getAttribute('href');
+      await deal.locator('.ticket__ways .action').click({ trial: true });
+      expect(buy).toContain('store');
+      await deal.click({ position: { x: 60, y: 60 } });
+      await page.waitForURL('**/us/bumblebee-g1-performance');
+    });
+  });
+});
+
+describe('the models of the home page on a phone', () => {
+  it.each([320, 390])('at %i px the row is cut where nothing is written', async (width) => {
+    await visit({ viewport: { width, height: 664 } }, async ({ page }) => {
+      for (const region of ['us', 'de']) {
+        await open(page, `${blackFriday.url}/${region}`);
+        const cut = await page.locator('.plate--row').evaluate((row) => {
+          const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          const found: string[] = [];
+          while (walker.nextNode()) {
+            if (walker.currentNode.parentElement?.closest('.unseen')) continue;
+            range.selectNodeContents(walker.currentNode);
+            const boxes = [...range.getClientRects()];
+            if (boxes.some(({ left, right }) => left < innerWidth && right > innerWidth))
+              found.push(walker.currentNode.textContent ?? '');
+          }
+          return found;
+        });
+        expect(cut, region).toEqual([]);
+      }
+    });
+  });
+
+  it('tickets are as high as what they say, and their buttons stand on one line where they say the same', async () => {
+    await visit(PHONE, async ({ page }) => {
+      await open(page, `${blackFriday.url}/us`);
+      const tickets = await page.locator('.plate--row .ticket').evaluateAll((all) =>
+        all.map((ticket) => {
+          const body = ticket.querySelector('.ticket__body');
+          const parts = [...(body?.children ?? [])].map((part) => part.getBoundingClientRect());
+          const gaps = parts.slice(1).map(({ top }, i) => top - (parts[i]?.bottom ?? top));
+          return { bottom: Math.round(ticket.getBoundingClientRect().bottom), gap: Math.max(0, ...gaps) };
+        }),
+      );
+      expect(tickets.length).toBeGreaterThan(6);
+      expect(new Set(tickets.map(({ bottom }) => bottom)).size).toBe(1);
+      expect(Math.max(...tickets.map(({ gap }) => gap))).toBeLessThan(16);
+    });
+  });
+});
+
+describe('the bar of a sale', () => {
+  it.each([1024, 1100, 1200, 1280, 1440])('at %i px says whose price it shows', async (width) => {
+    await visit({ viewport: { width, height: 768 } }, async ({ page }) => {
+      for (const region of ['us', 'fr', 'de']) {
+        await open(page, `${blackFriday.url}/${region}/black-friday`);
+        const [bar, name, price] = await Promise.all(
+          ['.tabs__offer', '.tabs__words > span', '.tabs__price'].map((part) =>
+            page.locator(part).boundingBox(),
+          ),
+        );
+        expect(name?.width, region).toBeGreaterThan(60);
+        expect(name?.y, region).toBeGreaterThanOrEqual(bar?.y ?? 0);
+        expect((name?.y ?? 0) + (name?.height ?? 0), region).toBeLessThanOrEqual(
+          (bar?.y ?? 0) + (bar?.height ?? 0),
+        );
+        expect((name?.x ?? 0) + (name?.width ?? 0), region).toBeLessThanOrEqual(price?.x ?? 0);
+      }
+    });
+  });
+});
+
+describe('print', () => {
+  it.each([390, 1440])(
+    'at %i px is nowhere smaller than 13 px, but for the letters of the edge',
+    async (width) => {
+      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        for (const url of [
+          `${blackFriday.url}/us`,
+          `${blackFriday.url}/us/black-friday`,
+          `${blackFriday.url}/de/grimlock-g1-flagship`,
+          `${earlyBird.url}/jp/flagship-bumblebee`,
+        ]) {
+          await open(page, url);
+          const small = await page.evaluate(() => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const found: string[] = [];
+            while (walker.nextNode()) {
+              const { parentElement: parent, textContent } = walker.currentNode;
+              if (!parent?.checkVisibility() || parent.closest('.edge') || !textContent?.trim()) continue;
+              if (Number.parseFloat(getComputedStyle(parent).fontSize) < 13) found.push(textContent);
+            }
+            return found;
+          });
+          expect(small, url).toEqual([]);
+        }
+      });
+    },
+  );
+});
