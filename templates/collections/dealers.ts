@@ -12,16 +12,35 @@ const dealer = z.strictObject({
 });
 export type Dealer = z.infer<typeof dealer>;
 
+/** Places, each as latitude and longitude in degrees: `52.5 13.4, 48.1 11.6`. */
+const places = z.string().regex(/^-?\d+(\.\d+)? -?\d+(\.\d+)?(, -?\d+(\.\d+)? -?\d+(\.\d+)?)+$/);
+
 /** `data/dealers/<id>.yaml`: the dealers of a region or area. */
-const dealers = z.strictObject({ regions, dealers: z.array(dealer).nonempty() });
+const dealers = z.strictObject({
+  regions,
+  /** Two corners of what their sheet shows; where absent, it shows as much as has dealers. */
+  area: places.optional(),
+  /** The land on it, simplified: coasts or borders, each a ring. It may reach beyond the sheet. */
+  land: z.array(places).default([]),
+  dealers: z.array(dealer).nonempty(),
+});
+type Dealers = z.infer<typeof dealers>;
 
 export default dealers;
 
-/** The dealers of some lists, as far as the lists are for this region. */
-export function dealersOf(context: PageContext, lists: readonly string[]): Dealer[] {
-  const known = context.collection<z.infer<typeof dealers>>('dealers');
+/** Some lists, as far as they are for this region. */
+export function dealersOf(context: PageContext, lists: readonly string[]): Dealers[] {
+  const known = context.collection<Dealers>('dealers');
   return lists.flatMap((name) => {
     const list = known.get(name);
-    return list && context.shows({ regions: list.regions }) ? list.dealers : [];
+    return list && context.shows({ regions: list.regions }) ? [list] : [];
+  });
+}
+
+/** The places that such a text names. */
+export function placesIn(text: string): [lat: number, lon: number][] {
+  return text.split(', ').map((place) => {
+    const [lat = 0, lon = 0] = place.split(' ').map(Number);
+    return [lat, lon];
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNamedLeft, place } from '../../templates/pages/dealers/sheet.ts';
+import { isNamedLeft, outline, place, sheetOf } from '../../templates/pages/dealers/sheet.ts';
 
 const point = fc.tuple(
   fc.double({ min: -60, max: 70, noNaN: true }),
@@ -59,6 +59,16 @@ test('whatever the places, they are on the sheet, as they lie to each other, in 
 test('one place is in the middle, none is nowhere', () => {
   expect(place([[52.5, 13.4]])).toEqual([{ x: 50, y: 50, field: 'E3' }]);
   expect(place([])).toEqual([]);
+});
+
+test('an area takes the sheet up to its edges, whoever stands in it, and land is drawn where its places are', () => {
+  const [north, south] = [[50, -10] as const, [40, 30] as const];
+  const sheet = sheetOf([[45, 10]], [north, south]);
+  const corners = [sheet(north), sheet(south)];
+  for (const share of corners.flat()) expect(Math.min(share, 1 - share)).toBeGreaterThan(0.019);
+  expect(Math.min(...corners.flat())).toBeCloseTo(0.02);
+  expect(place([[45, 10]], sheet)).toEqual([{ x: 50, y: 50, field: 'E3' }]);
+  expect(outline([[north, south, [45, 10]]], sheet)).toMatch(/^M16 \d+L784 \d+L400 200Z$/);
 });
 
 test('a name stands on the left where a neighbour or the edge is in its way on the right', () => {

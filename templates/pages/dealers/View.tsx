@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { numeral, SheetEdge } from '../../components/Sheet.tsx';
 import type { DealerModel, DealersModel } from './page.ts';
-import { isNamedLeft, LETTERS, ROWS } from './sheet.ts';
+import { isNamedLeft, LETTERS, ROWS, SIZE } from './sheet.ts';
 
 export function View({ model }: { readonly model: DealersModel }): ReactNode {
   return (
@@ -15,7 +15,7 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
         </h1>
         <p>{model.lead}</p>
       </header>
-      <SheetMap dealers={model.dealers} />
+      <SheetMap dealers={model.dealers} land={model.land} />
       <ul className="dealers__list">
         {model.dealers.map((dealer) => (
           <li key={dealer.key} id={dealer.key}>
@@ -37,7 +37,7 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
 }
 
 /** The sheet itself is the map. What it shows stands in the list as well. */
-function SheetMap({ dealers }: { readonly dealers: readonly DealerModel[] }): ReactNode {
+function SheetMap({ dealers, land }: Pick<DealersModel, 'dealers' | 'land'>): ReactNode {
   const places = dealers.flatMap(({ spot }) => spot ?? []);
   const spots = dealers.flatMap(({ key, no, city, spot }) =>
     spot ? [{ key, no, city, isLeft: isNamedLeft(spot, places), ...spot }] : [],
@@ -45,6 +45,10 @@ function SheetMap({ dealers }: { readonly dealers: readonly DealerModel[] }): Re
   if (spots.length === 0) return null;
   return (
     <svg className="dealers__map" viewBox="0 0 800 400" aria-hidden="true">
+      {/* What reaches beyond the sheet is cut at its edge. */}
+      <svg {...SIZE} aria-hidden="true">
+        <path className="dealers__land" d={land} />
+      </svg>
       <path
         className="dealers__grid"
         d={[

@@ -1,7 +1,7 @@
 import { definePageType, type Href, type PageContext, ref, z } from 'almanac/site';
-import { type Dealer, dealersOf } from '../../collections/dealers.ts';
+import { dealersOf, placesIn } from '../../collections/dealers.ts';
 import { headOf } from '../../components/head.ts';
-import { place } from './sheet.ts';
+import { outline, place, sheetOf } from './sheet.ts';
 import { View } from './View.tsx';
 
 /**
@@ -32,30 +32,45 @@ export type DealersModel = {
   readonly lead: string;
   readonly words: { readonly authorised: string; readonly online: string; readonly visit: string };
   readonly dealers: readonly DealerModel[];
+  /** The land that they stand on, as a path of the sheet. */
+  readonly land: string;
   readonly store: (Href & { readonly title: string; readonly text: string; readonly button: string }) | null;
 };
 
 function dealersModel(context: PageContext<DealersContent>): DealersModel {
   const key = `pages.${context.page.id.replaceAll('/', '.')}`;
   const word = (name: string): string => context.t(`${key}.${name}`);
-  const dealers = dealersOf(context, context.content.dealers);
+  const lists = dealersOf(context, context.content.dealers);
   const store = context.content.store ? context.href('store:/') : undefined;
   return {
     title: context.maybe(`${key}.h1`) ?? word('title'),
     lead: word('lead'),
     words: { authorised: word('authorised'), online: word('online'), visit: word('visit') },
-    dealers: numbered(context, dealers),
+    ...drawn(context, lists),
     store: store
       ? { ...store, title: word('store.title'), text: word('store.text'), button: word('store.button') }
       : null,
   };
 }
 
-/** From the sheet's top left to its bottom right, whoever sells online last. */
-function numbered(context: PageContext, dealers: readonly Dealer[]): DealerModel[] {
-  const spots = place(dealers.flatMap(({ at }) => (at ? [at] : [])));
+/** Dealers with their numbers, from the sheet's left to its right, whoever sells online last; and the land. */
+function drawn(
+  context: PageContext,
+  lists: ReturnType<typeof dealersOf>,
+): Pick<DealersModel, 'dealers' | 'land'> {
+  const dealers = lists.flatMap((list) => list.dealers);
+  const places = dealers.flatMap(({ at }) => (at ? [at] : []));
+  const sheet = sheetOf(
+    places,
+    lists.flatMap(({ area }) => (area ? placesIn(area) : [])),
+  );
+  const spots = place(places, sheet);
+  const land = outline(
+    lists.flatMap((list) => list.land.map(placesIn)),
+    sheet,
+  );
   let next = 0;
-  return dealers
+  const numbered = dealers
     .map((dealer) => ({ dealer, spot: dealer.at ? (spots[next++] ?? null) : null }))
     .sort((a, b) => rank(a.spot) - rank(b.spot))
     .map(({ dealer, spot }, i) => ({
@@ -67,6 +82,7 @@ function numbered(context: PageContext, dealers: readonly Dealer[]): DealerModel
       link: (dealer.link && context.href(dealer.link)) || null,
       spot,
     }));
+  return { dealers: numbered, land };
 }
 
 function rank(spot: { readonly x: number; readonly y: number } | null): number {

@@ -1,38 +1,66 @@
 /** The fields of a sheet: A to H across, 1 to 4 down; twice as wide as high. */
 export const LETTERS = 'ABCDEFGH';
 export const ROWS = 4;
-/** Kept free at the edges, as a share of the sheet's width and height. */
+/** Of the drawing, in its own units. */
+export const SIZE = { width: 800, height: 400 };
+/** Kept free at the edges, as a share of the sheet's width and height: for names beside places, and round an area that has its own. */
 const MARGIN = { x: 0.1, y: 0.16 };
+const EDGE = { x: 0.02, y: 0.05 };
 
+/** Latitude and longitude in degrees. */
+export type Place = readonly [lat: number, lon: number];
 export type Spot = { readonly x: number; readonly y: number; readonly field: string };
+type Sheet = (place: Place) => readonly [across: number, down: number];
 
 /**
- * Places on the earth (latitude, longitude in degrees) as places on a sheet, in percent of it: as they lie to each other, north up,
- * as large as they fit. Good for countries; it does not cross the date line.
+ * A sheet on which these places lie to each other as on the earth, north up, as large as they fit; given an area, as large as that
+ * fits. Good for countries; it does not cross the date line. It gives each place as shares of its width and height.
  */
-export function place(points: readonly (readonly [number, number])[]): Spot[] {
-  if (points.length === 0) return [];
-  const lats = points.map(([lat]) => lat);
+export function sheetOf(places: readonly Place[], area: readonly Place[] = []): Sheet {
+  const margin = area.length > 0 ? EDGE : MARGIN;
+  const within = [...places, ...area];
+  const lats = within.map(([lat]) => lat);
   const middle = (Math.min(...lats) + Math.max(...lats)) / 2;
   // A degree of longitude is shorter the farther from the equator.
-  const flat = points.map(([lat, lon]) => [lon * Math.cos((middle * Math.PI) / 180), -lat] as const);
+  const flatten = ([lat, lon]: Place) => [lon * Math.cos((middle * Math.PI) / 180), -lat] as const;
+  const flat = within.map(flatten);
   const xs = flat.map(([x]) => x);
   const ys = flat.map(([, y]) => y);
   const width = Math.max(...xs) - Math.min(...xs);
   const height = Math.max(...ys) - Math.min(...ys);
   // In units of the sheet's height: it is 2 wide.
   const scale = Math.min(
-    (2 - 4 * MARGIN.x) / Math.max(width, Number.EPSILON),
-    (1 - 2 * MARGIN.y) / Math.max(height, Number.EPSILON),
+    (2 - 4 * margin.x) / Math.max(width, Number.EPSILON),
+    (1 - 2 * margin.y) / Math.max(height, Number.EPSILON),
   );
   // From the edge first: places a hair apart have no middle that a number could hold.
   const [west, north] = [Math.min(...xs), Math.min(...ys)];
-  return flat.map(([x, y]) => {
-    const across = 0.5 + ((x - west - width / 2) * scale) / 2;
-    const down = 0.5 + (y - north - height / 2) * scale;
+  return (place) => {
+    const [x, y] = flatten(place);
+    return [0.5 + ((x - west - width / 2) * scale) / 2, 0.5 + (y - north - height / 2) * scale];
+  };
+}
+
+/** Places on a sheet, in percent of it, with the fields that they are in. */
+export function place(points: readonly Place[], sheet = sheetOf(points)): Spot[] {
+  return points.map((point) => {
+    const [across, down] = sheet(point);
     const field = `${LETTERS[fieldOf(across, LETTERS.length)]}${fieldOf(down, ROWS) + 1}`;
     return { x: round(across * 100), y: round(down * 100), field };
   });
+}
+
+/** Rings of places as one path of the drawing. */
+export function outline(rings: readonly (readonly Place[])[], sheet: Sheet): string {
+  return rings
+    .map((ring) => {
+      const corners = ring.map((corner) => {
+        const [across, down] = sheet(corner);
+        return `${Math.round(across * SIZE.width)} ${Math.round(down * SIZE.height)}`;
+      });
+      return `M${corners.join('L')}Z`;
+    })
+    .join('');
 }
 
 /** Whether a name stands better on the left of its spot: near the right edge, or where a neighbour stands in its way on the right. */
