@@ -61,7 +61,7 @@ describe('without script', () => {
           expect(await ways.first().isVisible()).toBe(true);
         } else {
           // Sold out, locked still, or told of on the way to its own page.
-          const why = product.locator('.action--closed, .ticket__unlock, .next__name a');
+          const why = product.locator('.action--closed, .ticket__unlock, :is(.next__name, .portrait) a');
           expect(await why.isVisible()).toBe(true);
         }
       }

@@ -19,13 +19,21 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
         {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
       </div>
       <ul className="portraits">
-        {guide.portraits.map(({ product, name, page, paint, figure, price, stale }) => (
+        {guide.portraits.map(({ product, name, to, paint, figure, price, stale }) => (
           <li key={product} className="portrait" data-product={product}>
             <div className="portrait__plate">
               <Paint colour={paint} />
               <Figure figure={figure} className="portrait__figure" />
             </div>
-            <p>{page ? <a href={page.href}>{name}</a> : name}</p>
+            <p>
+              {to ? (
+                <a href={to.href} rel={to.external ? 'noopener' : undefined}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </p>
             {price ? (
               <p className="portrait__price" data-stale={stale ?? undefined}>
                 <span data-price={price.plain}>{price.text}</span>

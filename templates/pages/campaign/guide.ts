@@ -9,7 +9,8 @@ import type { CampaignWords } from './words.ts';
 export type PortraitModel = {
   readonly product: string;
   readonly name: string;
-  readonly page: Href | null;
+  /** To its page; where it has none, to the store. */
+  readonly to: Href | null;
   readonly paint: string | null;
   readonly figure: FigureModel | null;
   readonly price: Price | null;
@@ -51,11 +52,11 @@ export function guideOf(
 
 /** Head and shoulders: nobody else on the page is seen so. */
 function portraitOf(context: PageContext, offer: Offer): PortraitModel {
-  const { price, stale, more } = ticketOf(context, offer);
+  const { price, stale, more, buy } = ticketOf(context, offer);
   return {
     product: offer.product,
     name: offer.name,
-    page: more,
+    to: more ?? buy,
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
     price: price && { plain: price.plain, text: price.text },
