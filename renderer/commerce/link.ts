@@ -6,6 +6,7 @@ import { checkPrices } from './check-prices.ts';
 import { END_STAGE, linkCampaign } from './link-campaign.ts';
 import { linkShopRegion } from './link-product.ts';
 import type { ProductFile } from './product-file.ts';
+import { CURRENCIES } from './region-keys.ts';
 import type { Campaign, Product, Shop, ShopRegion } from './shop.ts';
 
 /** Links products to the regions that sell them, and campaigns to the regions' clocks and prices. */
@@ -22,8 +23,8 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   checkPrices(linker, campaigns, regions);
 
   const data: Shop = { products, campaigns };
-  const tables = new Map<string, unknown>(
-    [...files('regions').map(currencyIn), ...site.regions].map((name) => [name, true]),
+  const tables = new Map(
+    [...files('regions').flatMap(currenciesIn), ...site.regions].map((name) => [name, true]),
   );
   return {
     data,
@@ -107,8 +108,10 @@ function stagesKnown(
   };
 }
 
-/** Of a region's file, valid or not: its currency as tables of prices name it. */
-function currencyIn({ entity }: Checked<unknown>): string {
+/** Of a region's file, its currency as tables of prices name it; every one where the region's own is not known, which is a problem of its own. */
+function currenciesIn({ entity }: Checked<unknown>): readonly string[] {
   const currency = (entity.value as { currency?: unknown } | undefined)?.currency;
-  return typeof currency === 'string' ? currency.toLowerCase() : '';
+  if (currency === undefined) return [];
+  const own = CURRENCIES.filter((code) => code === currency);
+  return (own.length > 0 ? own : CURRENCIES).map((code) => code.toLowerCase());
 }

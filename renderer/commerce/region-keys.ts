@@ -24,7 +24,7 @@ export const regionalProduct = z.strictObject({
 });
 export type RegionalProductFile = z.infer<typeof regionalProduct>;
 
-const CURRENCIES = Intl.supportedValuesOf('currency');
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency');
 const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
 /** What commerce adds to `data/regions/<id>.yaml`. A region that sells nothing has none of it. */

@@ -35,18 +35,29 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);
 
-const NO_LOCALE = 'expected a locale whose numbers and dates are known here, such as "en-GB"';
-
 /** A BCP 47 tag of language, script and country. */
-export const localeName = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, { error: 'expected a locale such as "en-GB"' })
-  .refine(isKnownLocale, { error: NO_LOCALE, params: { code: 'schema-value' } });
+export const localeName = nameOf(
+  'a locale whose numbers and dates are known here, such as "en-GB"',
+  (name) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(name) && isKnownLocale(name),
+  canonicalLocale,
+);
 
 /** A locale in which Intl writes numbers and dates, with extensions where need be. */
-export const formatLocale = z
-  .string()
-  .refine(isKnownLocale, { error: NO_LOCALE, params: { code: 'schema-value' } });
+export const formatLocale = nameOf(
+  'a locale whose numbers and dates are known here, such as "en-GB"',
+  isKnownLocale,
+  canonicalLocale,
+);
+
+/** As it is written by the rules: `en_us` is en-US. */
+function canonicalLocale(name: string): string | undefined {
+  try {
+    const [tag] = Intl.getCanonicalLocales(name.replaceAll('_', '-'));
+    return tag !== undefined && tag !== name && isKnownLocale(tag) ? tag : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** In place of a locale that Intl does not know it would take the machine's own. */
 function isKnownLocale(name: string): boolean {

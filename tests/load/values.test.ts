@@ -25,13 +25,16 @@ describe('amounts', () => {
 });
 
 describe('names that others keep', () => {
-  const { timeZone } = regionFile.shape;
+  const { timeZone, locale, formatLocale } = regionFile.shape;
   const { currency } = regionKeys;
 
   test.each([
     [currency, 'GBQ', /^did you mean \w+\?$/],
     [currency, 'eur', /^did you mean EUR\?$/],
     [timeZone, 'Europe/Londn', /^did you mean Europe\/London\?$/],
+    [locale, 'en_GB', /^did you mean en-GB\?$/],
+    [locale, 'zh-hant-hk', /^did you mean zh-Hant-HK\?$/],
+    [formatLocale, 'de_at', /^did you mean de-AT\?$/],
   ])('%#: %s', (schema, name, hint) => {
     expect(hintsOf(schema, name)).toEqual([expect.stringMatching(hint)]);
   });
