@@ -61,7 +61,9 @@ describe('without script', () => {
           expect(await ways.first().isVisible()).toBe(true);
         } else {
           // Sold out, locked still, or told of on the way to its own page.
-          const why = product.locator('.action--closed, .ticket__unlock, :is(.next__name, .portrait) a');
+          const why = product.locator(
+            '.action--closed, .ticket__unlock, :is(.next__name, .portrait__name) a',
+          );
           expect(await why.isVisible()).toBe(true);
         }
       }

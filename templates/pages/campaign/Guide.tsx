@@ -25,7 +25,7 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
               <Paint colour={paint} />
               <Figure figure={figure} className="portrait__figure" />
             </div>
-            <p>
+            <p className="portrait__name">
               {to ? (
                 <a href={to.href} rel={to.external ? 'noopener' : undefined}>
                   {name}
