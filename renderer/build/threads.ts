@@ -4,7 +4,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../assets/bundles.ts';
+import { PARSED } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
+import { isJson } from '../read/read-text.ts';
 import { openShared, type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
 import type { LinkBeside } from '../release/index.ts';
 import type { Writing } from '../render/document-writer.ts';
@@ -19,6 +21,9 @@ import {
   type WritingData,
 } from './thread-messages.ts';
 import { compiled, endOf } from './worker.ts';
+
+/** Less YAML than this one thread parses sooner than a second one has begun. */
+const YAML_WORTH_ONE = 200_000;
 
 /** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
 const YOUNG_MEGABYTES = 16;
@@ -80,9 +85,10 @@ export class Threads {
     if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
     // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
     const worth = this.#worth(pagesAmong(inputs, regions) / 2);
-    if (worth.all === 0) return inputs;
+    const parses = worth.all === 0 && this.#isWorthParsing(inputs);
+    if (worth.all === 0 && !parses) return inputs;
     this.#shared = shareInputs(inputs);
-    if (worth.writes) this.#files.begin(this.#begun);
+    if (worth.writes || parses) this.#files.begin(this.#begun);
     this.#start(worth.loading);
     return { ...inputs, ...filesOf(openShared(this.#shared)) };
   }
@@ -162,6 +168,14 @@ export class Threads {
     const { writes, pagesWorthOne } = this.#task;
     const all = Math.min(concurrency - 1, Math.floor(pages / pagesWorthOne));
     return { all, writes: writes && all > 0, loading: writes ? Math.max(0, all - 1) : all };
+  }
+
+  /** Whether there is so much YAML that nobody has parsed yet that another thread is worth its while for that alone. */
+  #isWorthParsing({ data, locales }: Inputs): boolean {
+    const { root, cache = true, concurrency = availableParallelism() } = this.#options;
+    if (concurrency < 2 || (cache && existsSync(path.join(root, '.almanac', PARSED)))) return false;
+    const yaml = [...data, ...locales].filter(({ file }) => !isJson(file));
+    return yaml.reduce((sum, { bytes }) => sum + bytes.length, 0) >= YAML_WORTH_ONE;
   }
 
   /** What a thread that begins with the inputs helps with first. */

@@ -8,6 +8,9 @@ import { type Place, packPlace, unpackPlace } from './places.ts';
 /** Names the shape of the entries and the parser behind them: raise it when either changes what is kept. */
 export const CACHE_VERSION = '2 yaml-2.9.1';
 
+/** Its file in the cache folder. */
+export const PARSED = 'parsed.pack';
+
 /** What earlier runs learned of files, by the SHA-256 of their content. */
 export interface LoadCache {
   parsed(hash: string): Parsed | undefined;
@@ -33,7 +36,7 @@ export const noCache: LoadCache = {
 
 /** The cache in `<root>/.almanac/`: two packs, each read only when it is asked. */
 export function openLoadCache(root: string): LoadCache {
-  const documents = new Pack(join(root, '.almanac', 'parsed.pack'), CACHE_VERSION);
+  const documents = new Pack(join(root, '.almanac', PARSED), CACHE_VERSION);
   const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
   return {
     parsed: (hash) => readParsed(documents.get(hash)),
