@@ -28,7 +28,14 @@ export async function linkAll(groups: readonly LinkGroup[], beside: LinkBeside |
   const links = forwards(groups);
   const size = countLinks(groups);
   let made = 0;
-  for (; isFree(shared, size); made++) link(links.next().value as Link, folders);
+  try {
+    for (; isFree(shared, size); made++) link(links.next().value as Link, folders);
+  } catch (error) {
+    // Whoever clears up has nobody go on meanwhile.
+    Atomics.store(new Int32Array(shared.taken), 0, size);
+    await others?.catch(() => {});
+    throw error;
+  }
   const left = size - ((await others) ?? 0);
   // Whatever kept the other thread from one of them tells itself here.
   for (; made < left; made++) link(links.next().value as Link, folders);

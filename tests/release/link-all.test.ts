@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FilesBeside } from '../../renderer/build/files-beside.ts';
@@ -55,7 +64,10 @@ describe.each([{ threads: 1 }, { threads: 2 }])('files that are linked by $threa
     mkdirSync(path.dirname(place), { recursive: true });
     linkSync(path.join(from, names[0] as string), place);
     const files = new FilesBeside(threads);
-    const linked = linkAll(groups, (links) => files.link(links)).finally(() => files.close());
+    const linked = linkAll(groups, (links) => files.link(links));
     await expect(linked).rejects.toMatchObject({ code: 'EEXIST', dest: place });
+    rmSync(to, { recursive: true });
+    await files.close();
+    expect(existsSync(to), 'somebody goes on').toBe(false);
   });
 });
