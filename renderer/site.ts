@@ -26,7 +26,7 @@ export type Showable = kernel.Showable & ShopShowable;
 
 /** What models are derived from. Everything that depends on time is asked of the clock, here or through these helpers. */
 export interface PageContext<C = unknown>
-  extends Omit<kernel.PageContext<C>, 'region' | 'page' | 'regionsInOrder' | 'shows' | 'shared'>,
+  extends Omit<kernel.PageContext<C>, 'region' | 'page' | 'regionsInOrder' | 'shows' | 'shared' | 'part'>,
     ShopContext {
   readonly region: Region;
   readonly page: Page;
@@ -35,6 +35,8 @@ export interface PageContext<C = unknown>
   shows(entry: Showable): boolean;
   /** As {@link kernel.PageContext.shared}. */
   shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
+  /** As {@link kernel.PageContext.part}. */
+  part<T, O>(derive: (context: PageContext, of: O) => T, of: O): T;
 }
 
 export type PageType<C = unknown, M = unknown> = kernel.PageType<C, M, PageContext<C>>;

@@ -20,6 +20,8 @@ import type { ShopFacts } from './shop-facts.ts';
 export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopContext {
   readonly #facts: ShopFacts;
   readonly #shop: ReturnType<typeof shopOf>;
+  /** Those asked for: many places of a page tell of one product. */
+  readonly #offers = new Map<string, Offer | undefined>();
 
   constructor(scope: DerivationScope, facts: ShopFacts) {
     super(scope);
@@ -65,6 +67,11 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   offer(key: string): Offer | undefined {
+    if (!this.#offers.has(key)) this.#offers.set(key, this.#offer(key));
+    return this.#offers.get(key);
+  }
+
+  #offer(key: string): Offer | undefined {
     const { region } = this.#facts;
     this.ask(`product ${region.id} ${key}`);
     const product = region.products.get(key);

@@ -19,18 +19,17 @@ export class ShopViews {
     if (known) return known;
     const { id } = region;
     const keys = (): void => this.#facts.ask(`line-up ${id}`);
-    const entry =
-      <V>(view: (key: string, value: V) => V) =>
-      (key: string, value: V | undefined): V | undefined => {
+    const entry = <V extends RegionalProduct | ProductFile>() => {
+      const views = new Map<string, V>();
+      return (key: string, value: V | undefined): V | undefined => {
         this.#facts.ask(`product ${id} ${key}`);
-        return value && view(key, value);
+        const view = views.get(key) ?? (value && observed<V>(value, this.#pricing(id, key, value)));
+        if (view) views.set(key, view);
+        return view;
       };
-    const product = (key: string, value: RegionalProduct): RegionalProduct =>
-      observed(value, this.#pricing(id, key, value));
-    const inFile = (key: string, value: ProductFile): ProductFile =>
-      observed(value, this.#pricing(id, key, value));
-    const products = new ObservedMap(region.products, { keys, entry: entry(product) });
-    const listed = observedRecord(region.file.products, { keys, entry: entry(inFile) });
+    };
+    const products = new ObservedMap(region.products, { keys, entry: entry<RegionalProduct>() });
+    const listed = observedRecord(region.file.products, { keys, entry: entry<ProductFile>() });
     const file = this.#facts.fileViewOf(region, { products: () => listed });
     const view = { ...region, products, file };
     this.#regions.set(region, view);

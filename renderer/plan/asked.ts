@@ -27,7 +27,7 @@ export class Asked implements AskedFacts {
 
   /** Counts what another one asked until now as asked here. */
   join(other: Asked): void {
-    if (this.#joined.has(other)) return;
+    if (other === this || this.#joined.has(other)) return;
     this.#joined.add(other);
     for (const fact of other.#facts) this.add(fact);
     for (const [locale, keys] of other.#words) for (const key of keys) this.addWord(locale, key);

@@ -77,6 +77,11 @@ export interface PageContext<C = unknown> {
    * changed. It is known by itself and by `of`, so it is a function of a module and not one made on the way.
    */
   shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
+  /**
+   * A part of the page, derived apart and again only where its own time ends, whatever else of the page ends before: `derive` answers
+   * of what it is given and of nothing else, and what it gives is never changed. It is known by itself and by `of`, as what is shared.
+   */
+  part<T, O>(derive: (context: PageContext, of: O) => T, of: O): T;
   /** Path of another region's same page, whatever the clock, and of its home where it has no such page. */
   alternate(region: string): string;
   readonly regionsInOrder: readonly Region[];

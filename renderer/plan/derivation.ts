@@ -10,11 +10,12 @@ import { frozen } from '../purity/lasting.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
+import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
 import type { Problems } from './problem-set.ts';
-import type { DateStyle, RegionFacts, SharedAnswer } from './region-facts.ts';
+import type { DateStyle, RegionFacts } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
 /** What one derivation is of. */
@@ -27,6 +28,8 @@ export interface DerivationScope {
   readonly problems: Problems;
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
+  /** Parts of the page that were derived before; where there are none, none are kept. */
+  readonly parts?: Answers | undefined;
 }
 
 /** What a page tells of, beyond itself: for its head. */
@@ -202,31 +205,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   shared<T>(derive: (context: PageContext, of: string) => T, of = ''): T {
-    const { facts, clock, problems } = this.#scope;
-    const asker = facts.asked;
-    const answers = this.#answers(derive, of);
-    const known = answers.findLast(({ bounds }) => clock.isHeldBy(bounds));
-    if (known) {
-      asker.join(known.asked);
-      return known.value as T;
-    }
-    const asked = new Asked();
-    const apart = this.again({ ...this.#scope, clock: clock.apart(), anyPage: true });
-    const { found } = problems;
-    facts.asked = asked;
-    try {
-      const value = frozen(derive(apart, of));
-      apart.isOver = true;
-      if (apart.readsPage || apart.askedAbout.size > 0)
-        throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');
-      // What is wrong with it is told of every page that has it.
-      if (problems.found === found) answers.push({ value, bounds: apart.clock.bounds, asked });
-      return value;
-    } finally {
-      facts.asked = asker;
-      asker.join(asked);
-      clock.observe(apart.clock.bounds);
-    }
+    const scope = { ...this.#scope, anyPage: true, parts: undefined };
+    return this.#once(this.#scope.facts.answers, scope, new Asked(), derive, of);
+  }
+
+  part<T, O>(derive: (context: PageContext, of: O) => T, of: O): T {
+    const { parts, facts } = this.#scope;
+    // What a page asks for one of its parts it asks for itself.
+    return parts ? this.#once(parts, this.#scope, facts.asked, derive, of) : derive(this, of);
   }
 
   shows(entry: Showable): boolean {
@@ -320,13 +306,38 @@ export class Derivation<C = unknown> implements PageContext<C> {
     if (this.#scope.anyPage) this.ask(`page ${this.#scope.page.id}`);
   }
 
-  #answers(derive: unknown, of: string): SharedAnswer[] {
-    const { answers } = this.#scope.facts;
-    const byName = answers.get(derive) ?? new Map<string, SharedAnswer[]>();
-    answers.set(derive, byName);
-    const known = byName.get(of) ?? [];
-    byName.set(of, known);
-    return known;
+  /** What was derived apart and is true now; else derives it, by a context of its own. */
+  #once<T, O>(
+    kept: Answers,
+    scope: DerivationScope,
+    asked: Asked,
+    derive: (context: PageContext, of: O) => T,
+    of: O,
+  ): T {
+    const { facts, clock, problems } = scope;
+    const asker = facts.asked;
+    const answers = kept.of(derive, of);
+    const known = answers.findLast(({ bounds }) => clock.isHeldBy(bounds));
+    if (known) {
+      asker.join(known.asked);
+      return known.value as T;
+    }
+    const apart = this.again({ ...scope, clock: clock.apart() });
+    const { found } = problems;
+    facts.asked = asked;
+    try {
+      const value = frozen(derive(apart, of));
+      apart.isOver = true;
+      if (scope.anyPage && (apart.readsPage || apart.askedAbout.size > 0))
+        throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');
+      // What is wrong with it is told of every page that has it.
+      if (problems.found === found) answers.push({ value, bounds: apart.clock.bounds, asked });
+      return value;
+    } finally {
+      facts.asked = asker;
+      asker.join(asked);
+      clock.observe(apart.clock.bounds);
+    }
   }
 
   #window(entry: Showable): TimeWindow {

@@ -14,6 +14,7 @@ import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
 import { guarded, nowRunning } from '../purity/purity.ts';
 import { lostInModel, templateFault } from '../purity/template-fault.ts';
+import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
@@ -72,6 +73,7 @@ export class PagePlan {
   readonly path: string;
   /** The facts that it asked for so far. */
   readonly asked = new Asked();
+  readonly #parts = new Answers();
   readonly #scope: PlanScope;
   readonly #bodyClass: string;
   readonly #presence: Runs;
@@ -205,6 +207,7 @@ export class PagePlan {
       assets,
       problems,
       anyPage,
+      parts: anyPage ? undefined : this.#parts,
     });
     const before = problems.found;
     const model = this.#model(() => derive(derivation));

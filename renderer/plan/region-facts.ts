@@ -3,6 +3,7 @@ import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
 import type { Region, Site } from '../model/linked.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
+import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { Moment } from './contract.ts';
 import { observed } from './observed.ts';
@@ -22,8 +23,8 @@ export class RegionFacts {
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
-  /** What all pages have in common, by what derives it and of what. */
-  readonly answers = new Map<unknown, Map<string, SharedAnswer[]>>();
+  /** What all pages have in common. */
+  readonly answers = new Answers();
   /** Of entries with times, by what their facts call them. */
   readonly windows = new WeakMap<object, Map<string, TimeWindow>>();
   /** Where what is asked is noted: of whoever is derived now. */
@@ -133,13 +134,6 @@ export class RegionFacts {
     }
     return format;
   }
-}
-
-/** What was derived for all pages, how long it is true, and what it asked. */
-export interface SharedAnswer {
-  readonly value: unknown;
-  readonly bounds: TimeWindow;
-  readonly asked: Asked;
 }
 
 /** Intl writes `1 février` and `23:59`. */

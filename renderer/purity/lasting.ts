@@ -32,10 +32,11 @@ function isFrozenJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || !Object.isFrozen(value) || !isPlain(value)) return false;
   if (!Array.isArray(value))
-    return Object.values(Object.getOwnPropertyDescriptors(value)).every(
+    return Object.keys(value).every((key) => {
+      const own = Object.getOwnPropertyDescriptor(value, key);
       // What a getter gives may be another thing each time.
-      (own) => !own.enumerable || (!own.get && isFrozenJson(own.value)),
-    );
+      return !own?.get && isFrozenJson(own?.value);
+    });
   for (let i = 0; i < value.length; i++) if (!isFrozenJson(value[i])) return false;
   return true;
 }

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Problem } from '../problems/problems.ts';
+import { argumentsIn, type Element } from './arguments.ts';
 import { explainSyntax } from './explain.ts';
 import { messagesOf } from './messages-of.ts';
 import type { Words } from './words.ts';
@@ -101,30 +102,11 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ');
 }
 
-interface Element {
-  readonly type: number;
-  readonly value?: unknown;
-  readonly options?: Readonly<Record<string, { readonly value: readonly Element[] }>>;
-  readonly children?: readonly Element[];
-}
-
 const NONE: ReadonlySet<string> = new Set();
-
-/** Literal text and `#` of a plural are the only elements without a name. */
-const LITERAL = 0;
-const POUND = 7;
 
 /** Throws what the parser throws for a malformed message. */
 function argumentsOf(text: string, locale: string): ReadonlySet<string> {
   if (!/[{}]/.test(text)) return NONE;
-  const names = new Set<string>();
-  const visit = (elements: readonly Element[]): void => {
-    for (const element of elements) {
-      if (element.type !== LITERAL && element.type !== POUND) names.add(String(element.value));
-      for (const option of Object.values(element.options ?? {})) visit(option.value);
-      if (element.children) visit(element.children);
-    }
-  };
-  visit(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).getAst() as readonly Element[]);
-  return names;
+  const message = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+  return argumentsIn(message.getAst() as readonly Element[]);
 }

@@ -1,15 +1,22 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
+import { argumentsIn, type Element } from './arguments.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** A message with what it asks for, and what it said of that before. */
+interface Compiled {
+  readonly message: IntlMessageFormat;
+  readonly names: readonly string[];
+  readonly said: Map<string, string>;
+}
+
 /**
- * Compiles a message once, and formats it once with the same values: pages say the same at every instant but a few. Plain
- * text, which most of a site is, costs nothing.
+ * Compiles a message once, and formats it once with the same values of what it asks for: pages say the same at every instant but a
+ * few. Plain text, which most of a site is, costs nothing.
  */
 export class Messages {
   readonly #locale: string;
-  readonly #compiled = new Map<string, IntlMessageFormat>();
-  readonly #formatted = new Map<string, string>();
+  readonly #compiled = new Map<string, Compiled>();
   readonly #formatters: Formatters = {
     getNumberFormat: kept((...of) => new Intl.NumberFormat(...of)),
     getDateTimeFormat: kept((...of) => new Intl.DateTimeFormat(...of)),
@@ -21,25 +28,28 @@ export class Messages {
   }
 
   /** Throws what intl-messageformat throws for malformed messages and missing values. */
-  format(message: string, values: Values | undefined): string {
-    if (!/[{}]|''/.test(message)) return message;
-    const key = `${message}\n${JSON.stringify(values)}`;
-    const known = this.#formatted.get(key);
+  format(text: string, values: Values | undefined): string {
+    if (!/[{}]|''/.test(text)) return text;
+    const { message, names, said } = this.#compile(text);
+    const key = JSON.stringify(names.map((name) => values?.[name]));
+    const known = said.get(key);
     if (known !== undefined) return known;
-    const text = String(this.#compile(message).format(values));
-    this.#formatted.set(key, text);
-    return text;
+    const saying = String(message.format(values));
+    said.set(key, saying);
+    return saying;
   }
 
-  #compile(message: string): IntlMessageFormat {
-    const known = this.#compiled.get(message);
+  #compile(text: string): Compiled {
+    const known = this.#compiled.get(text);
     if (known) return known;
     // The little markup that copy may carry stays text here; <Rich> makes elements of it.
-    const compiled = new IntlMessageFormat(message, this.#locale, undefined, {
+    const message = new IntlMessageFormat(text, this.#locale, undefined, {
       ignoreTag: true,
       formatters: this.#formatters,
     });
-    this.#compiled.set(message, compiled);
+    const names = [...argumentsIn(message.getAst() as readonly Element[])];
+    const compiled = { message, names, said: new Map<string, string>() };
+    this.#compiled.set(text, compiled);
     return compiled;
   }
 }

@@ -30,25 +30,29 @@ export type SectionModel = {
 
 /** The sections of a page that show in this region, in the order of the data. */
 export function sectionModels(context: PageContext, sections: readonly Section[]): SectionModel[] {
+  let no = 0;
+  return sections.flatMap((data) => {
+    const found = context.part(sectionOf, data);
+    if (found === null) return [];
+    if (typeOf(data.type).numbered !== false) no += 1;
+    return { ...found, no };
+  });
+}
+
+/** A section but for its number; null where there is nothing to show here and now. */
+function sectionOf(context: PageContext, data: Section): Omit<SectionModel, 'no'> | null {
+  if (!context.shows({ regions: data.regions })) return null;
   const product = context.page.file.product;
   const offer = product === undefined ? undefined : context.offer(product);
-  let no = 0;
-  return sections
-    .filter((data) => context.shows({ regions: data.regions }))
-    .flatMap((data) => {
-      const type = typeOf(data.type);
-      const model = type.model({ context, data, words: new SectionWords(context, data), offer });
-      if (model === null) return [];
-      if (type.numbered !== false) no += 1;
-      return {
-        type: data.type,
-        anchor: data.anchor ?? data.id,
-        no,
-        half: data.half,
-        paint: data.painted && offer?.paint ? { colour: offer.paint, tone: toneOf(offer.paint) } : null,
-        model,
-      };
-    });
+  const model = typeOf(data.type).model({ context, data, words: new SectionWords(context, data), offer });
+  if (model === null) return null;
+  return {
+    type: data.type,
+    anchor: data.anchor ?? data.id,
+    half: data.half,
+    paint: data.painted && offer?.paint ? { colour: offer.paint, tone: toneOf(offer.paint) } : null,
+    model,
+  };
 }
 
 /** Sections one below the other, but two halves that meet side by side. */

@@ -27,6 +27,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
     shared: (derive: (context: PageContext, of: string) => unknown, of = '') => derive(context, of),
+    part: (derive: (context: PageContext, of: unknown) => unknown, of: unknown) => derive(context, of),
     ...regionOf(),
     ...overrides,
   } as unknown as PageContext;

@@ -2,14 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { check } from '../../renderer/build/check.ts';
 import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import type { Page } from '../../renderer/model/linked.ts';
 import { Derivation } from '../../renderer/plan/derivation.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
 import { frozen } from '../../renderer/purity/lasting.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*
- * What pages share (`context.shared`) is as if each of them had derived it and read all of it: models, windows with their reasons,
- * facts asked.
+ * What pages share (`context.shared`), and what a page keeps of itself (`context.part`), is as if it had been derived in its place and
+ * read whole: models, windows with their reasons, facts asked.
  */
 
 afterEach(() => {
@@ -34,6 +35,9 @@ function planned(open: OpenSite, region: string) {
 
 function byEachForItself(): void {
   vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {
+    return frozen(derive(this, of));
+  });
+  vi.spyOn(Derivation.prototype, 'part').mockImplementation(function (this: Derivation, derive, of) {
     return frozen(derive(this, of));
   });
 }
@@ -104,5 +108,40 @@ describe('what pages share', () => {
     byEachForItself();
     expect(alone).toEqual(await errorsOf(await bakery("context.asset('cake.svg')")));
     expect(alone.map(({ code }) => code)).toContain('reference-unknown');
+  });
+});
+
+describe('a part of a page', () => {
+  it('is derived again only where its own time ends', async () => {
+    const open = await openSite({
+      root: copySite(tinySite, {
+        'templates/pages/shop/page.ts': `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+let derived = 0;
+const part = (context, name) => {
+  derived += 1;
+  return { name, title: context.page.id + context.t('pages.home.title') };
+};
+export default definePageType({
+  content: z.strictObject({}),
+  model: (context) => ({
+    title: [context.part(part, 'a').title, context.part(part, 'b').name, derived].join(' '),
+    intro: String(context.offer('sourdough')?.price?.text),
+    offers: [],
+  }),
+  View,
+});`,
+      }),
+      cache: false,
+    });
+    const { plan } = planRegion(open, 'gb');
+    const [home] = pagesOf(open.site, 'gb').filter(({ type }) => type === 'shop');
+    const models = [...plan(home as Page).within(BEGINNING, END)].map(
+      ({ fragments }) => fragments.find(({ name }) => name === 'main')?.model.copy() as { title: string },
+    );
+    expect(models.length).toBeGreaterThan(2);
+    expect(new Set(models.map(({ title }) => title))).toEqual(new Set([models[0]?.title]));
+    expect(models[0]?.title).toMatch(/ b 2$/);
   });
 });
