@@ -6,7 +6,6 @@ import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
-import { frozen } from '../purity/lasting.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
@@ -14,7 +13,9 @@ import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
+import { lastingPart } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
+import { readThrough } from './read-through.ts';
 import type { DateStyle, RegionFacts } from './region-facts.ts';
 import { Wording } from './wording.ts';
 
@@ -326,7 +327,8 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { found } = problems;
     facts.asked = asked;
     try {
-      const value = frozen(derive(apart, of));
+      const made = derive(apart, of);
+      const value = scope.anyPage ? readThrough(made) : lastingPart(made);
       apart.isOver = true;
       if (scope.anyPage && (apart.readsPage || apart.askedAbout.size > 0))
         throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');

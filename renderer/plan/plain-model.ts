@@ -1,4 +1,5 @@
-import { isLasting } from '../purity/lasting.ts';
+import { frozen, isLasting } from '../purity/lasting.ts';
+import { notJson } from '../purity/not-json.ts';
 import { digestOf } from './digest.ts';
 
 /** A model as its view gets it: plain JSON, with a name by its content. */
@@ -37,6 +38,11 @@ export class PlainModel {
 
 /** Stands for each model that failed. */
 export const FAILED = new PlainModel(null);
+
+/** A part of a model for good, apart from what others hold; what is no JSON stays as it is, for who looks for that. */
+export function lastingPart<T>(part: T): T {
+  return notJson(part) === undefined ? frozen(copyOf(part) as T) : part;
+}
 
 function copyOf(value: unknown): unknown {
   if (typeof value === 'number') return value + 0;

@@ -5,7 +5,7 @@ import { BEGINNING, END } from '../../renderer/clock/index.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import { Derivation } from '../../renderer/plan/derivation.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
-import { frozen } from '../../renderer/purity/lasting.ts';
+import { readThrough } from '../../renderer/plan/read-through.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 /*
@@ -35,10 +35,10 @@ function planned(open: OpenSite, region: string) {
 
 function byEachForItself(): void {
   vi.spyOn(Derivation.prototype, 'shared').mockImplementation(function (this: Derivation, derive, of = '') {
-    return frozen(derive(this, of));
+    return readThrough(derive(this, of));
   });
   vi.spyOn(Derivation.prototype, 'part').mockImplementation(function (this: Derivation, derive, of) {
-    return frozen(derive(this, of));
+    return readThrough(derive(this, of));
   });
 }
 
