@@ -30,20 +30,7 @@ export function informationModel(context: PageContext<InformationContent>): Info
   const { content, page } = context;
   const key = keyOf(page.id);
   const values = companyValues(context);
-  const sections = content.sections
-    .filter((section) => context.shows(section))
-    .map(({ id, parts, longReturns: isAboutReturns }) => {
-      const at = `${key}.sections.${id}`;
-      return {
-        id,
-        title: context.t(`${at}.title`, values),
-        body: [
-          ...(context.has(`${at}.body`) ? context.words(`${at}.body`, prose, values) : []),
-          ...(isAboutReturns ? longReturns(context) : []),
-        ],
-        parts: partModels(parts, { context, section: id, key: at, values }),
-      };
-    });
+  const sections = content.sections.flatMap((section) => context.part(sectionOf, section) ?? []);
   return {
     layout: content.layout,
     title: context.maybe(`${key}.h1`, values) ?? context.t(`${key}.title`, values),
@@ -69,6 +56,26 @@ export function informationModel(context: PageContext<InformationContent>): Info
     contents:
       content.layout === 'sheet' && sections.length >= WORTH_CONTENTS ? context.t('service.contents') : null,
     sections,
+  };
+}
+
+/** Null where it does not show here and now. */
+function sectionOf(
+  context: PageContext,
+  section: InformationContent['sections'][number],
+): InformationModel['sections'][number] | null {
+  if (!context.shows(section)) return null;
+  const { id, parts, longReturns: isAboutReturns } = section;
+  const key = `${keyOf(context.page.id)}.sections.${id}`;
+  const values = companyValues(context);
+  return {
+    id,
+    title: context.t(`${key}.title`, values),
+    body: [
+      ...(context.has(`${key}.body`) ? context.words(`${key}.body`, prose, values) : []),
+      ...(isAboutReturns ? longReturns(context) : []),
+    ],
+    parts: partModels(parts, { context, section: id, key, values }),
   };
 }
 
