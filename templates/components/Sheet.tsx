@@ -1,3 +1,4 @@
+import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
@@ -40,6 +41,7 @@ interface HeadingProps {
   /** Running number of the section on its page. */
   readonly no: number;
   readonly title: ReactNode;
+  /** Words, which may carry markup, or more than words. */
   readonly lead?: ReactNode;
   readonly id?: string;
 }
@@ -52,7 +54,9 @@ export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode
         {numeral(no)}
       </p>
       <h2 id={id}>{title}</h2>
-      {lead ? <p className="heading__lead">{lead}</p> : null}
+      {lead ? (
+        <p className="heading__lead">{typeof lead === 'string' ? <Rich text={lead} /> : lead}</p>
+      ) : null}
     </header>
   );
 }

@@ -26,7 +26,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         </ul>
       ) : null}
       <section className="section section--lineup" id="products">
-        <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={<Rich text={lineup.lead} />} />
+        <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
         {lineup.rule ? <Rule model={lineup.rule} /> : null}
         {lineup.comparisons.length > 0 ? (
           <ul className="lineup__ways">
