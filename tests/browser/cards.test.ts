@@ -71,6 +71,23 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
+  it.each([320, 360, 390])('at %i px its buttons hold their words', async (width) => {
+    await visit({ viewport: { width, height: 664 } }, async ({ page }) => {
+      for (const region of ['us', 'fr', 'de']) {
+        await open(page, `${earlyBird.url}/${region}`);
+        const out = await page.locator('.plate--row .ticket .action').evaluateAll((all) =>
+          all.flatMap((button) => {
+            const range = document.createRange();
+            range.selectNodeContents(button.querySelector('span')?.firstChild ?? button);
+            const [words, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+            return words.left < box.left || words.right > box.right ? [button.textContent] : [];
+          }),
+        );
+        expect(out, region).toEqual([]);
+      }
+    });
+  });
+
   it('tickets are as high as what they say, and their buttons stand on one line where they say the same', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
