@@ -13,7 +13,7 @@ export interface UsedIsland extends IslandUse {
   readonly path: string;
 }
 
-/** Finds the islands of pages, each once with the props it has anywhere. */
+/** Finds the islands of some pages, each once with the props it has anywhere. */
 export class NotedIslands {
   readonly #known = new Set<string>();
   readonly #seen = new WeakSet<RenderedFragment>();

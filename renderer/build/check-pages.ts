@@ -19,7 +19,7 @@ export interface CheckedPage {
   readonly asked: AskedNumbers;
   /** Once for each derivation or document that met it. */
   readonly problems: readonly FoundProblem[];
-  /** Islands that no page of this thread had before, with such props. */
+  /** Islands that no page of its batch had before, with such props. */
   readonly islands: readonly UsedIsland[];
 }
 
@@ -45,7 +45,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   readonly #open: OpenSite;
   readonly #facts: FactNumbers;
   readonly #renderer: PageRenderer;
-  readonly #noted = new NotedIslands();
+  /** Of the batch in hand: which page is the first to have an island is found where all of them are known. */
+  #noted = new NotedIslands();
   readonly #regions: RegionsInTurn;
   /** Of the page in hand. */
   #found: Findings = { problems: [], islands: [] };
@@ -58,6 +59,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
+    this.#noted = new NotedIslands();
     const checked = [...guardedEach(batch, (one) => this.#check(one))];
     const pages = checked.map(({ asked, ...page }) => ({ ...page, asked: this.#facts.of(asked) }));
     return { pages, facts: this.#facts.news() };

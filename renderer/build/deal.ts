@@ -19,24 +19,41 @@ export interface SharedDeal {
   readonly taken: SharedArrayBuffer;
 }
 
+/** Pages of one region, or all where there is one thread. */
+interface Stack {
+  readonly first: number;
+  readonly size: number;
+}
+
 /**
- * Deals out pages to threads: whoever is free takes the next few, in order. So none waits for another, whenever it comes and
- * however fast it is, and pages that have a region in common mostly fall to it together.
+ * Deals out pages to threads: whoever is free takes the next few, so that none waits for another, whenever it comes and however fast it
+ * is. What pages of a region have in common a thread derives once, so each takes those of a region that no other has begun, and helps
+ * others only where there is none.
  */
 export class Deal {
   readonly shared: SharedDeal;
   readonly #pages: readonly PageOf[];
+  readonly #stacks: readonly Stack[];
+  /** How many of each stack are dealt out. */
   readonly #taken: Int32Array;
+  /** The stack that this thread takes from. */
+  #own = -1;
 
   constructor(shared: SharedDeal) {
     this.shared = shared;
     this.#pages = shared.pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
+    this.#stacks = stacksOf(shared);
     this.#taken = new Int32Array(shared.taken);
   }
 
   /** A fresh deal of pages to so many threads. */
   static of(pages: readonly RegionPages[], threads = 1): Deal {
-    return new Deal({ pages, threads, taken: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) });
+    const { length } = stacksOf({ pages, threads });
+    return new Deal({
+      pages,
+      threads,
+      taken: new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT),
+    });
   }
 
   get size(): number {
@@ -48,13 +65,40 @@ export class Deal {
    * so that all threads are through at about the same time.
    */
   take(most: number): { readonly first: number; readonly pages: readonly PageOf[] } | null {
-    const left = this.size - Atomics.load(this.#taken, 0);
-    const share = Math.ceil(left / (2 * this.shared.threads));
-    const count = Math.max(1, Math.min(most, share));
-    const first = Atomics.add(this.#taken, 0, count);
-    const pages = this.#pages.slice(first, first + count);
-    return pages.length === 0 ? null : { first, pages };
+    for (;;) {
+      const left = this.#stacks.map(({ size }, i) => Math.max(0, size - Atomics.load(this.#taken, i)));
+      const all = left.reduce((sum, each) => sum + each, 0);
+      if (all === 0) return null;
+      const share = Math.ceil(all / (2 * this.shared.threads));
+      const count = Math.max(1, Math.min(most, share));
+      this.#own = this.#next(left);
+      const { first, size } = this.#stacks[this.#own] as Stack;
+      const taken = Atomics.add(this.#taken, this.#own, count);
+      // Others may have been faster.
+      if (taken < size)
+        return {
+          first: first + taken,
+          pages: this.#pages.slice(first + taken, first + Math.min(taken + count, size)),
+        };
+    }
   }
+
+  /** The stack in hand, else the first that is whole, else the highest. */
+  #next(left: readonly number[]): number {
+    if ((left[this.#own] ?? 0) > 0) return this.#own;
+    const whole = this.#stacks.findIndex(({ size }, i) => size > 0 && left[i] === size);
+    return whole >= 0 ? whole : left.indexOf(Math.max(...left));
+  }
+}
+
+function stacksOf({ pages, threads }: Pick<SharedDeal, 'pages' | 'threads'>): Stack[] {
+  let first = 0;
+  const byRegion = pages.map(({ pages: { length } }) => {
+    const stack = { first, size: length };
+    first += length;
+    return stack;
+  });
+  return threads === 1 ? [{ first: 0, size: first }] : byRegion;
 }
 
 /** What a thread makes of the pages that it takes. What comes of them is plain data. */
