@@ -78,14 +78,44 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     if (!product || !this.clock.isWithin(product.listed)) return undefined;
     const { file } = product.product;
     const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
+    const { name, gloss, buy } = product;
+    const { art = null, paint = null } = file;
+    // A page that tells of it says its price anyway. Member by member: of what is spread V8 makes a slow object, and there are many.
+    if ((this.wholePage as ShopPage | null)?.file.product === key) {
+      const { price, regular, was, wasIsPrior, save, launch, until, validUntil, campaign, stage } =
+        this.#paid(key);
+      const { state, backlog } = this.#stateOf(product);
+      const page = (link !== undefined && this.href(link)) || null;
+      return {
+        product: key,
+        name,
+        gloss,
+        price,
+        regular,
+        was,
+        wasIsPrior,
+        save,
+        launch,
+        until,
+        validUntil,
+        campaign,
+        stage,
+        state,
+        backlog,
+        buy,
+        page,
+        art,
+        paint,
+      };
+    }
     const page = this.#whenRead(() => (link !== undefined && this.href(link)) || null);
     const paid = this.#whenRead(() => this.#paid(key));
     const state = this.#whenRead(() => this.#stateOf(product));
     // Who asks for the name alone is bound by no price.
     return {
       product: key,
-      name: product.name,
-      gloss: product.gloss,
+      name,
+      gloss,
       get price() {
         return paid().price;
       },
@@ -122,12 +152,12 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       get backlog() {
         return state().backlog;
       },
-      buy: product.buy,
+      buy,
       get page() {
         return page();
       },
-      art: file.art ?? null,
-      paint: file.paint ?? null,
+      art,
+      paint,
     };
   }
 

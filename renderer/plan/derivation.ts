@@ -29,6 +29,8 @@ export interface DerivationScope {
   readonly problems: Problems;
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
+  /** Derived for a part of the page alone. */
+  readonly isPart?: boolean | undefined;
   /** Parts of the page that were derived before; where there are none, none are kept. */
   readonly parts?: Answers | undefined;
 }
@@ -297,6 +299,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
     });
   }
 
+  /** The page, where all of it is derived: it has asked for itself already. */
+  protected get wholePage(): Page | null {
+    const { page, anyPage, isPart } = this.#scope;
+    return anyPage || isPart ? null : page;
+  }
+
   /** Where the page stands in the data, for problems: reading this is not asking for the page. */
   protected get source(): SourceRef {
     return this.#scope.page.source;
@@ -323,7 +331,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       asker.join(known.asked);
       return known.value as T;
     }
-    const apart = this.again({ ...scope, clock: clock.apart() });
+    const apart = this.again({ ...scope, clock: clock.apart(), isPart: true });
     const { found } = problems;
     facts.asked = asked;
     try {
