@@ -9,10 +9,6 @@ process.env.TZ = 'UTC';
 // By default V8 lets garbage grow to several times what is in use; a large build takes a third less memory, and as long, with less.
 v8.setFlagsFromString('--heap-growing-percent=40');
 
-// By default V8 optimises what will be over before that has paid, on cores that other threads need: a command of some seconds takes
-// a fifth less where code has to run several times as long first, and a large build no longer.
-v8.setFlagsFromString('--interrupt-budget=528000');
-
 // Where Node can keep what it compiled (22 and newer), every start but the first is faster.
 module.enableCompileCache?.();
 
