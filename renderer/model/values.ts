@@ -35,19 +35,17 @@ export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);
 
+const KNOWN_LOCALE = 'a locale whose numbers and dates are known here, such as "en-GB"';
+
 /** A BCP 47 tag of language, script and country. */
 export const localeName = nameOf(
-  'a locale whose numbers and dates are known here, such as "en-GB"',
+  KNOWN_LOCALE,
   (name) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(name) && isKnownLocale(name),
   canonicalLocale,
 );
 
 /** A locale in which Intl writes numbers and dates, with extensions where need be. */
-export const formatLocale = nameOf(
-  'a locale whose numbers and dates are known here, such as "en-GB"',
-  isKnownLocale,
-  canonicalLocale,
-);
+export const formatLocale = nameOf(KNOWN_LOCALE, isKnownLocale, canonicalLocale);
 
 /** As it is written by the rules: `en_us` is en-US. */
 function canonicalLocale(name: string): string | undefined {

@@ -88,7 +88,7 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it('tickets are as high as what they say, and their buttons stand on one line where they say the same', async () => {
+  it('pictures end and tickets begin on one line, and tickets are as high as what they say', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
       const tickets = await page.locator('.plate--row .ticket').evaluateAll((all) =>
@@ -96,11 +96,17 @@ describe('the models of the home page on a phone', () => {
           const body = ticket.querySelector('.ticket__body');
           const parts = [...(body?.children ?? [])].map((part) => part.getBoundingClientRect());
           const gaps = parts.slice(1).map(({ top }, i) => top - (parts[i]?.bottom ?? top));
-          return { bottom: Math.round(ticket.getBoundingClientRect().bottom), gap: Math.max(0, ...gaps) };
+          const picture = ticket.closest('.cell')?.querySelector('.cell__plate')?.getBoundingClientRect();
+          return {
+            top: Math.round(ticket.getBoundingClientRect().top),
+            picture: Math.round(picture?.bottom ?? 0),
+            gap: Math.max(0, ...gaps),
+          };
         }),
       );
       expect(tickets.length).toBeGreaterThan(6);
-      expect(new Set(tickets.map(({ bottom }) => bottom)).size).toBe(1);
+      expect(new Set(tickets.map(({ top }) => top)).size).toBe(1);
+      expect(new Set(tickets.map(({ picture }) => picture)).size).toBe(1);
       expect(Math.max(...tickets.map(({ gap }) => gap))).toBeLessThan(16);
     });
   });
