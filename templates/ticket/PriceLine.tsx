@@ -19,7 +19,7 @@ interface Props {
 /** It stands inside the element that bears `data-product`, as a ticket does. */
 export function PriceLine({ of: { price, was, stale }, className, brief = false }: Props): ReactNode {
   return (
-    <span className={`price ${className}`} data-stale={stale ?? undefined}>
+    <span className={brief ? className : `price ${className}`} data-stale={stale ?? undefined}>
       <span data-price={price.plain}>{price.text}</span>
       {was ? <Was was={brief ? { ...was, said: false } : was} /> : null}
     </span>
