@@ -14,7 +14,6 @@ import {
   renderGift,
   renderKnown,
   renderLayers,
-  stepsOf,
 } from './index.ts';
 import { renderPhone } from './phone.ts';
 
@@ -29,6 +28,7 @@ const views: Record<string, FigureView> = {
   // Where callouts point: turned the other way than it is first shown.
   '-stand': { pose: 'stand', camera: 'facing', ground: false },
   '-silhouette': { silhouette: true, ground: false },
+  '-cut': { silhouette: true, seams: true, ground: false },
 };
 
 function all(): Record<string, () => string> {
@@ -39,8 +39,6 @@ function all(): Record<string, () => string> {
     }
     out[`phones/${key}.svg`] = () => renderPhone(key).svg;
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
-    for (let step = 1; step <= stepsOf(key); step++)
-      out[`figures/${key}-step-${step}.svg`] = () => renderFigure(key, { pose: step }).svg;
     const other = formsOf(key)[1] as FigureView['form'];
     // What does not change its form takes another pose instead.
     out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { pose: 'other' }).svg;

@@ -1,7 +1,7 @@
 import { keylines, type Line } from './lines.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { isCrack, type Loop, loopArea, straighten, unite } from './merge.ts';
-import { ink } from './paints.ts';
+import { ink, paper } from './paints.ts';
 import { type Body, type Box, type Camera, hullOf, type Placed, toBodies, viewMatrix } from './view.ts';
 import { neighbours, visiblePieces } from './visible.ts';
 
@@ -18,6 +18,8 @@ export interface Drawing {
 export interface DrawOptions {
   camera: Camera;
   silhouette?: boolean;
+  /** A silhouette cut like a lino block: what the ink does not reach are its lines. */
+  seams?: boolean;
   ground?: boolean;
   /** Where the picture ends, in view coordinates; without it, tight around the figure. */
   frame?: Box;
@@ -32,6 +34,9 @@ const SIZE = 640;
 const OUTLINE = 3;
 const HEAVY = 1.7;
 const THIN = 0.8;
+/** Of lines that are cut out of a black shape, which is often shown small. */
+const CUT_HEAVY = 5;
+const CUT_THIN = 1.8;
 const MARGIN = 3;
 
 /** Steps to a unit of the picture, of the grid that corners snap to. */
@@ -251,19 +256,29 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     .map(([color, polys]) => ({ color, loops: unite(polys, true) }));
   const outline = unite(tones.flatMap((t) => t.loops)).filter((l) => !isCrack(l));
   const join = (loops: readonly Loop[]) => loops.map((l) => path(l, true, opts.lean)).join('');
+  const strokes = (list: readonly Line[]) =>
+    chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
+      .map((c) => path(c, false, opts.lean))
+      .join('');
+  const linesOf = () => {
+    const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
+    return (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
+  };
   let content: string;
-  if (opts.silhouette) content = `<path fill="#000" d="${join(outline)}"/>`;
-  else {
+  if (opts.silhouette) {
+    content = `<path fill="#000" d="${join(outline)}"/>`;
+    if (opts.seams) {
+      const of = linesOf();
+      content +=
+        `<g fill="none" stroke="${paper}" stroke-linejoin="round" stroke-linecap="round">` +
+        `<path stroke-width="${CUT_THIN}" d="${of('thin')}"/><path stroke-width="${CUT_HEAVY}" d="${of('heavy')}"/></g>`;
+    }
+  } else {
     const fills = tones.map(({ color, loops }) => {
       const lean = loops.map(straighten).filter((l) => l.length >= 6);
       return `<path fill="${color}" stroke="${color}" d="${join(lean)}"/>`;
     });
-    const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
-    const strokes = (list: readonly Line[]) =>
-      chain(list.map((l) => [px(l.x1), py(l.y1), px(l.x2), py(l.y2)]))
-        .map((c) => path(c, false, opts.lean))
-        .join('');
-    const of = (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
+    const of = linesOf();
     const shade =
       floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
     content =

@@ -12,6 +12,7 @@ export interface Shot {
   camera: Camera;
   explode: number;
   silhouette: boolean;
+  seams?: boolean;
   ground: boolean;
   bust: boolean;
   /** A frame that holds for every step of the change of form or of the explosion. */
@@ -163,6 +164,7 @@ export function shoot(design: Design, shot: Shot): Taken {
   const drawing = draw(placed, {
     camera: shot.camera,
     silhouette: shot.silhouette,
+    ...(shot.seams ? { seams: true } : {}),
     ground: shot.ground && shot.explode === 0,
     ...(frame ? { frame } : {}),
     ...(shot.lean ? { lean: true } : {}),

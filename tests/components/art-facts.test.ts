@@ -11,7 +11,6 @@ import {
   renderFigure,
   renderKnown,
   renderLayers,
-  stepsOf,
 } from '../../templates/models3d/index.ts';
 
 // Hundreds of drawings: a busy machine may take its time.
@@ -92,8 +91,7 @@ describe('the drawings', () => {
   it('are clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
-      figureKeys.length * 12 +
-        figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
+      figureKeys.length * 13 +
         changing.length * BEATS +
         giftKeys.length * 2 +
         boxKeys.length +

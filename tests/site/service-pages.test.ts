@@ -70,7 +70,7 @@ test('whoever looks for a character by his local name finds him among manuals an
 
 test('who does not change form by himself is not asked about a transformation that stopped', () => {
   const page = htmlAt('/us/support', LATER);
-  const asked = [...page.matchAll(/data-transforms="(yes|no)".*?figures-(\w+)-silhouette/gs)];
+  const asked = [...page.matchAll(/data-transforms="(yes|no)".*?figures-(\w+)-cut/gs)];
   const who = (answer: string) => asked.filter(([, said]) => said === answer).map(([, , name]) => name);
   expect(who('yes')).toContain('grimlockG1Flagship');
   expect(who('no')).toEqual(
@@ -80,7 +80,7 @@ test('who does not change form by himself is not asked about a transformation th
 
 test('who does not listen is not said to be hard of hearing', () => {
   const page = htmlAt('/us/support', LATER);
-  const deaf = [...page.matchAll(/data-listens="(yes|no)".*?figures-(\w+)-silhouette/gs)]
+  const deaf = [...page.matchAll(/data-listens="(yes|no)".*?figures-(\w+)-cut/gs)]
     .filter(([, said]) => said === 'no')
     .map(([, , name]) => name);
   expect(deaf).toEqual(['interstellarScoutK1', 'aiBase']);

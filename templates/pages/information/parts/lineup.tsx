@@ -13,7 +13,7 @@ export const lineup = definePart({
       .map((product) => context.offer(product))
       .filter(isOffer)
       .flatMap((offer) => {
-        const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
+        const figure = figureOf(context, `figures/${offer.product}-cut.svg`, '');
         const { product: key, name, gloss, page: to } = offer;
         return figure ? [{ key, name, gloss, figure, to }] : [];
       });

@@ -22,7 +22,7 @@ export const triage = definePart({
       .map((product) => context.offer(product))
       .filter(isOffer)
       .flatMap((offer) => {
-        const figure = figureOf(context, `figures/${offer.product}-silhouette.svg`, '');
+        const figure = figureOf(context, `figures/${offer.product}-cut.svg`, '');
         // Of a bundle each part has its own manual, and its own troubles.
         if (!figure || context.region.products.get(offer.product)?.product.file.bundle) return [];
         const series = manuals && allManuals.find(({ product }) => product === offer.product);
