@@ -45,33 +45,30 @@ function BlockView({ block, titleId }: { readonly block: Block } & Pick<ProsePro
     );
   const { head, rows } = block.table;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="prose__table" tabIndex={0}>
-      <table aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
+    <table aria-labelledby={titleId}>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = '', ...cells]) => (
+          <tr key={first}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell's name is its column
+              <td key={i} data-head={head[i + 1]}>
+                <Rich text={cell} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell's name is its column
-                <td key={i}>
-                  <Rich text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
