@@ -64,23 +64,43 @@ test('one place is in the middle, none is nowhere', () => {
 test('an area takes the sheet up to its edges, whoever stands in it, and land is drawn where its places are', () => {
   const [north, south] = [[50, -10] as const, [40, 30] as const];
   const sheet = sheetOf([[45, 10]], [north, south]);
-  const corners = [sheet(north), sheet(south)];
+  const corners = [sheet.at(north), sheet.at(south)];
   for (const share of corners.flat()) expect(Math.min(share, 1 - share)).toBeGreaterThan(0.019);
   expect(Math.min(...corners.flat())).toBeCloseTo(0.02);
   expect(place([[45, 10]], sheet)).toEqual([{ x: 50, y: 50, field: 'E3' }]);
   expect(outline([[north, south, [45, 10]]], sheet)).toMatch(/^M16 \d+L784 \d+L400 200Z$/);
 });
 
+test('a sheet is as high as its area asks, from half as high as it is broad to as high', () => {
+  const heightOf = (north: number, east: number): number =>
+    sheetOf(
+      [],
+      [
+        [north, 0],
+        [-north, east],
+      ],
+    ).height;
+  expect(heightOf(1, 20)).toBe(0.5);
+  expect(heightOf(20, 10)).toBe(1);
+  const between = heightOf(10, 28);
+  expect(between).toBeGreaterThan(0.7);
+  expect(between).toBeLessThan(0.8);
+});
+
 test('a name stands on the left where a neighbour or the edge is in its way on the right', () => {
+  const japan = [[45.6, 129.4] as const, [31, 145.8] as const];
   // Fukuoka, Osaka, Nagoya, Tokyo, Sapporo.
-  const spots = place([
-    [33.59, 130.4],
-    [34.7, 135.5],
-    [35.17, 136.9],
-    [35.7, 139.77],
-    [43.06, 141.35],
-  ]);
-  expect(spots.map((spot) => isNamedLeft(spot, spots))).toEqual([false, true, false, false, false]);
+  const spots = place(
+    [
+      [33.59, 130.4],
+      [34.7, 135.5],
+      [35.17, 136.9],
+      [35.7, 139.77],
+      [43.06, 141.35],
+    ],
+    sheetOf([], japan),
+  );
+  expect(spots.map((spot) => isNamedLeft(spot, spots, 1))).toEqual([false, true, false, false, false]);
   const edge = { x: 85, y: 50, field: 'G3' };
-  expect(isNamedLeft(edge, [edge])).toBe(true);
+  expect(isNamedLeft(edge, [edge], 1)).toBe(true);
 });

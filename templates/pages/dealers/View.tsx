@@ -1,90 +1,121 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
-import { numeral, SheetEdge } from '../../components/Sheet.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { numeral } from '../../components/Sheet.tsx';
 import type { DealerModel, DealersModel } from './page.ts';
-import { isNamedLeft, LETTERS, ROWS, SIZE } from './sheet.ts';
+import { LETTERS, ROWS, WIDTH } from './sheet.ts';
 
+/** The one page without coordinates at its edge: those of the map are meant. */
 export function View({ model }: { readonly model: DealersModel }): ReactNode {
   return (
     <article className="dealers">
-      <SheetEdge />
       <header className="dealers__top">
         <h1>
           <Rich text={model.title} />
         </h1>
         <p>{model.lead}</p>
       </header>
-      <SheetMap dealers={model.dealers} land={model.land} />
-      <ul className="dealers__list">
-        {model.dealers.map((dealer) => (
-          <li key={dealer.key} id={dealer.key}>
-            <Ticket dealer={dealer} words={model.words} />
-          </li>
-        ))}
-      </ul>
-      {model.store ? (
-        <section className="dealers__store">
-          <h2>
-            <Rich text={model.store.title} />
-          </h2>
-          <p>{model.store.text}</p>
-          <Action to={model.store} label={model.store.button} />
-        </section>
-      ) : null}
+      <div className="dealers__sheet">
+        {model.map ? <SheetMap dealers={model.dealers} {...model.map} /> : null}
+        <ol className="dealers__list">
+          {model.dealers.map((dealer) => (
+            <li key={dealer.key} id={dealer.key}>
+              <Ticket dealer={dealer} words={model.words} />
+            </li>
+          ))}
+        </ol>
+        {model.store ? (
+          <section className="dealers__store">
+            <h2>
+              <Rich text={model.store.title} />
+            </h2>
+            <p>{model.store.text}</p>
+            <Action to={model.store} label={model.store.button} />
+            <Figure figure={model.store.figure} />
+          </section>
+        ) : null}
+      </div>
     </article>
   );
 }
 
-/** The sheet itself is the map. What it shows stands in the list as well. */
-function SheetMap({ dealers, land }: Pick<DealersModel, 'dealers' | 'land'>): ReactNode {
-  const places = dealers.flatMap(({ spot }) => spot ?? []);
-  const spots = dealers.flatMap(({ key, no, city, spot }) =>
-    spot ? [{ key, no, city, isLeft: isNamedLeft(spot, places), ...spot }] : [],
-  );
-  if (spots.length === 0) return null;
+type MapProps = NonNullable<DealersModel['map']> & Pick<DealersModel, 'dealers'>;
+
+/** The sheet itself is the map, and the land a piece of paper on it. A place leads to its dealer's ticket, and the ticket back to it. */
+function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
+  const height = Math.round(WIDTH * share);
+  const [across, down] = [WIDTH / LETTERS.length, height / ROWS];
   return (
-    <svg className="dealers__map" viewBox="0 0 800 400" aria-hidden="true">
-      {/* What reaches beyond the sheet is cut at its edge. */}
-      <svg {...SIZE} aria-hidden="true">
-        <path className="dealers__land" d={land} />
-      </svg>
-      <path
-        className="dealers__grid"
-        d={[
-          ...[...LETTERS].slice(1).map((_, i) => `M${(i + 1) * 100} 0V400`),
-          ...Array.from({ length: ROWS - 1 }, (_, i) => `M0 ${(i + 1) * 100}H800`),
-        ].join('')}
-      />
-      <rect className="dealers__frame" x="0.75" y="0.75" width="798.5" height="398.5" />
-      {[...LETTERS].map((letter, i) => (
-        <text key={letter} className="dealers__letter" x={i * 100 + 50} y="14">
-          {letter}
-        </text>
-      ))}
-      {Array.from({ length: ROWS }, (_, i) => i + 1).map((row) => (
-        <text key={row} className="dealers__letter" x="10" y={row * 100 - 46}>
-          {row}
-        </text>
-      ))}
-      {spots.map(({ key, no, city, isLeft, x, y }) => (
-        <g key={key} transform={`translate(${x * 8} ${y * 4})`}>
-          <path className="dealers__cross" d="M-16 0H16M0-16V16" />
-          <circle className="dealers__dot" r="9" />
-          <text className="dealers__no" y="3.5">
-            {no}
+    <svg className="dealers__map" viewBox={`0 0 ${WIDTH} ${height}`} role="presentation">
+      <svg width={WIDTH} height={height} aria-hidden="true">
+        <defs>
+          <pattern
+            id="hatching"
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path className="dealers__hatch" d="M0 0V5" />
+          </pattern>
+          <path id="land" d={land} fillRule="evenodd" />
+        </defs>
+        {/* What reaches beyond the sheet is cut at its edge. */}
+        <use href="#land" x="8" y="8" fill="url(#hatching)" />
+        <use href="#land" className="dealers__land" />
+        <path
+          className="dealers__grid"
+          d={[
+            ...[...LETTERS].slice(1).map((_, i) => `M${(i + 1) * across} 0V${height}`),
+            ...Array.from({ length: ROWS - 1 }, (_, i) => `M0 ${(i + 1) * down}H${WIDTH}`),
+          ].join('')}
+        />
+        <rect className="dealers__frame" x="0.75" y="0.75" width={WIDTH - 1.5} height={height - 1.5} />
+        {[...LETTERS].map((letter, i) => (
+          <text key={letter} className="dealers__letter" x={(i + 0.5) * across} y="15">
+            {letter}
           </text>
-          {city ? (
-            <text
-              className={isLeft ? 'dealers__city dealers__city--left' : 'dealers__city'}
-              x={isLeft ? -18 : 18}
-              y="5"
-            >
-              {city}
-            </text>
-          ) : null}
-        </g>
-      ))}
+        ))}
+        {Array.from({ length: ROWS }, (_, i) => i + 1).map((row) => (
+          <text key={row} className="dealers__letter" x="12" y={(row - 0.5) * down + 4}>
+            {row}
+          </text>
+        ))}
+      </svg>
+      {dealers.map(({ key, no, title, city, spot }) =>
+        spot ? (
+          <a
+            key={key}
+            id={`at-${key}`}
+            className={spot.isLeft ? 'dealers__spot dealers__spot--left' : 'dealers__spot'}
+            href={`#${key}`}
+            aria-label={[no, city, spot.field, title].filter(Boolean).join(' ')}
+          >
+            <rect
+              className="dealers__field"
+              x={LETTERS.indexOf(spot.field.charAt(0)) * across}
+              y={(Number(spot.field.slice(1)) - 1) * down}
+              width={across}
+              height={down}
+            />
+            <g transform={`translate(${spot.x * (WIDTH / 100)} ${spot.y * (height / 100)})`}>
+              <path className="dealers__cross" d="M-18 0H18M0-18V18" />
+              <circle className="dealers__reach" r="20" />
+              <circle className="dealers__dot" r="10" />
+              <text className="dealers__no" y="4">
+                {no}
+              </text>
+              <text className="dealers__city" x={spot.isLeft ? -20 : 20} y="-1">
+                {city}
+              </text>
+              <text className="dealers__code" x={spot.isLeft ? -20 : 20} y="14">
+                {spot.field}
+              </text>
+            </g>
+          </a>
+        ) : null,
+      )}
     </svg>
   );
 }
@@ -95,7 +126,7 @@ interface TicketProps {
 }
 
 function Ticket({ dealer, words }: TicketProps): ReactNode {
-  const { title, city, address, link, no, spot } = dealer;
+  const { key, title, city, address, link, no, spot } = dealer;
   return (
     <div className="ticket">
       <div className="ticket__stock">
@@ -104,7 +135,13 @@ function Ticket({ dealer, words }: TicketProps): ReactNode {
           <span className="dealers__mark">
             <Seal /> {words.authorised}
           </span>
-          <span>{spot?.field ?? words.online}</span>
+          {spot ? (
+            <a href={`#at-${key}`} aria-label={city ? `${spot.field}, ${city}` : undefined}>
+              {spot.field}
+            </a>
+          ) : (
+            <span>{words.online}</span>
+          )}
         </p>
         <div className="ticket__body">
           <h2>{title}</h2>

@@ -1,7 +1,8 @@
-import { definePageType, type Href, type PageContext, ref, z } from 'almanac/site';
+import { art, definePageType, type Href, type PageContext, ref, z } from 'almanac/site';
 import { dealersOf, placesIn } from '../../collections/dealers.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
-import { outline, place, sheetOf } from './sheet.ts';
+import { isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 import { View } from './View.tsx';
 
 /**
@@ -12,6 +13,8 @@ const dealersContent = z.strictObject({
   dealers: z.array(ref('dealers')).nonempty(),
   /** The block that leads to the official store. */
   store: z.boolean().default(true),
+  /** The figure beside it. */
+  art: art().optional(),
 });
 type DealersContent = z.infer<typeof dealersContent>;
 
@@ -24,7 +27,12 @@ export type DealerModel = {
   readonly address: readonly string[];
   readonly link: Href | null;
   /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
-  readonly spot: { readonly x: number; readonly y: number; readonly field: string } | null;
+  readonly spot: {
+    readonly x: number;
+    readonly y: number;
+    readonly field: string;
+    readonly isLeft: boolean;
+  } | null;
 };
 
 export type DealersModel = {
@@ -32,9 +40,16 @@ export type DealersModel = {
   readonly lead: string;
   readonly words: { readonly authorised: string; readonly online: string; readonly visit: string };
   readonly dealers: readonly DealerModel[];
-  /** The land that they stand on, as a path of the sheet. */
-  readonly land: string;
-  readonly store: (Href & { readonly title: string; readonly text: string; readonly button: string }) | null;
+  /** The sheet's height as a share of its width, and the land on it as a path. */
+  readonly map: { readonly height: number; readonly land: string } | null;
+  readonly store:
+    | (Href & {
+        readonly title: string;
+        readonly text: string;
+        readonly button: string;
+        readonly figure: FigureModel | null;
+      })
+    | null;
 };
 
 function dealersModel(context: PageContext<DealersContent>): DealersModel {
@@ -48,23 +63,32 @@ function dealersModel(context: PageContext<DealersContent>): DealersModel {
     words: { authorised: word('authorised'), online: word('online'), visit: word('visit') },
     ...drawn(context, lists),
     store: store
-      ? { ...store, title: word('store.title'), text: word('store.text'), button: word('store.button') }
+      ? {
+          ...store,
+          title: word('store.title'),
+          text: word('store.text'),
+          button: word('store.button'),
+          figure: figureOf(context, context.content.art, ''),
+        }
       : null,
   };
 }
 
-/** Dealers with their numbers, from the sheet's left to its right, whoever sells online last; and the land. */
+/** Dealers with their numbers, from the sheet's left to its right, whoever sells online last; and the sheet. */
 function drawn(
   context: PageContext,
   lists: ReturnType<typeof dealersOf>,
-): Pick<DealersModel, 'dealers' | 'land'> {
+): Pick<DealersModel, 'dealers' | 'map'> {
   const dealers = lists.flatMap((list) => list.dealers);
   const places = dealers.flatMap(({ at }) => (at ? [at] : []));
   const sheet = sheetOf(
     places,
     lists.flatMap(({ area }) => (area ? placesIn(area) : [])),
   );
-  const spots = place(places, sheet);
+  const spots = place(places, sheet).map((spot, _, all) => ({
+    ...spot,
+    isLeft: isNamedLeft(spot, all, sheet.height),
+  }));
   const land = outline(
     lists.flatMap((list) => list.land.map(placesIn)),
     sheet,
@@ -82,7 +106,7 @@ function drawn(
       link: (dealer.link && context.href(dealer.link)) || null,
       spot,
     }));
-  return { dealers: numbered, land };
+  return { dealers: numbered, map: spots.length > 0 ? { height: sheet.height, land } : null };
 }
 
 function rank(spot: { readonly x: number; readonly y: number } | null): number {

@@ -1,8 +1,10 @@
-/** The fields of a sheet: A to H across, 1 to 4 down; twice as wide as high. */
+/** The fields of a sheet: A to H across, 1 to 4 down. */
 export const LETTERS = 'ABCDEFGH';
 export const ROWS = 4;
 /** Of the drawing, in its own units. */
-export const SIZE = { width: 800, height: 400 };
+export const WIDTH = 800;
+/** How high a sheet is at least and at most, as a share of its width: as its area asks. */
+const [LOW, HIGH] = [0.5, 1];
 /** Kept free at the edges, as a share of the sheet's width and height: for names beside places, and round an area that has its own. */
 const MARGIN = { x: 0.1, y: 0.16 };
 const EDGE = { x: 0.02, y: 0.05 };
@@ -10,7 +12,11 @@ const EDGE = { x: 0.02, y: 0.05 };
 /** Latitude and longitude in degrees. */
 export type Place = readonly [lat: number, lon: number];
 export type Spot = { readonly x: number; readonly y: number; readonly field: string };
-type Sheet = (place: Place) => readonly [across: number, down: number];
+export type Sheet = {
+  /** As a share of its width. */
+  readonly height: number;
+  readonly at: (place: Place) => readonly [across: number, down: number];
+};
 
 /**
  * A sheet on which these places lie to each other as on the earth, north up, as large as they fit; given an area, as large as that
@@ -28,23 +34,29 @@ export function sheetOf(places: readonly Place[], area: readonly Place[] = []): 
   const ys = flat.map(([, y]) => y);
   const width = Math.max(...xs) - Math.min(...xs);
   const height = Math.max(...ys) - Math.min(...ys);
-  // In units of the sheet's height: it is 2 wide.
+  const [free, freeDown] = [1 - 2 * margin.x, 1 - 2 * margin.y];
+  const asked = (height * free) / Math.max(width * freeDown, Number.EPSILON);
+  const share = Math.min(HIGH, Math.max(LOW, asked));
+  // In units of the sheet's width.
   const scale = Math.min(
-    (2 - 4 * margin.x) / Math.max(width, Number.EPSILON),
-    (1 - 2 * margin.y) / Math.max(height, Number.EPSILON),
+    free / Math.max(width, Number.EPSILON),
+    (share * freeDown) / Math.max(height, Number.EPSILON),
   );
   // From the edge first: places a hair apart have no middle that a number could hold.
   const [west, north] = [Math.min(...xs), Math.min(...ys)];
-  return (place) => {
-    const [x, y] = flatten(place);
-    return [0.5 + ((x - west - width / 2) * scale) / 2, 0.5 + (y - north - height / 2) * scale];
+  return {
+    height: share,
+    at: (place) => {
+      const [x, y] = flatten(place);
+      return [0.5 + (x - west - width / 2) * scale, 0.5 + ((y - north - height / 2) * scale) / share];
+    },
   };
 }
 
 /** Places on a sheet, in percent of it, with the fields that they are in. */
 export function place(points: readonly Place[], sheet = sheetOf(points)): Spot[] {
   return points.map((point) => {
-    const [across, down] = sheet(point);
+    const [across, down] = sheet.at(point);
     const field = `${LETTERS[fieldOf(across, LETTERS.length)]}${fieldOf(down, ROWS) + 1}`;
     return { x: round(across * 100), y: round(down * 100), field };
   });
@@ -55,8 +67,8 @@ export function outline(rings: readonly (readonly Place[])[], sheet: Sheet): str
   return rings
     .map((ring) => {
       const corners = ring.map((corner) => {
-        const [across, down] = sheet(corner);
-        return `${Math.round(across * SIZE.width)} ${Math.round(down * SIZE.height)}`;
+        const [across, down] = sheet.at(corner);
+        return `${Math.round(across * WIDTH)} ${Math.round(down * sheet.height * WIDTH)}`;
       });
       return `M${corners.join('L')}Z`;
     })
@@ -64,13 +76,13 @@ export function outline(rings: readonly (readonly Place[])[], sheet: Sheet): str
 }
 
 /** Whether a name stands better on the left of its spot: near the right edge, or where a neighbour stands in its way on the right. */
-export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[]): boolean {
+export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[], height: number): boolean {
   const isTaken = (side: 1 | -1): boolean =>
     spots.some((other) => {
       const away = (other.x - x) * side;
-      return away > 0 && away < 9 && Math.abs(other.y - y) < 8;
+      return away > 0 && away < 16 && Math.abs(other.y - y) * height < 5;
     });
-  return x > 70 || (isTaken(1) && !isTaken(-1));
+  return x > 78 || (isTaken(1) && !isTaken(-1));
 }
 
 function fieldOf(share: number, count: number): number {
