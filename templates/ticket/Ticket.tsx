@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Action } from '../components/Action.tsx';
 import Newsletter from '../islands/Newsletter.tsx';
 import type { TicketModel } from './model.ts';
-import { Was } from './PriceLine.tsx';
 
 interface Props {
   readonly ticket: TicketModel;
@@ -82,7 +81,12 @@ function Priced({
       </div>
       {was || save ? (
         <p className="ticket__was">
-          {was ? <Was was={was} /> : null}
+          {was ? (
+            <span className="ticket__before">
+              <span className={was.said ? 'ticket__law' : 'unseen'}>{was.label} </span>
+              <s data-was-price={was.plain}>{was.text}</s>
+            </span>
+          ) : null}
           {save ? <strong>{save}</strong> : null}
         </p>
       ) : null}

@@ -9,7 +9,6 @@ import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
-import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { defineSection } from '../section.ts';
 import type { SectionWords } from '../words.ts';
 
@@ -26,7 +25,7 @@ type Column = z.output<typeof columnData>;
 function columnModel(context: PageContext, words: SectionWords, column: Column) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
-  const ticket = offer ? ticketOf(context, offer) : null;
+  const { price, buy, closed } = offer ? ticketOf(context, offer) : {};
   return {
     key: column.key,
     label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
@@ -35,12 +34,12 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     gloss: offer?.gloss ?? null,
     // Where this page is about it, a link would lead to itself.
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
-    price: ticket && priceLineOf(ticket),
-    buy: ticket?.buy ?? null,
+    price: price ?? null,
+    buy: buy ?? null,
     /** What another edition cost: told, not asked. */
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
-    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (ticket?.closed ?? null),
+    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (closed ?? null),
     paint: offer?.paint ?? null,
     figure: figureOf(context, column.art ?? offer?.art, ''),
   };
@@ -114,8 +113,7 @@ export default defineSection({
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
       columns: shown.map(({ column }) => columnModel(context, words, column)),
-      // What differs comes first.
-      rows: [...facts, ...rows].sort((one, other) => Number(one.equal) - Number(other.equal)),
+      rows: [...facts, ...rows],
     };
   },
   View: ({ model, no }) => (
@@ -156,7 +154,11 @@ export default defineSection({
                   <Gloss of={column} />
                 </span>
                 {column.told ? <span className="comparison__price">{column.told}</span> : null}
-                {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
+                {column.price ? (
+                  <span className="comparison__price" data-price={column.price.plain}>
+                    {column.price.text}
+                  </span>
+                ) : null}
                 {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (
                   <Action to={column.buy} label={column.buy.label} of={column.label} kind="line" />
