@@ -83,14 +83,13 @@ function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
           </text>
         ))}
       </svg>
-      {dealers.map(({ key, no, title, city, spot }) =>
+      {dealers.map(({ key, no, city, spot }) =>
         spot ? (
           <a
             key={key}
             id={`at-${key}`}
             className={spot.isLeft ? 'dealers__spot dealers__spot--left' : 'dealers__spot'}
             href={`#${key}`}
-            aria-label={[no, city, spot.field, title].filter(Boolean).join(' ')}
           >
             <rect
               className="dealers__field"
@@ -105,10 +104,10 @@ function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
               <circle className="dealers__dot" r="10" />
               <text className="dealers__no" y="4">
                 {no}
-              </text>
+              </text>{' '}
               <text className="dealers__city" x={spot.isLeft ? -20 : 20} y="-1">
                 {city}
-              </text>
+              </text>{' '}
               <text className="dealers__code" x={spot.isLeft ? -20 : 20} y="14">
                 {spot.field}
               </text>
