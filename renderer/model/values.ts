@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseWhen, type When } from '../clock/when.ts';
+import { OF_EVERY_OBJECT } from '../problems/every-object.ts';
 import { declare, ref } from './reference.ts';
 
 /**
@@ -28,9 +29,15 @@ export const slugPath = z
   });
 
 /** Ids of products, stages, cards and other entries: letters and digits, camelCase or hyphens. */
-export const id = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
-  error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
-});
+export const id = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
+    error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
+  })
+  .refine((text) => !OF_EVERY_OBJECT.has(text), {
+    error: 'expected an id that names no JavaScript internal',
+    params: { code: 'schema-format' },
+  });
 
 /** A fact that words speak of: a number with its unit in the words that show it, or a short text such as "BLE 5.0". */
 export const factValue = z.union([z.number(), z.string()]);

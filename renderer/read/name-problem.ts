@@ -1,13 +1,9 @@
+import { OF_EVERY_OBJECT } from '../problems/every-object.ts';
 import type { Problem } from '../problems/problems.ts';
 
 /** It stands in the names of files that are written, beside other words. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
-/** Records keyed by ids would find what every object of JavaScript has. */
-const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
-  ...Object.getOwnPropertyNames(Object.prototype),
-  'prototype',
-]);
 
 /** What is wrong with the name of a file under `data/` or `locales/`: every part of it may become an id or a URL. */
 export function nameProblem(file: string): Problem | undefined {
