@@ -65,14 +65,17 @@ export interface WorkbenchPage<M = unknown> {
   readonly View: ComponentType<{ model: M }>;
 }
 
-export function definePageType<C, M>(type: PageType<C, M>): PageType<C, M> {
+// Models are declared as a `type`: an `interface` could still be added to, so that TypeScript takes none for JSON.
+export function definePageType<C, M extends kernel.Json>(type: PageType<C, M>): PageType<C, M> {
   return type;
 }
 
-export function defineWorkbench<M>(page: WorkbenchPage<M>): WorkbenchPage<M> {
+export function defineWorkbench<M extends kernel.Json>(page: WorkbenchPage<M>): WorkbenchPage<M> {
   return page;
 }
 
-export function defineLayout<H, F>(layout: Layout<H, F>): Layout<H, F> {
+export function defineLayout<H extends kernel.Json, F extends kernel.Json>(
+  layout: Layout<H, F>,
+): Layout<H, F> {
   return layout;
 }

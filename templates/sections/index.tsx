@@ -1,5 +1,5 @@
 import found from 'almanac:sections';
-import { type PageContext, z } from 'almanac/site';
+import { type Json, type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Paint } from '../components/Paint.tsx';
 import { type Tone, toneOf } from '../paint.ts';
@@ -25,7 +25,7 @@ export type SectionModel = {
   readonly half: boolean;
   /** What a painted one lies on, and whether ink or paper reads on it. */
   readonly paint: { readonly colour: string; readonly tone: Tone } | null;
-  readonly model: unknown;
+  readonly model: Json;
 };
 
 /** The sections of a page that show in this region, in the order of the data. */

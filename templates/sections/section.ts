@@ -1,4 +1,4 @@
-import { amount, byRegion, id, type Offer, type PageContext, regions, z } from 'almanac/site';
+import { amount, byRegion, id, type Json, type Offer, type PageContext, regions, z } from 'almanac/site';
 import type { ComponentType } from 'react';
 import type { SectionWords } from './words.ts';
 
@@ -47,7 +47,7 @@ export interface SectionInput<S extends z.ZodRawShape> {
  * One type of section: `templates/sections/<type>/section.tsx` exports it by default, a `styles.css` beside it is its look. Both
  * are found by the folder's name, which is the `type` that data gives.
  */
-export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = unknown> {
+export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> {
   /** What its data holds beyond what every section has. */
   readonly data: S;
   /** Whether it counts among the numbered sections of its page; by default it does. */
@@ -57,6 +57,8 @@ export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = unknow
   readonly View: ComponentType<{ readonly model: M; readonly no: number }>;
 }
 
-export function defineSection<S extends z.ZodRawShape, M>(type: SectionType<S, M>): SectionType<S, M> {
+export function defineSection<S extends z.ZodRawShape, M extends Json>(
+  type: SectionType<S, M>,
+): SectionType<S, M> {
   return type;
 }

@@ -8,6 +8,7 @@ import { PlainModel } from '../../renderer/plan/plain-model.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';
 import { frozen } from '../../renderer/purity/lasting.ts';
 import { notJson } from '../../renderer/purity/not-json.ts';
+import { definePageType, z } from '../../renderer/site.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 /** JSON with all that a model may have besides: members that are undefined, and negative zero. */
@@ -87,6 +88,16 @@ describe('a model', () => {
     slices = 2;
     expect(one.copy()).toEqual({ loaf: { slices: 1 } });
     expect(new PlainModel({ loaf }).key).not.toBe(key);
+  });
+});
+
+describe('the type of a model', () => {
+  it('is JSON, says the compiler', () => {
+    const [content, View] = [z.strictObject({}), () => null];
+    definePageType({ content, model: () => ({ seeds: ['rye'], price: undefined }), View });
+    // @ts-expect-error A Date is none.
+    const dated = definePageType({ content, model: () => ({ baked: new Date(0) }), View });
+    expect(notJson(dated.model(undefined as never))).toMatchObject({ found: 'a Date' });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PageContext } from 'almanac/site';
+import type { Json, PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { articles } from './articles.tsx';
 import { contact } from './contact.tsx';
@@ -21,7 +21,7 @@ export const part = z.discriminatedUnion(
   ) as unknown as [z.ZodObject<{ type: z.ZodLiteral<string> }>],
 );
 
-export type PartModel = { readonly type: string; readonly model: unknown };
+export type PartModel = { readonly type: string; readonly model: Json };
 
 export function partModels(
   parts: readonly { readonly type: string }[],

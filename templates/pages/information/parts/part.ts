@@ -1,4 +1,4 @@
-import { id, type PageContext, regions, z } from 'almanac/site';
+import { id, type Json, type PageContext, regions, z } from 'almanac/site';
 import type { ComponentType } from 'react';
 
 /** What a part is derived from: its data, and the key and values of the words of its section. */
@@ -13,14 +13,14 @@ export interface PartInput<S extends z.ZodRawShape> {
 }
 
 /** What stands in a section after its running words, because it is more than words. */
-export interface PartType<S extends z.ZodRawShape = z.ZodRawShape, M = unknown> {
+export interface PartType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> {
   readonly data: S;
   /** Null where there is nothing to show here and now. */
   model(input: PartInput<S>): M | null;
   readonly View: ComponentType<{ readonly model: M }>;
 }
 
-export function definePart<S extends z.ZodRawShape, M>(type: PartType<S, M>): PartType<S, M> {
+export function definePart<S extends z.ZodRawShape, M extends Json>(type: PartType<S, M>): PartType<S, M> {
   return type;
 }
 

@@ -1,4 +1,4 @@
-interface Model {
+type Model = {
   readonly title: string;
   readonly product: string;
   readonly price: { plain: string; text: string } | null;
@@ -8,7 +8,7 @@ interface Model {
     paragraphs: readonly string[];
     specs: readonly (readonly [string, string])[];
   }[];
-}
+};
 
 export function View({ model }: { readonly model: Model }) {
   return (
