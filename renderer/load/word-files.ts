@@ -3,10 +3,10 @@ import type { Memory } from '../read/memory.ts';
 import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
 import type { Entity } from './entities.ts';
 
-/** The files of `locales/` as trees of words; a value that is no text is noted. */
+/** The files of `locales/` as trees of words; a value that is no text is noted. One that cannot be read is there all the same, without words. */
 export function readWordFiles(entities: readonly Entity[], problems: Problem[], memory?: Memory): WordFile[] {
   return entities
-    .filter((entity) => entity.kind === 'words' && entity.value !== undefined)
+    .filter((entity) => entity.kind === 'words')
     .map((entity) => {
       const read =
         memory?.recall([readWordFiles, entity], () => readWordFile(entity)) ?? readWordFile(entity);
@@ -15,7 +15,10 @@ export function readWordFiles(entities: readonly Entity[], problems: Problem[], 
     });
 }
 
-function readWordFile({ source, value }: Entity): { readonly file: WordFile; readonly problems: Problem[] } {
+function readWordFile({ source, value = {} }: Entity): {
+  readonly file: WordFile;
+  readonly problems: Problem[];
+} {
   const problems: Problem[] = [];
   checkTree(value, source, [], problems);
   return { file: { file: source, ...placeOfWordFile(source), value: value as WordTree }, problems };
