@@ -16,7 +16,7 @@ interface Props {
  * bears `data-product`.
  */
 export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNode {
-  const { buy, closed, price, tell, unlock } = ticket;
+  const { buy, closed, dealers, price, tell, unlock } = ticket;
   return (
     <div className={`ticket ticket--${size} ticket--${ticket.kind}`}>
       <div className="ticket__stock">
@@ -33,6 +33,9 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {buy || closed || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}
+              {size === 'hero' && dealers ? (
+                <Action to={dealers} label={dealers.label} of={ticket.name} kind="line" />
+              ) : null}
               {closed ? <span className="action action--closed">{closed}</span> : null}
               {tell ? <Action to={tell} label={tell.label} of={ticket.name} kind="line" /> : null}
               {more && ticket.more ? (

@@ -42,6 +42,8 @@ export type TicketModel = {
   readonly buy: (Href & { readonly label: string }) | null;
   /** In place of the button where nothing can be bought. */
   readonly closed: string | null;
+  /** Who else sells it, where the region gives no price of its own. */
+  readonly dealers: (Href & { readonly label: string }) | null;
   /** To the form on its page that tells when it is back. */
   readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
@@ -98,6 +100,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     terms: termsOf(context, offer),
     buy: buyOf(context, offer),
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
+    dealers: price === null ? dealersOf(context) : null,
     tell:
       offer.state === 'soldOut' && offer.page
         ? { ...offer.page, href: `${offer.page.href}#tell-me`, label: context.t('ui.ticket.tellBack') }
@@ -148,6 +151,7 @@ export function lockedTicketOf(
     terms: [],
     buy: null,
     closed: null,
+    dealers: null,
     tell: null,
     more: moreOf(context, offer),
     stale: null,
@@ -200,6 +204,11 @@ function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] 
   if (state === 'soldOut') return null;
   const label = context.t(state === 'preorder' ? 'ui.buttons.preOrder' : 'ui.buttons.buyNow');
   return { href: buy, external: true, label };
+}
+
+function dealersOf(context: PageContext): TicketModel['dealers'] {
+  const to = context.href('page:where-to-buy');
+  return to ? { ...to, label: context.t('nav.whereToBuy') } : null;
 }
 
 /** To its page; a bundle that has none is told, and compared, on that of its first part. */
