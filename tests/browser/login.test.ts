@@ -151,7 +151,7 @@ describe('login', () => {
     ['cn', '服务器错误，请稍后重试。'],
     ['de', 'Serverfehler, bitte versuchen Sie es später erneut.'],
     ['fr', 'Erreur du serveur, veuillez réessayer plus tard.'],
-    ['kr', '서버 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
+    ['kr', '서버 오류가 발생했습니다. 잠시 후 다시 시도해\u00a0주세요.'],
     ['jp', 'サーバーエラーが発生しました。しばらくしてからもう一度お試しください。'],
   ] as const)(
     'that the API refuses without words says in %s what the site says by default',

@@ -104,7 +104,7 @@ test('a choice that was not made is asked for as one, in every language that has
     de: 'Bitte wählen Sie etwas aus.',
     fr: 'Veuillez faire un choix.',
     jp: 'この項目をお選びください。',
-    kr: '하나를 선택해 주세요.',
+    kr: '하나를 선택해\u00a0주세요.',
   };
   for (const [region, words] of Object.entries(asked))
     expect(htmlAt(`/${region}/technical-support`, LATER), region).toContain(`unchosen&quot;:&quot;${words}`);
