@@ -14,15 +14,12 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
       {model.contents === null ? null : (
         <nav className="info__contents" aria-labelledby="contents">
           <h2 id="contents">{model.contents}</h2>
-          <ol>
-            {model.sections.map((section, i) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>
-                  <span aria-hidden="true">{numeral(i + 1)}</span> <Rich text={section.title} />
-                </a>
-              </li>
-            ))}
-          </ol>
+          <Contents sections={model.sections} />
+          {/* The same, folded, for sheets that have no room beside the text: one of the two shows. */}
+          <details>
+            <summary>{model.contents}</summary>
+            <Contents sections={model.sections} />
+          </details>
         </nav>
       )}
       <div className="info__body">
@@ -42,6 +39,20 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
         ))}
       </div>
     </article>
+  );
+}
+
+function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
+  return (
+    <ol>
+      {sections.map((section, i) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`}>
+            <span aria-hidden="true">{numeral(i + 1)}</span> <Rich text={section.title} />
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
