@@ -19,6 +19,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     t: word,
     maybe: () => undefined,
     has: () => false,
+    href: () => undefined,
     percent: (value: number) => `${value}%`,
     number: (value: number) => String(value),
     moment: () => moment,

@@ -1,3 +1,4 @@
+import type { PageContext } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../templates/components/card.ts';
@@ -80,6 +81,20 @@ describe('the price ticket', () => {
     expect(text).not.toContain('data-price');
     expect(text).toContain('ui.ticket.stub.unpriced');
     expect(text).toContain('ui.buttons.buyNow');
+    expect(text).not.toContain('nav.whereToBuy');
+  });
+
+  test('without a price the dealers are named beside the store, on a hero, where a page lists them', () => {
+    const href = (link: string) =>
+      link === 'page:where-to-buy' ? { href: '/jp/where-to-buy', external: false } : undefined;
+    const context = fakeContext({ href } as Partial<PageContext>);
+    const [there, elsewhere] = (['hero', 'card'] as const).map((size) =>
+      renderToStaticMarkup(
+        <Ticket ticket={ticketOf(context, offer({ price: null, regular: null }))} size={size} />,
+      ),
+    );
+    expect(there).toMatch(/<a [^>]*href="\/jp\/where-to-buy"[^>]*><span>nav\.whereToBuy/);
+    expect(elsewhere).not.toContain('nav.whereToBuy');
   });
 
   test('locked: without its price, but with the stage that opens it, today’s price and the way to buy at that', () => {
