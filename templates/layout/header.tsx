@@ -6,6 +6,7 @@ import { Figure } from '../components/Figure.tsx';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Paint } from '../components/Paint.tsx';
 import { type Tone, toneOf } from '../paint.ts';
+import { PriceLine } from '../ticket/PriceLine.tsx';
 import {
   type AccountLink,
   accountLink,
@@ -226,11 +227,7 @@ function Item({ item }: { readonly item: NavLink }): ReactNode {
       {item.icon ? <LineIcon name={item.icon} /> : null}
       <span>{item.label}</span>
       <Tag item={item} />
-      {item.product?.price ? (
-        <span className="nav__price" data-stale={item.product.stale ?? undefined}>
-          <span data-price={item.product.price.plain}>{item.product.price.text}</span>
-        </span>
-      ) : null}
+      {item.product?.price ? <PriceLine of={item.product.price} className="nav__price" brief /> : null}
       {item.product?.closed ? <span className="nav__price">{item.product.closed}</span> : null}
       {item.external ? <Arrow out /> : null}
     </a>

@@ -1,7 +1,8 @@
-import type { NavGroup, NavItem, Offer, PageContext, Price, Showable } from 'almanac/site';
+import type { NavGroup, NavItem, Offer, PageContext, Showable } from 'almanac/site';
 import { type FigureModel, figureOf } from '../components/figure.ts';
 import { forRegion, storeAccount } from '../regional.ts';
 import { stageTitle, ticketOf } from '../ticket/model.ts';
+import { type PriceLineModel, priceLineOf } from '../ticket/PriceLine.tsx';
 
 export type NavLink = {
   readonly key: string;
@@ -12,8 +13,7 @@ export type NavLink = {
   /** Where it leads to a product's own page: its drawing and what it costs now. */
   readonly product: {
     readonly key: string;
-    readonly price: Price | null;
-    readonly stale: string | null;
+    readonly price: PriceLineModel | null;
     /** In place of a price, where it is sold out. */
     readonly closed: string | null;
     readonly figure: FigureModel | null;
@@ -180,12 +180,11 @@ function offersByPage(context: PageContext): OffersByPage {
 }
 
 function productOf(context: PageContext, offer: Offer): NavLink['product'] {
-  const { price, stale, closed } = ticketOf(context, offer);
+  const ticket = ticketOf(context, offer);
   return {
     key: offer.product,
-    price: price && !closed ? { plain: price.plain, text: price.text } : null,
-    closed,
-    stale,
+    price: ticket.closed === null ? priceLineOf(ticket) : null,
+    closed: ticket.closed,
     figure: figureOf(context, offer.art, ''),
   };
 }

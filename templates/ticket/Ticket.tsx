@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../components/Action.tsx';
 import Newsletter from '../islands/Newsletter.tsx';
 import type { TicketModel } from './model.ts';
+import { Was } from './PriceLine.tsx';
 
 interface Props {
   readonly ticket: TicketModel;
@@ -84,12 +85,7 @@ function Priced({
       </div>
       {was || save ? (
         <p className="ticket__was">
-          {was ? (
-            <span className="ticket__before">
-              <span className={was.said ? 'ticket__law' : 'unseen'}>{was.label} </span>
-              <s data-was-price={was.plain}>{was.text}</s>
-            </span>
-          ) : null}
+          {was ? <Was was={was} /> : null}
           {save ? <strong>{save}</strong> : null}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { regionContentOf } from '../layout/region-content.ts';
-import { shipsOf, type Term, taxOf, termsOf } from './terms.ts';
+import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
 export type TicketModel = {
@@ -192,12 +192,6 @@ function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   if (offer.backlog) return context.t('ui.ticket.stub.shipping');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
-}
-
-/** `Ships within 2 working days`: the stub's first line on one line. */
-function shipsLine(context: PageContext, offer: Offer): string | null {
-  const ships = shipsOf(context, offer);
-  return ships && `${context.t('ui.ticket.terms.ships.label')} ${ships}`;
 }
 
 function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] {

@@ -10,7 +10,7 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   const { returnDays, paymentMethods } = regionContentOf(context);
   const { warrantyYears } = context.region.file.facts;
   const values: Readonly<Record<string, string | null>> = {
-    ships: shipsOf(context, offer),
+    ships: shipsOf(context, offer)?.when ?? null,
     delivery: deliveryOf(context),
     returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
@@ -28,20 +28,31 @@ export function taxOf(context: PageContext): string {
   return context.t('ui.ticket.tax', { delivery: isFree(context) ? 'free' : 'other' });
 }
 
+const SHIPS = 'ui.ticket.terms.ships';
+
 /** When it leaves: what is ordered ahead on its days, what comes behind that by the last of them, what is in stock within some working days. */
-export function shipsOf(context: PageContext, offer: Offer): string | null {
-  const key = 'ui.ticket.terms.ships';
+function shipsOf(context: PageContext, offer: Offer): { how: string; when: string } | null {
+  const told = (how: string, values: Readonly<Record<string, string | number>>) => ({
+    how,
+    when: context.t(`${SHIPS}.${how}`, values),
+  });
   if (offer.state === 'preorder') {
     const ships = context.region.file.products[offer.product]?.ships;
     if (!ships) return null;
     const { from, until } = ships;
     return until
-      ? context.t(`${key}.window`, { from: context.date(from, 'day'), until: context.date(until, 'day') })
-      : context.t(`${key}.from`, { from: context.date(from, 'long') });
+      ? told('window', { from: context.date(from, 'day'), until: context.date(until, 'day') })
+      : told('from', { from: context.date(from, 'long') });
   }
-  if (offer.backlog) return context.t(`${key}.queue`, { until: offer.backlog.day });
+  if (offer.backlog) return told('queue', { until: offer.backlog.day });
   const { dispatchDays } = context.region.file.facts;
-  return dispatchDays ? context.t(`${key}.stock`, { days: dispatchDays }) : null;
+  return dispatchDays ? told('stock', { days: dispatchDays }) : null;
+}
+
+/** The same as a sentence of its own, for a ticket without a stub. */
+export function shipsLine(context: PageContext, offer: Offer): string | null {
+  const ships = shipsOf(context, offer);
+  return ships && context.t(`${SHIPS}.line`, ships);
 }
 
 /** How long it can be sent back; what is bought in a sale of gifts, until a day after them too. */

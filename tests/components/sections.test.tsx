@@ -8,7 +8,7 @@ import next from '../../templates/sections/next/section.tsx';
 import { ruleOf } from '../../templates/sections/scale/model.ts';
 import scale from '../../templates/sections/scale/section.tsx';
 import { SectionWords } from '../../templates/sections/words.ts';
-import { fakeContext, offer } from './context.ts';
+import { fakeContext, offer, reduced } from './context.ts';
 
 const PRODUCTS = {
   interstellarScoutK1: { facts: { heightCm: 25, servos: 17, bluetooth: 'BLE 5.0' }, box: [] },
@@ -34,7 +34,7 @@ const offerOf = (product: Key): Offer =>
   });
 
 /** A region that lists these, the first of them being what the page is about. */
-function contextOf(listed: readonly Key[], soldOut?: Key): PageContext {
+function contextOf(listed: readonly Key[], soldOut?: Key, also: Partial<Offer> = {}): PageContext {
   return fakeContext({
     hasAsset: () => true,
     asset: (name: string) => `/${name}`,
@@ -47,15 +47,21 @@ function contextOf(listed: readonly Key[], soldOut?: Key): PageContext {
     products: () => listed,
     offer: (key: string) =>
       listed.includes(key as Key)
-        ? { ...offerOf(key as Key), ...(key === soldOut ? { state: 'soldOut' } : {}) }
+        ? { ...offerOf(key as Key), ...also, ...(key === soldOut ? { state: 'soldOut' } : {}) }
         : undefined,
   } as unknown as Parameters<typeof fakeContext>[0]);
 }
 
 type Part = typeof comparison | typeof inTheBox | typeof next | typeof scale;
 
-function html(part: Part, data: object, listed: readonly Key[], soldOut?: Key): string | null {
-  const context = contextOf(listed, soldOut);
+function html(
+  part: Part,
+  data: object,
+  listed: readonly Key[],
+  soldOut?: Key,
+  also?: Partial<Offer>,
+): string | null {
+  const context = contextOf(listed, soldOut, also);
   const section = { type: 'x', id: 'x', ...base, ...data };
   const input = {
     context,
@@ -77,13 +83,13 @@ describe('a comparison', () => {
   const data = { columns, rows: [], facts: ['heightCm', 'servos', 'bluetooth', 'chips'] };
   const rowsOf = (text: string): string[] => text.split('<tbody').slice(1);
 
-  test('steps back where both are alike, and inks what differs', () => {
+  test('inks what differs, first of all, and steps back where both are alike', () => {
     const rows = rowsOf(html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '');
     expect(
       rows.map((row) => [row.includes('comparison__equal'), /facts\.(\w+)\.name/.exec(row)?.[1]]),
     ).toEqual([
-      [true, 'heightCm'],
       [false, 'servos'],
+      [true, 'heightCm'],
     ]);
   });
 
@@ -100,6 +106,13 @@ describe('a comparison', () => {
     expect(text.match(/data-price="1699"/g)).toHaveLength(2);
     expect(text).toContain('href="/interstellarScoutK1pro"');
     expect(text).not.toContain('href="/interstellarScoutK1"');
+  });
+
+  test('strikes what its price reduces, as a ticket does', () => {
+    const listed = ['interstellarScoutK1', 'interstellarScoutK1pro'] as const;
+    const text = html(comparison, data, listed, undefined, { ...reduced, wasIsPrior: true }) ?? '';
+    expect(text).toMatch(/data-stale="[^"]+"><span data-price="1359">/);
+    expect(text).toContain('<span>ui.ticket.prior </span><s data-was-price="1699">');
   });
 
   test('is called by its heading', () => {

@@ -216,10 +216,10 @@ describe('the price ticket', () => {
       );
     });
 
-    test('a card has its first line alone', () => {
+    test('a card has its first line alone, as a sentence', () => {
       const there = fakeContext(regionOf({ facts: delivery }, { returnDays: 14 }) as unknown as Overrides);
       const text = renderToStaticMarkup(<Ticket ticket={ticketOf(there, offer())} />);
-      expect(text).toContain('ui.ticket.terms.ships.label ui.ticket.terms.ships.stock(2)');
+      expect(text).toContain('ui.ticket.terms.ships.line(stock, ui.ticket.terms.ships.stock(2))');
       expect(text).not.toContain('returns');
     });
   });

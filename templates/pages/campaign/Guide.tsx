@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { Paint } from '../../components/Paint.tsx';
+import { PriceLine } from '../../ticket/PriceLine.tsx';
 import type { GuideModel } from './guide.ts';
 
 /** A page of portraits, edge to edge, each on its paint. */
@@ -19,7 +20,7 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
         {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
       </div>
       <ul className="portraits">
-        {guide.portraits.map(({ product, name, to, paint, figure, price, stale }) => (
+        {guide.portraits.map(({ product, name, to, paint, figure, price }) => (
           <li key={product} className="portrait" data-product={product}>
             <div className="portrait__plate">
               <Paint colour={paint} />
@@ -34,11 +35,7 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
                 name
               )}
             </p>
-            {price ? (
-              <p className="portrait__price" data-stale={stale ?? undefined}>
-                <span data-price={price.plain}>{price.text}</span>
-              </p>
-            ) : null}
+            {price ? <PriceLine of={price} className="portrait__price" /> : null}
           </li>
         ))}
       </ul>

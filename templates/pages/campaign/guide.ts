@@ -1,7 +1,8 @@
-import type { Href, Offer, PageContext, Price } from 'almanac/site';
+import type { Href, Offer, PageContext } from 'almanac/site';
 import { altOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { ticketOf } from '../../ticket/model.ts';
+import { type PriceLineModel, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { type RunningSale, showsIn, type Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -13,8 +14,7 @@ export type PortraitModel = {
   readonly to: Href | null;
   readonly paint: string | null;
   readonly figure: FigureModel | null;
-  readonly price: Price | null;
-  readonly stale: string | null;
+  readonly price: PriceLineModel | null;
 };
 
 export type GuideModel = {
@@ -52,14 +52,13 @@ export function guideOf(
 
 /** Head and shoulders: nobody else on the page is seen so. */
 function portraitOf(context: PageContext, offer: Offer): PortraitModel {
-  const { price, stale, more, buy } = ticketOf(context, offer);
+  const ticket = ticketOf(context, offer);
   return {
     product: offer.product,
     name: offer.name,
-    to: more ?? buy,
+    to: ticket.more ?? ticket.buy,
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
-    price: price && { plain: price.plain, text: price.text },
-    stale,
+    price: priceLineOf(ticket),
   };
 }

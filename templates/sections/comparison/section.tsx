@@ -9,6 +9,7 @@ import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
 import { ticketOf } from '../../ticket/model.ts';
+import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { defineSection } from '../section.ts';
 import type { SectionWords } from '../words.ts';
 
@@ -25,7 +26,7 @@ type Column = z.output<typeof columnData>;
 function columnModel(context: PageContext, words: SectionWords, column: Column) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
-  const { price, buy, closed } = offer ? ticketOf(context, offer) : {};
+  const ticket = offer ? ticketOf(context, offer) : null;
   return {
     key: column.key,
     label: words.maybe(`columns.${column.key}`) ?? offer?.name ?? words.t(`columns.${column.key}`),
@@ -34,12 +35,12 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     gloss: offer?.gloss ?? null,
     // Where this page is about it, a link would lead to itself.
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
-    price: price ?? null,
-    buy: buy ?? null,
+    price: ticket && priceLineOf(ticket),
+    buy: ticket?.buy ?? null,
     /** What another edition cost: told, not asked. */
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
-    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (closed ?? null),
+    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (ticket?.closed ?? null),
     paint: offer?.paint ?? null,
     figure: figureOf(context, column.art ?? offer?.art, ''),
   };
@@ -113,7 +114,8 @@ export default defineSection({
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
       columns: shown.map(({ column }) => columnModel(context, words, column)),
-      rows: [...facts, ...rows],
+      // What differs comes first.
+      rows: [...facts, ...rows].sort((one, other) => Number(one.equal) - Number(other.equal)),
     };
   },
   View: ({ model, no }) => (
@@ -154,11 +156,7 @@ export default defineSection({
                   <Gloss of={column} />
                 </span>
                 {column.told ? <span className="comparison__price">{column.told}</span> : null}
-                {column.price ? (
-                  <span className="comparison__price" data-price={column.price.plain}>
-                    {column.price.text}
-                  </span>
-                ) : null}
+                {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
                 {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (
                   <Action to={column.buy} label={column.buy.label} of={column.label} kind="line" />

@@ -1,16 +1,19 @@
-import { id, Rich, z } from 'almanac/site';
+import { art, id, Rich, z } from 'almanac/site';
+import { Figure } from '../../components/Figure.tsx';
+import { figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
 /** How one begins, step by step. */
 export default defineSection({
   /** Words: `title`, `lead`?, `items.<key>.{title,text}`. */
-  data: { items: z.array(z.strictObject({ key: id })).min(2) },
-  model: ({ data, words }) => ({
+  data: { items: z.array(z.strictObject({ key: id, art: art().optional() })).min(2) },
+  model: ({ context, data, words }) => ({
     title: words.t('title'),
     lead: words.maybe('lead'),
-    steps: data.items.map(({ key }) => ({
+    steps: data.items.map(({ key, art }) => ({
       key,
+      figure: figureOf(context, art, ''),
       title: words.t(`items.${key}.title`),
       text: words.t(`items.${key}.text`),
     })),
@@ -21,6 +24,7 @@ export default defineSection({
       <ol className="told steps">
         {model.steps.map((step, i) => (
           <li key={step.key}>
+            <Figure figure={step.figure} className="steps__figure" />
             <p className="steps__no" aria-hidden="true">
               {i + 1}
             </p>

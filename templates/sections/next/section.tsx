@@ -7,6 +7,7 @@ import { fitClass } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
+import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { defineSection } from '../section.ts';
 
 /** The next figure of the line-up that has a page of its own and can be bought: how every page ends. */
@@ -28,14 +29,13 @@ export default defineSection({
     // As its own page sets it.
     const page = context.region.products.get(offer.product)?.product.file.page;
     const title = words.maybe('title') ?? context.maybe(`pages.${page}.sections.hero.title`) ?? offer.name;
-    const { price, stale } = ticketOf(context, offer);
     return {
       label: context.t('ui.next'),
       product: offer.product,
       title,
       gloss: offer.gloss,
       fit: fitClass(title),
-      price: price && { plain: price.plain, text: price.text, stale },
+      price: priceLineOf(ticketOf(context, offer)),
       page: { ...offer.page, label: context.t('ui.buttons.learnMore') },
       name: offer.name,
       paint: offer.paint,
@@ -53,11 +53,7 @@ export default defineSection({
             <GlossedTitle of={model} />
           </a>
         </h2>
-        {model.price ? (
-          <p className="next__price" data-stale={model.price.stale ?? undefined}>
-            <span data-price={model.price.plain}>{model.price.text}</span>
-          </p>
-        ) : null}
+        {model.price ? <PriceLine of={model.price} className="next__price" /> : null}
         <Action to={model.page} label={model.page.label} of={model.name} kind="line" />
       </div>
       <Figure figure={model.figure} className="next__figure" />
