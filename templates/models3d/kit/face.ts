@@ -1,3 +1,4 @@
+import type { Vec2 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part } from '../part.ts';
 
@@ -9,6 +10,37 @@ export interface FaceStyle {
   /** Width of the jaw over that of the cheeks. */
   jaw: number;
 }
+
+/** An eye from the nose outwards: round within, drawn out to its corner. */
+const EYE: readonly Vec2[] = [
+  [-1.35, -0.25],
+  [-1.2, 0.5],
+  [-0.4, 0.95],
+  [0.6, 0.85],
+  [1.45, 0.1],
+  [0.9, -0.65],
+  [0, -0.9],
+  [-0.9, -0.75],
+];
+
+/** Half a mouth, and the teeth in it. */
+const MOUTH: readonly Vec2[] = [
+  [2.4, 1],
+  [0, 0.5],
+  [0, -1.05],
+  [0.9, -0.9],
+  [1.75, -0.2],
+];
+const TEETH: readonly Vec2[] = [
+  [1.8, 0.72],
+  [0, 0.4],
+  [0, -0.2],
+  [1.3, 0.05],
+];
+
+/** One side of the face or the other, 1 or -1, as wide and as high as said. */
+const side = (points: readonly Vec2[], wide: number, high = 1): Vec2[] =>
+  points.map(([x, y]): Vec2 => [wide * x, high * y]);
 
 /** A ranger's head: hood, brow, nose, a mouth that smiles, a chin to be reckoned with. The neck is at the origin. */
 export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
@@ -52,24 +84,26 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
   );
   // The chin, cleft.
   p.prism('z', [0, 1.9, 3.9], '-1.5 1, 1.5 1, 1.9 0.1, 1.4 -1.1, -1.4 -1.1, -1.9 0.1', 1.7, 'skin', {
+    // It swells out of the jaw: no edge of it bears a line.
     ends: [
-      [-0.85, jaw * 1.05],
-      [0.4, jaw],
-      [0.85, jaw * 0.72],
+      [-0.85, jaw * 1.1],
+      [0.1, jaw],
+      [0.85, jaw * 0.55],
     ],
-    grooves: 'z 0 -0.8 0 0.1',
-    crease: 60,
+    grooves: 'z 0 -0.5 0 0.3',
+    crease: 75,
   });
   p.prism('z', [0, 6, 4.2], '-0.55 1.6, 0.55 1.6, 1.05 -1.2, -1.05 -1.2', 1.6, 'skin', {
     ends: '-0.8 1, 0.8 0.62 0 -0.45',
   });
   for (const s of [-1, 1]) {
-    // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size.
-    p.plate('z', [s * 2.05, 7.7, 3.9], [2.8, glad ? 2.3 : 1.9, 0.6], 'ink', 0.9, 0.1);
-    p.plate('z', [s * 2.05, 7.25, 4], [2.8, glad ? 2.4 : 2, 0.5], 'white', 0.8, 0.1);
-    p.cyl('z', [s * 1.85, 7.25, 4.2], 0.95, 0.3, 'blue', { n: 12 });
-    p.cyl('z', [s * 1.85, 7.25, 4.35], 0.55, 0.3, 'ink', { n: 10 });
-    p.box([s * 1.85 - 0.35, 7.6, 4.5], [0.4, 0.4, 0.2], 'white');
+    // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size. They lie flat, or they would be goggles.
+    const open = glad ? 1.25 : 1;
+    p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, open * 1.06), 0.2, 'ink');
+    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s, open), 0.2, 'white');
+    p.cyl('z', [s * 1.9, 7.2, 4.08], 0.92, 0.16, 'blue', { n: 16 });
+    p.cyl('z', [s * 1.9, 7.2, 4.12], 0.52, 0.16, 'ink', { n: 12 });
+    p.box([s * 1.9 - 0.3, 7.55, 4.18], [0.4, 0.4, 0.1], 'white');
     // Brows stand off, so that they throw their line.
     p.prism(
       'z',
@@ -86,8 +120,11 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
   }
   // The mouth: open and glad, or closed and firm.
   if (glad) {
-    p.prism('z', [0, 3.9, 3.8], '-2.1 0.6, 2.1 0.6, 1.5 -0.7, 0.6 -1.05, -0.6 -1.05, -1.5 -0.7', 0.7, 'ink');
-    p.prism('z', [0, 4.2, 4], '-1.75 0.3, 1.75 0.3, 1.45 -0.3, -1.45 -0.3', 0.5, 'white');
+    // Its corners rise, so that it smiles.
+    for (const s of [-1, 1]) {
+      p.prism('z', [0, 3.9, 3.8], side(MOUTH, s), 0.7, 'ink');
+      p.prism('z', [0, 3.9, 4], side(TEETH, s), 0.5, 'white');
+    }
   } else {
     p.prism('z', [0.1, 3.9, 3.9], '-1.8 0.05, 1.2 0.2, 0.3 -0.42, -1.1 -0.34', 0.6, 'ink');
     p.prism('z', [0.1, 3.9, 3.9], '1.2 0.2, 2.1 0.75, 1.5 -0.2, 0.3 -0.42', 0.6, 'ink');
