@@ -155,7 +155,7 @@ export default defineSection({
                   {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
                   <Gloss of={column} />
                 </span>
-                {column.told ? <span className="comparison__price">{column.told}</span> : null}
+                {column.told ? <span className="price comparison__price">{column.told}</span> : null}
                 {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
                 {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (

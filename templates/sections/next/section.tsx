@@ -3,7 +3,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
-import { fitClass } from '../../components/name.ts';
+import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
@@ -34,7 +34,7 @@ export default defineSection({
       product: offer.product,
       title,
       gloss: offer.gloss,
-      fit: fitClass(title),
+      fit: fitClass(title, HERO_LINE),
       price: priceLineOf(ticketOf(context, offer)),
       page: { ...offer.page, label: context.t('ui.buttons.learnMore') },
       name: offer.name,
