@@ -14,6 +14,7 @@ import {
   renderGift,
   renderKnown,
   renderLayers,
+  stepsOf,
 } from './index.ts';
 import { renderPhone } from './phone.ts';
 
@@ -39,6 +40,8 @@ function all(): Record<string, () => string> {
     }
     out[`phones/${key}.svg`] = () => renderPhone(key).svg;
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
+    for (let step = 1; step <= stepsOf(key); step++)
+      out[`figures/${key}-step-${step}.svg`] = () => renderFigure(key, { pose: step }).svg;
     const other = formsOf(key)[1] as FigureView['form'];
     // What does not change its form takes another pose instead.
     out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { pose: 'other' }).svg;

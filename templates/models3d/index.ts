@@ -18,8 +18,8 @@ export type CameraName = 'hero' | 'facing' | 'front' | 'side' | 'back' | 'top' |
 export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
   form?: 'robot' | 'vehicle' | 'beast' | number;
-  /** A figure's other pose in place of a form; `other` stands for the second form where there is none. */
-  pose?: 'stand' | 'action' | 'other';
+  /** A figure's other pose in place of a form; `other` stands for the second form where there is none, a number for a step of its lesson. */
+  pose?: 'stand' | 'action' | 'other' | number;
   camera?: CameraName | Camera;
   /** 0 is whole, 1 is all parts pulled apart. */
   explode?: number;
@@ -82,9 +82,14 @@ function cameraOf(d: Design, form: string | number, camera: FigureView['camera']
 
 function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pose; eye: Camera | undefined } {
   const own = poses[key as FigureKey];
-  const pose = own?.[name];
+  const pose = typeof name === 'number' ? own?.steps?.[name - 1] : own?.[name];
   if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
-  return { pose, eye: { stand: undefined, action: own.eye, other: own.otherEye }[name] };
+  return { pose, eye: name === 'action' ? own.eye : name === 'other' ? own.otherEye : undefined };
+}
+
+/** How many steps a figure's lesson has. */
+export function stepsOf(key: FigureKey): number {
+  return poses[key].steps?.length ?? 0;
 }
 
 /** One picture of a figure: a complete SVG file, tight around what it shows. */
@@ -92,7 +97,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
   const d = design(key);
   const form = view.form ?? (formsOf(key)[0] as string);
   if (typeof form === 'string' && !(form in d.forms)) throw new Error(`"${key}" has no form "${form}"`);
-  const own = view.pose && poseOf(key, view.pose);
+  const own = view.pose === undefined ? undefined : poseOf(key, view.pose);
   return shoot(d, {
     form: own?.pose ?? form,
     camera: (view.camera ? undefined : own?.eye) ?? cameraOf(d, form, view.camera),

@@ -24,6 +24,8 @@ export interface Poses {
   /** In place of a second form, for a figure that has but one. */
   readonly other?: Pose;
   readonly otherEye?: Camera;
+  /** A lesson, step by step, seen as in its hero. */
+  readonly steps?: readonly Pose[];
 }
 
 /** A pose that keeps what it does not name from the figure's own. */
@@ -398,6 +400,53 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [6.6, 1, 24], R: [6.2, -2, 26] },
     ),
     otherEye: { yaw: -40, pitch: 12 },
+    // His arm is led, and he watches it; he keeps still and listens; he plays it back as a dance.
+    steps: [
+      from(
+        interstellarScoutK1pro,
+        {
+          pelvis: { r: [0, 6, 2], p: [0, -0.6, 0] },
+          chest: [0, 4, -4],
+          head: [4, 30, 6],
+          armL: [-10, 0, 92],
+          foreL: [-6, 0, 10],
+          handL: [0, -70, 0],
+          armR: [6, 0, 26],
+          foreR: [-20, 0, -8],
+        },
+        { L: [6.4, 1, 26], R: [6.4, -1, 24] },
+      ),
+      from(
+        interstellarScoutK1pro,
+        {
+          pelvis: { r: [0, 4, 0], p: [0, -0.6, 0] },
+          chest: [0, 0, 0],
+          head: [-8, -12, -14],
+          armL: [-10, 0, 92],
+          foreL: [-10, 0, 84],
+          handL: [0, -70, 0],
+          armR: [-10, 0, 84],
+          foreR: [-10, 0, 4],
+        },
+        { L: [6.4, 0, 26], R: [6.4, 0, 26] },
+      ),
+      from(interstellarScoutK1pro, {
+        pelvis: { r: [0, 8, -10] },
+        chest: [-4, -6, 16],
+        head: [-12, 10, 12],
+        armL: [-10, 0, 118],
+        foreL: [-10, 0, 50],
+        handL: [0, -70, 0],
+        armR: [-10, 0, 84],
+        foreR: [-10, 0, -76],
+        thighL: [-20, 0, 58],
+        shinL: [30, 0, -30],
+        footL: [0, 0, -10],
+        thighR: [0, 0, -4],
+        shinR: [0, 0, -6],
+        footR: [0, 0, 0],
+      }),
+    ],
   },
   interstellarAgentT9: {
     stand: from(

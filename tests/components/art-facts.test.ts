@@ -11,6 +11,7 @@ import {
   renderFigure,
   renderKnown,
   renderLayers,
+  stepsOf,
 } from '../../templates/models3d/index.ts';
 
 // Hundreds of drawings: a busy machine may take its time.
@@ -92,6 +93,7 @@ describe('the drawings', () => {
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
       figureKeys.length * 13 +
+        figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
         changing.length * BEATS +
         giftKeys.length * 2 +
         boxKeys.length +
