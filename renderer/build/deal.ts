@@ -34,13 +34,16 @@ export class Deal {
   readonly shared: SharedDeal;
   readonly #pages: readonly PageOf[];
   readonly #stacks: readonly Stack[];
-  /** How many of each stack are dealt out. */
+  /** How many of each stack are dealt out, then for each thread whether it came to take any. */
   readonly #taken: Int32Array;
+  /** Which thread this is: 0 deals. */
+  readonly #thread: number;
   /** The stack that this thread takes from. */
   #own = -1;
 
-  constructor(shared: SharedDeal) {
+  constructor(shared: SharedDeal, thread = 0) {
     this.shared = shared;
+    this.#thread = thread;
     this.#pages = shared.pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
     this.#stacks = stacksOf(shared);
     this.#taken = new Int32Array(shared.taken);
@@ -52,7 +55,7 @@ export class Deal {
     return new Deal({
       pages,
       threads,
-      taken: new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT),
+      taken: new SharedArrayBuffer((length + threads) * Int32Array.BYTES_PER_ELEMENT),
     });
   }
 
@@ -65,6 +68,7 @@ export class Deal {
    * so that all threads are through at about the same time.
    */
   take(most: number): { readonly first: number; readonly pages: readonly PageOf[] } | null {
+    Atomics.store(this.#taken, this.#stacks.length + this.#thread, 1);
     for (;;) {
       const left = this.#stacks.map(({ size }, i) => Math.max(0, size - Atomics.load(this.#taken, i)));
       const all = left.reduce((sum, each) => sum + each, 0);
@@ -81,6 +85,11 @@ export class Deal {
           pages: this.#pages.slice(first + taken, first + Math.min(taken + count, size)),
         };
     }
+  }
+
+  /** Whether a thread came to take pages. Once all are taken, one that has not come has none. */
+  hasCome(thread: number): boolean {
+    return Atomics.load(this.#taken, this.#stacks.length + thread) === 1;
   }
 
   /** The stack in hand, else the first that is whole, else the highest. */

@@ -24,6 +24,8 @@ export interface WritingData {
 export interface ThreadWork {
   readonly bundles: SharedBundles;
   readonly deal: SharedDeal;
+  /** Its number among those that take from the deal. */
+  readonly thread: number;
   readonly order: ThreadOrder;
 }
 

@@ -25,10 +25,10 @@ async function live(port: NonNullable<typeof parentPort>, data: ThreadData): Pro
     const { cache, clientRuntime } = data;
     const inputs = openShared(data.inputs);
     const loaded = await loadInputs(inputs.root, { cache, inputs });
-    const [{ bundles, deal, order }] = await asked;
+    const [{ bundles, deal, thread, order }] = await asked;
     const files = new TemplateFiles(inputs.root, inputs.templates);
     const open = await openLoaded(loaded, openSharedBundles(bundles, files), { clientRuntime });
-    const made = await workThrough(new Deal(deal), sliceOf(open, order), (first, batch) =>
+    const made = await workThrough(new Deal(deal, thread), sliceOf(open, order), (first, batch) =>
       tell({ first, batch }),
     );
     tell({ made });

@@ -45,19 +45,23 @@ export interface ThreadOptions {
 
 /** A kind of work on pages. */
 export interface ThreadTask {
-  /** Whether it writes documents. */
-  readonly writes: boolean;
   /** Below so many pages a thread costs more than it saves: it loads the site for itself. */
   readonly pagesWorthOne: number;
+  /** From so many on one of the threads writes what this one makes: a second site in memory would be large. */
+  readonly pagesWorthWriter: number;
   /** What in the cache folder an earlier run leaves, so that few of the pages are left to do. */
   readonly learned: string;
 }
 
 /** Making pages as they are in some window. */
-export const MAKING: ThreadTask = { writes: true, pagesWorthOne: 250, learned: 'traces' };
+export const MAKING: ThreadTask = { pagesWorthOne: 100, pagesWorthWriter: 1000, learned: 'traces' };
 
 /** Checking them in all the states that they ever have. */
-export const CHECKING: ThreadTask = { writes: false, pagesWorthOne: 40, learned: 'checked' };
+export const CHECKING: ThreadTask = {
+  pagesWorthOne: 40,
+  pagesWorthWriter: Number.POSITIVE_INFINITY,
+  learned: 'checked',
+};
 
 /** What becomes of the pages on all threads, in whatever order; `thread` numbers them from 0, which is this one. */
 interface Hearing<B, S> {
@@ -67,8 +71,8 @@ interface Hearing<B, S> {
 
 /**
  * Threads that work through the pages of a site beside this one, each with a site of its own, loaded from the very bytes that
- * were read here, and one that writes what this one makes: it needs no site, so it is the first to be worth its while. Where
- * there is too little to do for a second one, there is none.
+ * were read here, and, where there are many pages, one that writes what this one makes: it needs no site. Where there is too
+ * little to do for a second one, there is none.
  */
 export class Threads {
   readonly #options: ThreadOptions;
@@ -81,7 +85,7 @@ export class Threads {
     this.#options = options;
     this.#task = task;
     this.#files = new FilesBeside(options.concurrency);
-    if (!task.writes) setFlagsFromString(LATE);
+    if (task === CHECKING) setFlagsFromString(LATE);
   }
 
   /**
@@ -137,11 +141,12 @@ export class Threads {
       this.#shared ??= count === 0 ? undefined : shareInputs(inputs);
       this.#start(count);
       const threads = this.#threads.slice(0, count);
-      const work: ThreadWork | null =
-        count === 0 ? null : { bundles: await shareBundles(bundles), deal: deal.shared, order };
+      const shared = count === 0 ? null : { bundles: await shareBundles(bundles), deal: deal.shared, order };
       const others = threads.map(async (thread, i) => {
-        const onBatch = (first: number, batch: unknown) => hearing.onBatch(i + 1, first, batch as B);
-        hearing.onMade(i + 1, (await thread.work(work as ThreadWork, onBatch)) as S);
+        const number = i + 1;
+        const onBatch = (first: number, batch: unknown) => hearing.onBatch(number, first, batch as B);
+        const work = { ...(shared as NonNullable<typeof shared>), thread: number };
+        hearing.onMade(number, (await thread.work(work, onBatch)) as S);
       });
       const mine = workThrough(deal, own, (...batch) => hearing.onBatch(0, ...batch), stop.signal).then(
         (made) => hearing.onMade(0, made),
@@ -149,7 +154,10 @@ export class Threads {
       const aborted = new Promise<never>((_, reject) => {
         stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
       });
-      await Promise.race([Promise.all([mine, ...others]), aborted]).catch(async (error: unknown) => {
+      const all = Promise.all([mine, ...others]);
+      // Those that still load the site when nothing is left to take need not be waited for.
+      const enough = mine.then(() => Promise.all(others.filter((_, i) => deal.hasCome(i + 1))));
+      await Promise.race([all, enough, aborted]).catch(async (error: unknown) => {
         stop.abort(error);
         // Until it notices it still writes.
         await mine.catch(() => {});
@@ -174,9 +182,11 @@ export class Threads {
   /** How many threads besides this one are worth their while for so many pages: one that writes, and those that load the site. */
   #worth(pages: number): { readonly all: number; readonly writes: boolean; readonly loading: number } {
     const { concurrency = availableParallelism() } = this.#options;
-    const { writes, pagesWorthOne } = this.#task;
+    const { pagesWorthOne, pagesWorthWriter } = this.#task;
     const all = Math.min(concurrency - 1, Math.floor(pages / pagesWorthOne));
-    return { all, writes: writes && all > 0, loading: writes ? Math.max(0, all - 1) : all };
+    // Those that load the site already are of more use than one that would have to begin.
+    const writes = all > this.#threads.length && pages >= pagesWorthWriter;
+    return { all, writes, loading: writes ? all - 1 : all };
   }
 
   /** Whether there is so much YAML that nobody has parsed yet that another thread is worth its while for that alone. */

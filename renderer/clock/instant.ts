@@ -35,7 +35,8 @@ export function compareInstants(a: Instant, b: Instant): number {
 /** `2024-11-22T08:00:00Z` (milliseconds only where there are any); null for an open end. */
 export function toUtc(at: Instant): string | null {
   if (!Number.isFinite(at)) return null;
-  return new Date(at).toISOString().replace('.000Z', 'Z');
+  const text = new Date(at).toISOString();
+  return at % 1000 === 0 ? `${text.slice(0, -'.000Z'.length)}Z` : text;
 }
 
 /** As {@link toUtc}, for an instant known to be finite. */

@@ -21,6 +21,7 @@ import type {
   RegionalCampaign,
   RegionalProduct,
   ShopRegion,
+  StagePrice,
 } from './shop.ts';
 
 /** Days before a reduction within which the lowest price counts: Directive 98/6/EC, Article 6a(2). */
@@ -45,51 +46,52 @@ export interface PriceState {
   readonly ends: Edge | null;
 }
 
-interface Source {
+/** A campaign that prices a product in a region. */
+export interface Pricing {
   readonly campaign: Campaign;
   readonly running: RegionalCampaign;
+  /** From stage to stage, as the data has them. */
+  readonly prices: readonly (StagePrice | null)[];
+}
+
+interface Source extends Pricing {
   readonly timeline: Timed<{ readonly stage: CampaignStage; readonly amount: Money } | null>;
 }
 
 /** The campaigns that price a product in a region, the one that wins first. */
-export function priceSources(campaigns: Iterable<Campaign>, region: ShopRegion, product: string): Source[] {
-  const sources: Source[] = [];
+export function pricingsOf(campaigns: Iterable<Campaign>, region: ShopRegion, product: string): Pricing[] {
+  const pricings: Pricing[] = [];
   for (const campaign of campaigns) {
     const running = campaign.inRegion.get(region.id);
     const prices = running?.prices.get(product);
-    if (!running || !prices) continue;
-    const timeline = running.timeline.map(({ starts, value: stage }) => {
-      const amount = stage ? prices[stage.number - 1] : null;
-      return { starts, value: stage && typeof amount === 'number' ? { stage, amount } : null };
-    });
-    sources.push({ campaign, running, timeline });
+    if (running && prices) pricings.push({ campaign, running, prices });
   }
-  return sources.sort(
+  return pricings.sort(
     (a, b) =>
       b.campaign.file.precedence - a.campaign.file.precedence || (a.campaign.id < b.campaign.id ? -1 : 1),
   );
 }
 
-type Campaigns = ReadonlyMap<string, Campaign>;
-
-/** The one that was asked for last: what a page says of a price, its trace says right after it. */
-let last: { campaigns: Campaigns; product: RegionalProduct; timeline: Timed<PriceState> } | undefined;
+/** {@link pricingsOf} over time. */
+export function priceSources(campaigns: Iterable<Campaign>, region: ShopRegion, product: string): Source[] {
+  return pricingsOf(campaigns, region, product).map((pricing) => ({
+    ...pricing,
+    timeline: pricing.running.timeline.map(({ starts, value: stage }) => {
+      const amount = stage ? pricing.prices[stage.number - 1] : null;
+      return { starts, value: stage && typeof amount === 'number' ? { stage, amount } : null };
+    }),
+  }));
+}
 
 /**
  * The price of a product in a region over all time: one price at every instant, whoever asks. A running campaign's
  * price wins over the regular one, of two campaigns the one of higher precedence.
  */
 export function priceTimeline(
-  campaigns: Campaigns,
+  campaigns: ReadonlyMap<string, Campaign>,
   region: ShopRegion,
   product: RegionalProduct,
 ): Timed<PriceState> {
-  if (last?.campaigns !== campaigns || last.product !== product)
-    last = { campaigns, product, timeline: timelineOf(campaigns, region, product) };
-  return last.timeline;
-}
-
-function timelineOf(campaigns: Campaigns, region: ShopRegion, product: RegionalProduct): Timed<PriceState> {
   const sources = priceSources(campaigns.values(), region, product.key);
   const paid = combine(
     [product.price, ...sources.map((source) => source.timeline)],

@@ -1,8 +1,8 @@
-import type { Timed } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
+import { digestOf } from '../plan/digest.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
-import { type PriceState, priceTimeline } from './price.ts';
-import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
+import { type Pricing, pricingsOf } from './price.ts';
+import { type Campaign, type RegionalCampaign, type ShopRegion, shopOf } from './shop.ts';
 import { PRICING } from './shop-views.ts';
 
 /** The facts that commerce adds: what its derivations ask, and what its views tell. */
@@ -30,19 +30,24 @@ export function shopFacts(site: Site): FactKinds {
         }
       );
     },
+    // What is linked of an entry follows from it, its region and what it is an entry of; those are shorter.
     product: (id, key) => {
       const product = regionOf(id)?.products.get(key);
-      const inFile = regionOf(id)?.file.products[key];
-      return product && { value: [without(product), without(inFile ?? {})], source: product.source };
+      const entry = regionOf(id)?.file.products[key];
+      return (
+        product &&
+        entry && { value: [product.product, product.source, without(entry)], source: product.source }
+      );
     },
     offer: (id, key) => {
       const region = regionOf(id);
       const product = region?.products.get(key);
       if (!region || !product) return undefined;
-      const { price, stock, isPreSale, backlog, source } = product;
-      const timeline = priceTimeline(campaigns, region, product);
+      const { timeZone, currency, file } = region;
+      const { source } = product;
+      const sold = [source.file, file.products[key], timeZone, currency?.code, file.reductions];
       return {
-        value: [source.file, toldOf(timeline), price, stock, isPreSale, backlog, region.file.products[key]],
+        value: [...sold, pricingsOf(campaigns.values(), region, key).map(toldOf)],
         source: { ...source, path: [...source.path, 'price'] },
       };
     },
@@ -79,12 +84,17 @@ function without(product: object): object {
   return Object.fromEntries(Object.entries(product).filter(([name]) => !PRICING.some((one) => one === name)));
 }
 
-/** A price timeline with campaigns and stages by their names. */
-function toldOf(timeline: Timed<PriceState>): unknown {
-  return timeline.map(({ starts, value: { campaign, stage, ...state } }) => [
-    starts,
-    state,
-    campaign?.id,
-    stage?.id,
-  ]);
+/** What a campaign makes of a price. */
+function toldOf({ campaign: { id, file }, running, prices }: Pricing): unknown {
+  return [id, file.kind, file.precedence, timesOf(running), prices];
+}
+
+const times = new WeakMap<RegionalCampaign, string>();
+
+/** When a campaign runs in a region, which all of its prices share. */
+function timesOf(running: RegionalCampaign): string {
+  const { prices: _, ...told } = running;
+  const digest = times.get(running) ?? digestOf(told);
+  times.set(running, digest);
+  return digest;
 }

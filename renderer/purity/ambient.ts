@@ -1,3 +1,5 @@
+import { Console } from 'node:console';
+
 /**
  * What of the world a model or a view could read besides its inputs: the current time, the machine's time zone and
  * locale, randomness, its environment, the network. Each is listed here with what to ask instead.
@@ -99,6 +101,14 @@ export function ambientPatches(): readonly Patch[] {
     () => () => refuse('performance.timeOrigin', ASK_CLOCK),
   );
   patches.never(globalThis, ['fetch'], 'the network (fetch)', 'put what it answers into the data');
+  patches.never(
+    globalThis,
+    ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+    'the time that passes (*)',
+    'what comes later is on no page, and keeps the build from its end',
+  );
+  // Where the result of the command goes is no place for what templates say.
+  patches.value(globalThis, 'console', () => new Console(process.stderr));
   // Globals that are getters in some versions of Node, values in others.
   const outOfReach = (refuses: (name: PropertyKey) => never) => () => () =>
     new Proxy({}, { get: (_, name) => refuses(name) });

@@ -8,19 +8,23 @@ export interface NotJson {
   readonly found: string;
 }
 
+/** No model is so deep, unless it goes round in a circle. */
+const MOST_LEVELS = 500;
+
 /**
  * Where a model holds what JSON cannot say: a Date, a Map, a function, NaN. Such a value would be lost on its way to
  * the view, and two of them would pass for the same. Undefined for plain JSON; members that are undefined are left out.
  */
-export function notJson(model: unknown): NotJson | undefined {
+export function notJson(model: unknown, depth = 0): NotJson | undefined {
   if (typeof model === 'string' || typeof model === 'boolean') return undefined;
   if (model === null || model === undefined) return undefined;
   if (typeof model === 'number') return Number.isFinite(model) ? undefined : { at: '', found: String(model) };
   if (typeof model !== 'object') return { at: '', found: `a ${typeof model}` };
+  if (depth > MOST_LEVELS) return { at: '', found: `itself, or more than ${MOST_LEVELS} levels` };
   if (isLasting(model)) return undefined;
   if (Array.isArray(model)) {
     for (let i = 0; i < model.length; i++) {
-      const found = notJson(model[i]);
+      const found = notJson(model[i], depth + 1);
       if (found) return within(i, found);
     }
     return undefined;
@@ -31,7 +35,7 @@ export function notJson(model: unknown): NotJson | undefined {
     return { at: '', found: typeof name === 'string' && name !== '' ? `a ${name}` : 'an object of a class' };
   }
   for (const key of Object.keys(model)) {
-    const found = notJson((model as Record<string, unknown>)[key]);
+    const found = notJson((model as Record<string, unknown>)[key], depth + 1);
     if (found) return within(key, found);
   }
   return undefined;

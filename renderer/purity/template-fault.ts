@@ -30,6 +30,7 @@ export class Miswritten extends Error {
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
   const frame = frameOf(error);
+  const written = told(() => (error instanceof Miswritten ? error.written : undefined));
   const where = `page "${pageId}" in region "${region}"`;
   const who = frame?.name === undefined ? where : `${frame.name}, for ${where}`;
   return {
@@ -39,7 +40,7 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
       file: frame?.file ?? file,
       path: [],
       ...(frame ? { line: frame.line, column: frame.column } : {}),
-      ...(error instanceof Miswritten ? { written: error.written } : {}),
+      ...(written === undefined ? {} : { written }),
       message: `${who}: ${message}`,
       ...(FROZEN.test(message)
         ? { hint: 'what the data holds is for every page alike: change a copy of it' }
@@ -62,13 +63,16 @@ export function moduleFault(error: unknown): Problem {
   };
 }
 
+const LONGEST = 80;
+
 /** A model that holds what its view would never get. */
 export function lostInModel(
   { at, found }: NotJson,
   pageType: string,
   { pageId, region, file }: Running,
 ): TemplateFault {
-  const place = at === '' ? '' : ` at "${at}"`;
+  // What goes round in a circle stands at the end of a long way.
+  const place = at === '' ? '' : ` at "${at.length > LONGEST ? `${at.slice(0, LONGEST)}…` : at}"`;
   return {
     problem: {
       code: 'model-not-json',
@@ -99,12 +103,21 @@ export function endlessTemplate(running: Running | undefined, seconds: number): 
 
 function codeOf(error: unknown): 'template-impure' | 'template-failed' {
   // The guard may be another copy of this code than the one that reads its errors.
-  const isImpure = error instanceof ImpureError || (error as Error | undefined)?.name === 'ImpureError';
+  const isImpure = told(() => error instanceof ImpureError || (error as Error).name === 'ImpureError');
   return isImpure ? 'template-impure' : 'template-failed';
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return told(() => String(error instanceof Error ? error.message : error)) ?? 'what it threw says nothing';
+}
+
+/** Anything can be thrown, also what throws again where it is read. */
+function told<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 interface Frame {
@@ -123,7 +136,7 @@ const FRAME =
 
 /** The innermost frame of the stack that is code of the templates. */
 function frameOf(error: unknown): Frame | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const stack = told(() => String(error instanceof Error ? error.stack : '')) ?? '';
   for (const line of stack.split('\n')) {
     const [, name, place = '', row, column] = FRAME.exec(line) ?? [];
     const file = /(?:^|\/)(templates\/.*)$/.exec(place)?.[1];

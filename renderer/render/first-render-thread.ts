@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding, FirstRenderData } from './first-render.ts';
@@ -68,6 +69,8 @@ function compare(sent: string | null, browser: Islands, { name, props }: IslandU
 }
 
 async function run({ islands, uses }: FirstRenderData): Promise<void> {
+  // Where the result of the command goes is no place for what islands say.
+  globalThis.console = new Console(process.stderr);
   // The frame of compiled modules asks for the guard of models and views, which these are not.
   (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('almanac.guard')] = () => undefined;
   const { href } = pathToFileURL(islands);

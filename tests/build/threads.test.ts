@@ -16,8 +16,11 @@ import { treeOf } from '../support/tree.ts';
  * what comes of it is the same.
  */
 
-/** In three regions, worth two threads besides this one: one that writes, and one that makes pages too. */
+/** In three regions, worth two threads besides this one that make pages too. */
 const PAGES = 180;
+
+/** In three regions, so many that one thread had better write. */
+const MANY_PAGES = 700;
 
 const PAGE = `
 import { definePageType, z } from 'almanac/site';
@@ -94,6 +97,15 @@ describe('the number of threads', () => {
     // Each renders for itself what pages of a region have in common.
     expect(fragments).toBeGreaterThanOrEqual(one.result.counts.fragments);
   });
+
+  it('changes no byte where one of them writes', async () => {
+    const root = manyLoaves({}, MANY_PAGES);
+    const trees = [];
+    for (const concurrency of [1, 2, 3]) trees.push((await built(root, { cache: false, concurrency })).tree);
+    expect(Object.keys(trees[0] ?? {}).length).toBeGreaterThan(3 * MANY_PAGES);
+    expect(trees[1]).toEqual(trees[0]);
+    expect(trees[2]).toEqual(trees[0]);
+  }, 240_000);
 
   it('changes nothing of what the next build takes over', async () => {
     const found: unknown[] = [];
@@ -226,7 +238,7 @@ describe('a thread that writes', () => {
   afterAll(() => threads.close());
 
   it('tells what it could not write, and writes what comes after', async () => {
-    const writer = threads.writer(PAGES * 3) as Writing;
+    const writer = threads.writer(MANY_PAGES * 3) as Writing;
     const file = path.join(temporaryFolder(), 'us/loaf/index.html');
     const bytes = Buffer.from('a loaf');
     await writer.write([{ file, bytes }]);
@@ -241,7 +253,7 @@ describe('a thread that writes', () => {
   });
 
   it('that is gone is missed', async () => {
-    const writer = threads.writer(PAGES * 3) as Writing;
+    const writer = threads.writer(MANY_PAGES * 3) as Writing;
     await threads.close();
     const file = path.join(temporaryFolder(), 'index.html');
     await expect(writer.write([{ file, bytes: Buffer.from('') }])).rejects.toThrow(/a thread ended/);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { almanacAfter } from '../support/cli.ts';
-import { projectRoot, tinySite } from '../support/site.ts';
+import { almanac, almanacAfter } from '../support/cli.ts';
+import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 const schedule = ['schedule', '--root', tinySite, '--from', '2025-01-01', '--json'];
 
@@ -21,4 +22,21 @@ it.runIf(process.platform === 'linux')('fails where its result cannot be written
   const ran = await almanacAfter('exec 1>/dev/full', schedule);
   expect(ran.code).toBe(1);
   expect(ran.stderr).toBe('error: the result cannot be written: ENOSPC\n');
+});
+
+it('prints nothing but its result, whatever templates say', async () => {
+  const said = (file: string, at: string) => ({
+    [file]: readFileSync(path.join(tinySite, file), 'utf8').replace(
+      at,
+      `$&\nconsole.log('crumbs'); console.table([1]);`,
+    ),
+  });
+  const root = copySite(tinySite, {
+    ...said('templates/pages/bread/page.ts', 'model: (context) => {'),
+    ...said('templates/islands/EggTimer.tsx', 'readonly label: string }) {'),
+  });
+  const { code, stdout, stderr } = await almanac(['check', '--root', root, '--json']);
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(stdout) as object)).toContain('problems');
+  expect(stderr).toContain('crumbs');
 });

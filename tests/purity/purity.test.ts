@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { isZone, offsetAt } from '../../renderer/clock/zone.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { ImpureError } from '../../renderer/purity/ambient.ts';
+import { notJson } from '../../renderer/purity/not-json.ts';
 import { guarded, guardedBatch, guardedEach, nowRunning, unguarded } from '../../renderer/purity/purity.ts';
+import { lostInModel, templateFault } from '../../renderer/purity/template-fault.ts';
 
 const at = Date.UTC(2024, 10, 22);
 const formatter = new Intl.DateTimeFormat('en', { timeZone: 'UTC' });
@@ -37,6 +39,10 @@ const refused: Readonly<Record<string, () => unknown>> = {
   'process.env': () => process.env.HOME,
   'process.hrtime': () => process.hrtime(),
   fetch: () => fetch('http://127.0.0.1:9'),
+  setTimeout: () => setTimeout(() => {}),
+  setInterval: () => clearInterval(setInterval(() => {}, 1000)),
+  setImmediate: () => setImmediate(() => {}),
+  queueMicrotask: () => queueMicrotask(() => {}),
 };
 
 for (const [name, run] of Object.entries(refused)) {
@@ -180,4 +186,38 @@ test('a time zone that was read before the guard tells its offsets under it, one
     'ask isZone before',
   );
   expect(offsetAt(Date.UTC(2024, 6, 1), 'Pacific/Marquesas')).toBe(-570);
+});
+
+const running = { pageId: 'rye', region: 'gb', file: 'data/pages/rye.yaml' };
+
+test('whatever a template throws is a problem of its page', () => {
+  const late = () => {
+    throw new Error('late');
+  };
+  const odd = [
+    null,
+    undefined,
+    Symbol('odd'),
+    Object.create(null),
+    new Proxy({}, { get: late, getPrototypeOf: late }),
+    Object.defineProperty(new Error('odd'), 'message', { get: late }),
+    Object.assign(new Error('odd'), { stack: 5 }),
+  ];
+  for (const thrown of odd) {
+    const { problem } = templateFault(thrown, running);
+    expect(problem).toMatchObject({ code: 'template-failed', file: 'data/pages/rye.yaml' });
+    expect(problem.message).toContain('page "rye" in region "gb": ');
+  }
+});
+
+test('a model that holds itself is told as such, in a line', () => {
+  const model: Record<string, unknown> = {};
+  model.crumbs = [model];
+  const lost = notJson(model);
+  expect(lost?.found).toContain('itself');
+  const { problem } = lostInModel(lost as NonNullable<typeof lost>, 'bread', running);
+  expect(problem.message).toMatch(
+    /^the model of page "rye" in region "gb" holds itself, .* at "crumbs\.0\.crumbs/,
+  );
+  expect(problem.message.length).toBeLessThan(250);
 });

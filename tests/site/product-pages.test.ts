@@ -15,7 +15,13 @@ interface Section {
 const folder = path.resolve('data/pages');
 const products = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
-  .map((name) => [name.replace('.yaml', ''), parse(readFileSync(path.join(folder, name), 'utf8'))] as const)
+  .map(
+    (name) =>
+      [
+        name.replace('.yaml', ''),
+        parse(readFileSync(path.join(folder, name), 'utf8'), { logLevel: 'error' }),
+      ] as const,
+  )
   .filter(([, page]) => page.type === 'product')
   .map(([name, page]) => [name, page.content.sections as readonly Section[]] as const);
 
