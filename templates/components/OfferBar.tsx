@@ -16,6 +16,8 @@ export type OfferBarModel = {
   /** The stage of a sale and how long it runs, where the price ends with it. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
+  /** In a sale: what it was. */
+  readonly was: (Price & { readonly label: string }) | null;
   readonly stale: string | null;
   readonly buy: Href & { readonly label: string };
 };
@@ -26,7 +28,7 @@ export function offerBarOf(
   offer: Offer,
   { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
-  const { name, buy, price, stale } = ticketOf(context, offer);
+  const { name, buy, price, was, stale } = ticketOf(context, offer);
   if (!buy) return null;
   return {
     product: offer.product,
@@ -35,6 +37,7 @@ export function offerBarOf(
     holds,
     stage,
     price: price && { plain: price.plain, text: price.text },
+    was: (stage || holds) && was,
     stale,
     buy,
   };
@@ -48,11 +51,22 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
+          {bar.was ? <Was was={bar.was} /> : null}
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
       ) : null}
       <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
     </div>
+  );
+}
+
+/** What a price was, in the small: beside the price of a bar, of a portrait. */
+export function Was({ was }: { readonly was: Price & { readonly label: string } }): ReactNode {
+  return (
+    <s data-was-price={was.plain}>
+      <span className="unseen">{was.label} </span>
+      {was.text}
+    </s>
   );
 }
 

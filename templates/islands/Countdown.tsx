@@ -7,6 +7,8 @@ export type CountdownProps = {
   readonly endsAt: string;
   /** The end as a date: what stands while the time is unknown. */
   readonly serverText: string;
+  /** What outlives it. */
+  readonly stay?: string | null;
   readonly labels: {
     readonly endIn: string;
     readonly days: string;
@@ -30,7 +32,14 @@ const UNITS = [
 ] as const;
 
 /** Runs to the end of a stage by the server's clock; until that is known, and where it stays unknown, the end is a date. */
-export default function Countdown({ id, endsAt, serverText, labels, initial = null }: Props): ReactNode {
+export default function Countdown({
+  id,
+  endsAt,
+  serverText,
+  stay = null,
+  labels,
+  initial = null,
+}: Props): ReactNode {
   const left = useSecondsLeft(endsAt, initial);
   const over = left === 0;
   return (
@@ -46,6 +55,7 @@ export default function Countdown({ id, endsAt, serverText, labels, initial = nu
       </dl>
       <p className="countdown__until">
         <time dateTime={endsAt}>{serverText}</time>
+        {stay ? <span>{stay}</span> : null}
       </p>
     </div>
   );

@@ -187,7 +187,8 @@ function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
 function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
   if (offer.launch) return context.t('ui.ticket.stub.launch');
-  if (isSpecial(offer) && offer.campaign !== null && offer.stage !== null)
+  // What saves nothing is no deal: it bears no sale's name, though its price may end with one.
+  if (offer.save && offer.campaign !== null && offer.stage !== null)
     return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   if (offer.backlog) return context.t('ui.ticket.stub.shipping');

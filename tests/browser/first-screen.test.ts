@@ -100,7 +100,7 @@ describe('the home page while a sale runs', () => {
       await page.goto(`${served.blackFriday.url}/de`);
       await page.evaluate(() => document.fonts.ready);
       const sale = page.locator('.sale');
-      expect(await sale.innerText()).toMatch(/^Black Friday\s+bis 29\.\s*Nov/);
+      expect(await sale.innerText()).toMatch(/^Black Friday\s+Aktion bis 2\.\s*Dez/);
       const box = await sale.boundingBox();
       expect((box?.y ?? height) + 24).toBeLessThanOrEqual(height);
       const small = await page.locator('.stage__small').first().boundingBox();

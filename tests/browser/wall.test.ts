@@ -45,7 +45,7 @@ describe('the wall of deals', () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${url}/us/christmas-sale`);
       const prices = await page
-        .locator('.wall .cell [data-price]')
+        .locator('.wall .cell:not(.apart) [data-price]')
         .evaluateAll((marks) => marks.map((mark) => Number((mark as HTMLElement).dataset.price)));
       expect(prices.length).toBeGreaterThan(3);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -106,23 +106,29 @@ describe('the wall of deals', () => {
     });
   });
 
-  it('tells on a phone of every price until when it holds, of two side by side the day alone', async () => {
+  it('shows on a phone what a deal can do, its figure beside that, and its price beside the button', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
-      const told = await page.locator('.wall .ticket__until').evaluateAll((all) =>
-        all
-          .filter((one) => one.clientHeight > 0)
-          .map((one) => ({
-            isHalf: one.closest('.half') !== null,
-            isWhole: one.firstElementChild?.checkVisibility(),
-            short: getComputedStyle(one, '::after').content,
-          })),
-      );
-      expect(told.filter(({ isHalf }) => isHalf).length).toBeGreaterThan(1);
-      expect(told.length).toBe(await page.locator('.wall [data-was-price]').count());
-      for (const { isHalf, isWhole, short } of told) {
-        expect(isWhole).toBe(!isHalf);
-        expect(short).toBe(isHalf ? '"until Dec\u00a04"' : 'none');
+      const deals = await page
+        .locator('.wall .cell:not(.apart, .large, :has(.ticket__punch))')
+        .evaluateAll((cells) =>
+          cells.map((cell) => {
+            const box = (selector: string) => cell.querySelector(selector)?.getBoundingClientRect();
+            return {
+              plate: (box('.cell__plate')?.width ?? 0) / cell.clientWidth,
+              words: box('.cell__plate')?.height === box('.cell__words')?.height,
+              point: (box('.points li')?.height ?? 0) > 0,
+              until: (box('.ticket__until time')?.height ?? 0) > 0,
+              beside:
+                (box('.ticket__price')?.right ?? 0) < (box('.ticket__ways')?.left ?? 0) &&
+                (box('.ticket__price')?.top ?? 0) < (box('.ticket__ways')?.bottom ?? 0),
+            };
+          }),
+        );
+      expect(deals.length).toBeGreaterThan(3);
+      for (const { plate, ...shown } of deals) {
+        expect(plate).toBeGreaterThan(0.4);
+        expect(shown).toEqual({ words: true, point: true, until: true, beside: true });
       }
     });
   });
@@ -136,6 +142,26 @@ describe('the wall of deals', () => {
       expect(await shown(page)).toEqual(all);
     });
   });
+
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])(
+    'has no deal that saves nothing, at Christmas in %s',
+    async (region) => {
+      await visit({}, async ({ page }) => {
+        await page.goto(`${inject('sites').holiday.url}/${region}/christmas-sale`);
+        const others = page.locator('#others [data-product]');
+        expect(await others.count()).toBeGreaterThan(0);
+        expect(await others.locator('[data-was-price]').count()).toBe(0);
+        expect(await page.locator('.wall .cell:not(.apart, :has([data-was-price]))').count()).toBe(0);
+        // Neither does it bear the sale's name.
+        const stubs = (cells: ReturnType<typeof page.locator>) =>
+          cells.locator('.ticket__stub').allInnerTexts();
+        const named = new Set(await stubs(page.locator('.wall .cell:not(.apart)')));
+        expect(named.size).toBe(1);
+        for (const stub of await stubs(others)) expect(named).not.toContain(stub);
+        expect(await page.locator('.wall a[href="#others"]').count()).toBe(1);
+      });
+    },
+  );
 
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
     'shows what is not reduced once, apart from the deals, in %s',

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { fitClass } from '../../templates/components/name.ts';
 import { rhythm } from '../../templates/components/ProductCard.tsx';
-import { shapesOf } from '../../templates/pages/campaign/Wall.tsx';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
 
@@ -27,23 +26,6 @@ test('a plate of products always ends with a full row', () => {
     }
     if (count > 0) expect(filled).toBe(12);
   }
-});
-
-test('deals on a phone: the first is a poster, some have to have a row, halves go two and two', () => {
-  for (let count = 0; count <= 12; count += 1)
-    for (let rowed = 0; rowed <= count; rowed += 1) {
-      // Some at the beginning, and one later on.
-      const hasRow = Array.from({ length: count }, (_, i) => i < rowed || i === rowed + 4);
-      const shapes = shapesOf(hasRow);
-      expect(shapes).toHaveLength(count);
-      for (const [i, shape] of shapes.entries())
-        if (i === 0) expect(shape).toBe('large');
-        else expect(shape).toMatch(hasRow[i] ? /^row/ : /^(row|half)/);
-      const runs = shapes.join(' ').match(/half( half)*/g) ?? [];
-      expect(runs.every((run) => run === 'half half')).toBe(true);
-      const rows = shapes.filter((shape) => shape.startsWith('row'));
-      for (const [i, row] of rows.entries()) expect(row).toBe(i % 2 === 0 ? 'row' : 'row at-right');
-    }
 });
 
 test('a title is set by its widest line', () => {

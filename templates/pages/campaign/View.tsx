@@ -9,15 +9,15 @@ import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import type { BannerModel } from './banners.ts';
+import type { BannerModel, GroupModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
 import type { InTimeModel } from './in-time.ts';
 import type { CampaignModel } from './model.ts';
-import { spansOf, Wall } from './Wall.tsx';
+import { sideOf, spansOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
-  const [banner, ...others] = model.banners;
+  const [banner, ...banners] = model.banners;
   let no = 0;
   const next = (): number => {
     no += 1;
@@ -43,8 +43,9 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
-      {others.map(({ group, ...other }) =>
-        group ? <GroupBanner key={other.id} banner={other} group={group} /> : null,
+      {model.others ? <GroupBanner {...model.others} /> : null}
+      {banners.map(({ group, id, discount, ...banner }) =>
+        group ? <GroupBanner key={id} group={group} content={discount} {...banner} /> : null,
       )}
       {model.offers ? (
         <section className="section" id="special-offers">
@@ -74,7 +75,21 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {model.members ? (
         <section className="section" id="members-only-offers">
           <SectionHeading no={next()} title={model.members.title} />
-          <Boxes boxes={model.members.list} />
+          <ul className="pass">
+            {model.members.list.map((offer) => (
+              <li key={offer.id}>
+                <Sum of={offer} />
+                <h3>
+                  <Rich text={offer.title} />
+                </h3>
+                {offer.subtitle ? <p className="pass__for">{offer.subtitle}</p> : null}
+                <p>
+                  <Rich text={offer.content} />
+                </p>
+                {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
       {model.guide ? (
@@ -180,36 +195,34 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
 
 /** Words over the products of the group that they head. */
 function GroupBanner({
-  banner,
   group,
+  title,
+  content,
+  time,
+  way,
 }: {
-  readonly banner: Omit<BannerModel, 'group'>;
-  readonly group: NonNullable<BannerModel['group']>;
-}): ReactNode {
+  readonly group: GroupModel;
+  readonly title: string;
+  readonly content: string | null;
+} & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
   const spans = spansOf(group.cards.length);
   return (
     <section className="second" id={group.id}>
       <div className="second__words">
         <h2>
-          <Rich text={banner.title} />
+          <Rich text={title} />
         </h2>
-        {banner.discount ? (
+        {content ? (
           <p>
-            <Rich text={banner.discount} />
+            <Rich text={content} />
           </p>
         ) : null}
-        {banner.time ? <p className="banner__time">{banner.time}</p> : null}
-        {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
+        {time ? <p className="banner__time">{time}</p> : null}
+        {way ? <Action to={way} label={way.label} kind="line" /> : null}
       </div>
       <ol className="plate plate--list">
         {group.cards.map((card, i) => (
-          <ProductCard
-            key={card.product}
-            card={card}
-            no={i + 1}
-            span={spans[i] ?? 4}
-            className={group.cards.length % 2 === 0 ? 'half' : 'row'}
-          />
+          <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} className={sideOf(i)} />
         ))}
       </ol>
     </section>
@@ -249,22 +262,26 @@ export function Timeline({ timeline, children }: TimelineProps): ReactNode {
   );
 }
 
+/** What an offer comes to; its words say it too. */
+function Sum({ of }: { readonly of: BoxModel }): ReactNode {
+  return of.sum ? (
+    <p className="box__sum" aria-hidden="true">
+      <Rich text={of.sum} />
+    </p>
+  ) : null;
+}
+
 export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
   return (
     <ul className={`boxes boxes--${Math.min(boxes.length, 4)}`}>
       {boxes.map((box) => (
         <li key={box.id} className="box">
           <Figure figure={box.figure} className="box__figure" />
-          {box.sum ? (
-            <p className="box__sum" aria-hidden="true">
-              <Rich text={box.sum} />
-            </p>
-          ) : null}
+          <Sum of={box} />
           <div className="box__words">
             <h3>
               <Rich text={box.title} />
             </h3>
-            {box.subtitle ? <p className="box__subtitle">{box.subtitle}</p> : null}
             <p>
               <Rich text={box.content} />
             </p>

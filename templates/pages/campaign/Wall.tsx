@@ -8,7 +8,6 @@ import type { DealModel, WallModel } from './wall.ts';
 export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
   const { deals, apart, filters } = wall;
   const spans = spansOf(deals.length);
-  const shapes = shapesOf(deals.map(({ isRow }) => isRow));
   return (
     <section className="section section--wall" id="deals">
       <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
@@ -44,7 +43,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
               card={deal.card}
               no={i + 1}
               span={spans[i] ?? 4}
-              className={classOf(shapes[i] ?? 'row', deal)}
+              className={classOf(i === 0 ? 'large' : sideOf(i), deal)}
             />
           ))}
           {apart.map((deal) => (
@@ -53,7 +52,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
               card={deal.card}
               no={null}
               span={4}
-              className={classOf('row apart', deal)}
+              className={classOf('apart', deal)}
             />
           ))}
         </ol>
@@ -64,24 +63,16 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
 
 /** Under which filters a deal shows, and under which it has a row to itself. */
 function classOf(shape: string, { groups, rows }: DealModel): string {
-  return [shape, ...groups.map((no) => `in-${no}`), ...rows.map((no) => `row-${no}`)].join(' ');
+  return [
+    ...(shape ? [shape] : []),
+    ...groups.map((no) => `in-${no}`),
+    ...rows.map((no) => `row-${no}`),
+  ].join(' ');
 }
 
-/**
- * How deals stand on a phone, of which it is known whether they have to have a row: the first is a poster in any case, of the others two stand
- * side by side, one has a row, and so on. Rows have their figures on the left and on the right by turns.
- */
-export function shapesOf(rowed: readonly boolean[]): string[] {
-  const shapes: string[] = [];
-  let rows = 0;
-  const row = (): string => (rows++ % 2 === 0 ? 'row' : 'row at-right');
-  for (let i = 0; i < rowed.length; i = shapes.length) {
-    if (i === 0) shapes.push('large');
-    else if (rowed[i]) shapes.push(row());
-    else if (rowed[i + 1] === false && shapes.at(-1) !== 'half') shapes.push('half', 'half');
-    else shapes.push(row());
-  }
-  return shapes;
+/** On a phone figures stand on the left and on the right by turns. */
+export function sideOf(i: number): string {
+  return i % 2 === 0 ? '' : 'at-right';
 }
 
 /** Column spans of twelve: the first ones large, so that rows of three below them are full. */

@@ -22,9 +22,11 @@ export type BannerModel = {
   /** Of the page's own head: what it speaks of can be bought there. */
   readonly ticket: TicketModel | null;
   readonly way: Way | null;
-  /** Of what it heads: its anchor, and its products. */
-  readonly group: { readonly id: string; readonly cards: readonly CardModel[] } | null;
+  readonly group: GroupModel | null;
 };
+
+/** What a heading stands over: its anchor, and its products. */
+export type GroupModel = { readonly id: string; readonly cards: readonly CardModel[] };
 
 export function bannerOf(
   context: PageContext,
@@ -60,17 +62,24 @@ export function bannerOf(
       to && !(isHead && offer)
         ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
         : null,
-    group: headed
-      ? {
-          id: headed.id,
-          cards: headed.list
-            .map((product) => context.offer(product))
-            .filter(isOffer)
-            .map((one) =>
-              cardOf(context, one, { points: true, badges: badgesOf(context, words, groups, gifts, one) }),
-            ),
-        }
-      : null,
+    group: headed ? groupOf(context, words, headed, groups, gifts) : null,
+  };
+}
+
+/** Products under a heading of their own. */
+export function groupOf(
+  context: PageContext,
+  words: CampaignWords,
+  { id, list }: { readonly id: string; readonly list: readonly string[] },
+  groups: Sale['groups'],
+  gifts: Sale['gifts'],
+): GroupModel {
+  const offers = list.map((product) => context.offer(product)).filter(isOffer);
+  return {
+    id,
+    cards: offers.map((one) =>
+      cardOf(context, one, { points: true, badges: badgesOf(context, words, groups, gifts, one) }),
+    ),
   };
 }
 

@@ -36,7 +36,7 @@ const group = z.strictObject({
 /** A gift with orders over an amount. */
 const gift = z.strictObject({
   id,
-  ...places,
+  ...shown,
   art: art().optional(),
   over: amount,
   /** Sizes it comes in, smallest first. */

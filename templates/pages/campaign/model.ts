@@ -3,7 +3,7 @@ import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
-import { type BannerModel, bannerOf } from './banners.ts';
+import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
@@ -11,7 +11,7 @@ import { type InTimeModel, inTimeOf } from './in-time.ts';
 import { type BenefitsModel, benefitsOf, type TermsModel, termsOf } from './promises.ts';
 import { runningSale, sheetOf, showsIn } from './sale.ts';
 import { barOf, countdownOf, type TimelineModel, timelineOf } from './stages.ts';
-import { type WallModel, wallOf } from './wall.ts';
+import { OTHERS, othersOf, type WallModel, wallOf } from './wall.ts';
 import { CampaignWords } from './words.ts';
 
 export type CampaignModel = {
@@ -26,6 +26,12 @@ export type CampaignModel = {
   readonly form: SubscribeModel | null;
   readonly benefits: BenefitsModel | null;
   readonly wall: WallModel | null;
+  /** What the sale shows that saves nothing now. */
+  readonly others: {
+    readonly title: string;
+    readonly content: string | null;
+    readonly group: GroupModel;
+  } | null;
   readonly bar: OfferBarModel | null;
   readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly gifts: GiftsModel | null;
@@ -56,9 +62,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
         )
       : null;
   const gifts = sale.gifts.filter(here);
+  const headed = new Set(banners.flatMap(({ group }) => group ?? []));
+  const others = othersOf(context, running, shown, headed);
   const wall = wallOf(context, running, words, shown, {
     hero: banners[0]?.product,
-    headed: new Set(banners.flatMap(({ group }) => group ?? [])),
+    headed,
+    others,
     gifts,
     tell: form?.form,
   });
@@ -101,6 +110,14 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     form,
     benefits: benefitsOf(context, running, words),
     wall,
+    others:
+      others.length > 0
+        ? {
+            title: words.t(`groups.${OTHERS}.title`),
+            content: words.maybe(`groups.${OTHERS}.content`),
+            group: groupOf(context, words, { id: OTHERS, list: others }, shown, gifts),
+          }
+        : null,
     bar: barOf(context, running, banners[0]?.product),
     offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
     gifts: giftsOf(context, words, gifts),

@@ -19,7 +19,8 @@ export type TimelineModel = {
   readonly current: string;
 };
 
-export function countdownOf(context: PageContext, { campaign, stage }: RunningCampaign): CountdownProps {
+export function countdownOf(context: PageContext, running: RunningCampaign): CountdownProps {
+  const { campaign, stage } = running;
   const end = context.moment(stage.ends.at);
   return {
     id: `countdown-${campaign.id}`,
@@ -29,6 +30,7 @@ export function countdownOf(context: PageContext, { campaign, stage }: RunningCa
       time: end.time,
       zone: end.zone,
     }),
+    stay: stayOf(context, running),
     labels: countdownLabels(context),
   };
 }
@@ -52,6 +54,18 @@ export function timelineOf(
       state: stage.number < now.number ? 'past' : stage.number === now.number ? 'now' : 'next',
     })),
   };
+}
+
+/** Two ends on one page read as a contradiction, unless one sentence says what each is of. */
+function stayOf(context: PageContext, { campaign, stage }: RunningCampaign): string | null {
+  const ends = [...(campaign.inRegion.get(context.region.id)?.prices.keys() ?? [])]
+    .map((product) => context.offer(product))
+    .flatMap((offer) => (offer?.save && offer.until ? [offer.until] : []))
+    .sort((a, b) => Date.parse(a.iso) - Date.parse(b.iso));
+  const [first] = ends;
+  return first && Date.parse(first.iso) > stage.ends.at
+    ? context.t('ui.campaign.stay', { day: first.day })
+    : null;
 }
 
 /**

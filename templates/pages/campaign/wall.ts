@@ -35,8 +35,6 @@ export type DealModel = {
   readonly groups: readonly number[];
   /** Those in which it has a row to itself on wide sheets: the first of an odd number. */
   readonly rows: readonly number[];
-  /** On a phone what is locked has a row, for its field. */
-  readonly isRow: boolean;
 };
 
 type Group = RunningSale['sale']['groups'][number];
@@ -51,13 +49,15 @@ export function wallOf(
     readonly hero: string | undefined;
     /** Groups that a banner heads. */
     readonly headed: ReadonlySet<string>;
+    /** What saves nothing now. */
+    readonly others: readonly string[];
     readonly gifts: Sale['gifts'];
     /** The page's own form. */
     readonly tell: NewsletterProps | undefined;
   },
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
-  const headed = new Set(elsewhere.flatMap(({ list }) => list));
+  const headed = new Set([...elsewhere.flatMap(({ list }) => list), ...options.others]);
   const named = new Set(shown.flatMap(({ list }) => list));
   const listed = shown
     .filter((group) => !elsewhere.includes(group))
@@ -94,14 +94,16 @@ export function wallOf(
       card,
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
       rows: filters.filter(({ shows }) => shows.length % 2 === 1 && shows[0] === offer).map(({ no }) => no),
-      isRow: card.ticket.kind === 'locked',
     };
   };
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
-    lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, shown),
+    lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, offers),
     all: context.t('ui.campaign.all'),
-    ways: elsewhere.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) })),
+    ways: [...elsewhere.map(({ id }) => id), ...(options.others.length > 0 ? [OTHERS] : [])].map((id) => ({
+      anchor: id,
+      label: words.t(`groups.${id}.label`),
+    })),
     filters: only
       ? []
       : listed.map(({ id, upTo }) => ({
@@ -128,6 +130,23 @@ function inOrder(context: PageContext, running: RunningSale, offers: readonly Of
   return first ? [first, ...next, ...rest] : next;
 }
 
+/** The anchor, and the key of the words, of what a sale shows that saves nothing. */
+export const OTHERS = 'others';
+
+/** What groups name that saves nothing now, and is not locked either: it is no deal. What a banner heads stands under that. */
+export function othersOf(
+  context: PageContext,
+  { campaign }: RunningSale,
+  shown: readonly Group[],
+  headed: ReadonlySet<string>,
+): string[] {
+  const told = new Set(shown.filter(({ id }) => headed.has(id)).flatMap(({ list }) => list));
+  return [...new Set(shown.flatMap(({ list }) => list))].filter((product) => {
+    const offer = told.has(product) ? undefined : context.offer(product);
+    return offer && !offer.save && context.campaignPrice(campaign, product) !== 'locked';
+  });
+}
+
 function costsUpTo(context: PageContext, product: string, upTo: string): boolean {
   const { price } = context.offer(product) ?? {};
   return price ? Number(price.plain) <= Number(upTo) : false;
@@ -147,12 +166,9 @@ function inPose(context: PageContext, offer: Offer, hero: string | undefined): O
 }
 
 /** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
-function leadOf(context: PageContext, { sale, stage }: RunningSale, shown: readonly Group[]): string | null {
+function leadOf(context: PageContext, { sale, stage }: RunningSale, offers: readonly Offer[]): string | null {
   const isByPrice = sale.order[stage.id] === 'price';
   if (!isByPrice && !sale.upTo) return null;
-  const offers = [...new Set(shown.flatMap(({ list }) => list))]
-    .map((product) => context.offer(product))
-    .filter(isOffer);
   if (isByPrice) {
     const [lowest] = offers
       .flatMap(({ price }) => price ?? [])

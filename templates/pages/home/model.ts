@@ -26,7 +26,7 @@ export type HomeCardModel = {
   readonly more: (Href & { readonly label: string }) | null;
 };
 
-/** The sale that runs, as the first screen tells it: its stage, the end of that, on the stage's paint. */
+/** The sale that runs, as the first screen tells it: its stage, on the stage's paint, and the sale's own end, as prices outlive stages. */
 export type SaleModel = Href & {
   readonly title: string;
   readonly until: { readonly iso: string; readonly text: string };
@@ -90,12 +90,13 @@ function saleOf(context: PageContext, cards: readonly HomeCardModel[]): SaleMode
     const to = context.shows(banner) ? context.href(banner.link) : undefined;
     const running = context.campaigns().find(({ campaign }) => campaign.id === banner.campaign);
     if (!to || !running || told.has(to.href)) continue;
-    const end = context.moment(running.stage.ends.at);
+    const last = running.stages.at(-1) ?? running.stage;
+    const end = context.moment(last.ends.at);
     const paint = banner.bg ?? null;
     return {
       ...to,
       title: stageTitle(context, running.campaign.id, running.stage.id),
-      until: { iso: end.iso, text: context.t('ui.countdown.untilDay', { day: end.day }) },
+      until: { iso: end.iso, text: context.t('ui.countdown.saleUntil', { day: end.day }) },
       paint,
       tone: paint === null ? 'dark' : toneOf(paint),
     };
