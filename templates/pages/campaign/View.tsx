@@ -79,6 +79,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
             {model.members.list.map((offer) => (
               <li key={offer.id}>
                 <Sum of={offer} />
+                <Figure figure={offer.figure} className="pass__figure" />
                 <h3>
                   <Rich text={offer.title} />
                 </h3>

@@ -95,7 +95,8 @@ export const bareSale: Sale = sale.parse({});
  * - `banners.<id>.{title,discount,time,alt?}`
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
- * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone
+ * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
+ *   `groups.others.{label,title,content?}` where groups name what may save nothing
  * - `inTime.{label,order,sent,there}` and `inTime.{open,over}.{title,lead}` with `{orderBy}`, `{arriveBy}`, `{dispatchDays}`,
  *   `{deliveryMin}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`

@@ -56,14 +56,15 @@ export function timelineOf(
   };
 }
 
-/** Two ends on one page read as a contradiction, unless one sentence says what each is of. */
+/** Two ends on one page read as a contradiction, unless one line says of what each is: until when prices hold that all outlive the stage. */
 function stayOf(context: PageContext, { campaign, stage }: RunningCampaign): string | null {
   const ends = [...(campaign.inRegion.get(context.region.id)?.prices.keys() ?? [])]
     .map((product) => context.offer(product))
-    .flatMap((offer) => (offer?.save && offer.until ? [offer.until] : []))
-    .sort((a, b) => Date.parse(a.iso) - Date.parse(b.iso));
+    .flatMap((offer) => (offer?.save && offer.until ? [offer.until] : []));
   const [first] = ends;
-  return first && Date.parse(first.iso) > stage.ends.at
+  return first &&
+    first.iso !== context.moment(stage.ends.at).iso &&
+    ends.every(({ iso }) => iso === first.iso)
     ? context.t('ui.campaign.stay', { day: first.day })
     : null;
 }
