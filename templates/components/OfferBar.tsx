@@ -2,7 +2,8 @@ import { type Href, Island, type Offer, type PageContext, type Price } from 'alm
 import type { ReactNode } from 'react';
 import BarClock, { type BarClockProps } from '../islands/BarClock.tsx';
 import SectionMenu, { type SectionMenuProps } from '../islands/SectionMenu.tsx';
-import { ticketOf } from '../ticket/model.ts';
+import { type TicketModel, ticketOf } from '../ticket/model.ts';
+import { Was } from '../ticket/PriceLine.tsx';
 import { Action } from './Action.tsx';
 
 /** What stays in sight while one reads: a product's price and the way to buy it. */
@@ -17,7 +18,7 @@ export type OfferBarModel = {
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
   /** In a sale: what it was. */
-  readonly was: (Price & { readonly label: string }) | null;
+  readonly was: TicketModel['was'];
   readonly stale: string | null;
   readonly buy: Href & { readonly label: string };
 };
@@ -51,22 +52,12 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
-          {bar.was ? <Was was={bar.was} /> : null}
+          {bar.was ? <Was was={{ ...bar.was, said: false }} /> : null}
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
       ) : null}
       <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
     </div>
-  );
-}
-
-/** What a price was, in the small: beside the price of a bar, of a portrait. */
-export function Was({ was }: { readonly was: Price & { readonly label: string } }): ReactNode {
-  return (
-    <s data-was-price={was.plain}>
-      <span className="unseen">{was.label} </span>
-      {was.text}
-    </s>
   );
 }
 
