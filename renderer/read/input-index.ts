@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import type { HashedFile } from './hashed-file.ts';
@@ -31,7 +31,8 @@ export class InputIndex {
     this.#coarse = coarse;
     this.#file = join(folder, 'inputs.index');
     this.#known = readIndex(this.#file);
-    this.#began = clockOf(folder);
+    // Of a folder that is no site nothing is to be kept, and nothing left in it.
+    this.#began = existsSync(join(root, 'data')) ? clockOf(folder) : null;
   }
 
   /** The digests that {@link readInputs} gives; null where nothing is known, or where it would find problems. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import zlib from 'node:zlib';
 import { calendarFile, folders } from '../calendar/names.ts';
@@ -9,8 +9,11 @@ import { OperationError, UsageError } from '../problems/problems.ts';
 import { errorCode, explaining } from './file-error.ts';
 import { readRelease } from './release.ts';
 
-/** What an archive is called, and so how it is packed. Throws UsageError for any other name. */
+/** What an archive is called, and so how it is packed. Throws UsageError for any other name, and where it has no folder. */
 export function archiveKind(file: string): 'tar' | 'gzip' | 'zstd' {
+  const folder = dirname(file);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${file}: there is no folder ${folder}`, 'make it first, or name another one');
   if (/\.tar$/.test(file)) return 'tar';
   if (/\.(tar\.gz|tgz)$/.test(file)) return 'gzip';
   if (!/\.(tar\.zst|tzst)$/.test(file))

@@ -152,4 +152,12 @@ describe('build --archive', () => {
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/expected the name of an archive[\s\S]*\.tar\.gz/);
   });
+
+  it('is refused where it has no folder, before anything is built', async () => {
+    const root = copySite(tinySite);
+    const ran = await almanac(['build', '--root', root, '--archive', path.join(root, 'nowhere/site.tar')]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(`there is no folder ${path.join(root, 'nowhere')}`);
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  });
 });

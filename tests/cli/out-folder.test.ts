@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { almanac } from '../support/cli.ts';
@@ -89,4 +89,11 @@ describe('--out', () => {
       });
     expect(treeOf(root)).toEqual(before);
   });
+});
+
+test.each(['build', 'check'])('%s leaves nothing in a folder that is no site', async (command) => {
+  const root = folderWith({ 'notes.txt': 'mine' });
+  for (const folder of [root, path.join(root, 'nowhere')])
+    expect((await almanac([command, '--root', folder])).code).toBe(1);
+  expect(readdirSync(root)).toEqual(['notes.txt']);
 });
