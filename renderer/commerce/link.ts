@@ -110,8 +110,8 @@ function stagesKnown(
 
 /** Of a region's file, its currency as tables of prices name it; every one where the region's own is not known, which is a problem of its own. */
 function currenciesIn({ entity }: Checked<unknown>): readonly string[] {
-  const currency = (entity.value as { currency?: unknown } | undefined)?.currency;
-  if (currency === undefined) return [];
-  const own = CURRENCIES.filter((code) => code === currency);
+  const value = entity.value as { currency?: unknown } | undefined;
+  if (value && value.currency === undefined) return [];
+  const own = CURRENCIES.filter((code) => code === value?.currency);
   return (own.length > 0 ? own : CURRENCIES).map((code) => code.toLowerCase());
 }
