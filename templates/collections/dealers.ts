@@ -1,4 +1,4 @@
-import { id, link, type PageContext, regions, z } from 'almanac/site';
+import { art, id, link, type PageContext, regions, z } from 'almanac/site';
 
 const dealer = z.strictObject({
   key: id,
@@ -8,7 +8,8 @@ const dealer = z.strictObject({
   city: z.string().optional(),
   /** Latitude and longitude of its place, in degrees; a dealer without one sells online. */
   at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
-  img: z.string().optional(),
+  /** Its picture among the art. */
+  img: art().optional(),
 });
 export type Dealer = z.infer<typeof dealer>;
 

@@ -125,7 +125,7 @@ interface TicketProps {
 }
 
 function Ticket({ dealer, words }: TicketProps): ReactNode {
-  const { key, title, city, address, link, no, spot } = dealer;
+  const { key, title, city, address, link, figure, no, spot } = dealer;
   return (
     <div className="ticket">
       <div className="ticket__stock">
@@ -143,6 +143,7 @@ function Ticket({ dealer, words }: TicketProps): ReactNode {
           )}
         </p>
         <div className="ticket__body">
+          {figure ? <Figure figure={figure} className="dealers__picture" /> : null}
           <h2>{title}</h2>
           <address>
             {(address.length > 0 ? address : city ? [city] : []).map((line) => (

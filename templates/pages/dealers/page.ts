@@ -26,6 +26,7 @@ export type DealerModel = {
   readonly city: string | null;
   readonly address: readonly string[];
   readonly link: Href | null;
+  readonly figure: FigureModel | null;
   /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
   readonly spot: {
     readonly x: number;
@@ -104,6 +105,7 @@ function drawn(
       city: dealer.city ?? null,
       address: dealer.address === undefined ? [] : [dealer.address].flat(),
       link: (dealer.link && context.href(dealer.link)) || null,
+      figure: figureOf(context, dealer.img, ''),
       spot,
     }));
   return { dealers: numbered, map: spots.length > 0 ? { height: sheet.height, land } : null };

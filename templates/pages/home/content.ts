@@ -42,8 +42,6 @@ export const homeContent = z.strictObject({
     .default([]),
   /** What others said: real ones only. */
   quotes: z.array(mediaQuote).default([]),
-  /** Order and grouping of the line-up: families (as products name theirs) in order; products of others follow. */
-  families: z.array(id).default([]),
   /** Ways from the line-up to comparisons; those whose page, or the product they compare it `with`, is not there now fall out. */
   comparisons: z.array(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),
   /** Where "all products" leads: the region's store. */

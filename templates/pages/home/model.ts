@@ -147,7 +147,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   };
 }
 
-/** Every product of the region with its price and its way to the store, by family as the data orders them. */
+/** Every product of the region with its price and its way to the store, in the order that products give. */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
     .products()
