@@ -95,7 +95,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       price && months !== undefined && offer.state !== 'soldOut'
         ? context.t('ui.ticket.installments', { months })
         : null,
-    tax: price && offer.state !== 'soldOut' ? taxOf(context) : null,
+    tax: price && taxOf(context, offer.state === 'soldOut' ? 'none' : undefined),
     ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
     terms: termsOf(context, offer),
     buy: buyOf(context, offer),

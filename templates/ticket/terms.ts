@@ -23,9 +23,9 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   );
 }
 
-/** What tax and delivery do to the price, as the country words it. */
-export function taxOf(context: PageContext): string {
-  return context.t('ui.ticket.tax', { delivery: isFree(context) ? 'free' : 'other' });
+/** What tax and delivery do to the price, as the country words it; nothing of delivery where there is `none`. */
+export function taxOf(context: PageContext, delivery = isFree(context) ? 'free' : 'other'): string {
+  return context.t('ui.ticket.tax', { delivery });
 }
 
 const SHIPS = 'ui.ticket.terms.ships';

@@ -70,6 +70,7 @@ describe('the price ticket', () => {
     const text = html({ state: 'soldOut', page: { href: '/us/grimlock', external: false } });
     expect(text).toContain('data-price="1699"');
     expect(text).toContain('ui.buttons.soldOut');
+    expect(text).toContain('ui.ticket.tax(none)');
     expect(text).not.toContain('ui.ticket.installments');
     expect(text).not.toContain('store.example');
     // What is open is its page's own form.
