@@ -25,7 +25,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     '30-day price guarantee',
     'from November 14, 2024 through December 2, 2024',
     'Later purchases are not covered, even while the sale runs',
-    'Covers orders placed through December 2, 2024, not those of the sale’s last days',
+    'For orders through December 2, 2024 only',
     '3 to 5 days longer',
     '3 art books to win',
     'Results before December 10, 2024',
