@@ -1,10 +1,10 @@
 import type { CST } from 'yaml';
 import type { Fault } from './fault.ts';
 
-/** A file that version control left with both sides in it, of whatever format; undefined for any other text. */
+/** A file in which version control left both sides, or somebody a mark of it, of whatever format; undefined for any other text. */
 export function mergeConflict(text: string): Fault | undefined {
-  const offset = text.search(/^<{7} /m);
-  if (offset === -1 || !/^>{7} /m.test(text)) return undefined;
+  const offset = text.search(/^(?:<{7}|>{7}) /m);
+  if (offset === -1) return undefined;
   return {
     code: 'yaml-syntax',
     offset,
