@@ -1,17 +1,18 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CLAIM, DRAFT, folders, isId, JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { CLAIM, DRAFT, folders, isId, JOURNAL, siteDir, TEMPORARY } from '../calendar/names.ts';
 import { UsageError } from '../problems/problems.ts';
 import { ownerOf } from './owner.ts';
 import { nameBefore, names } from './remove.ts';
 
 /**
  * Throws a UsageError for a folder in which somebody else keeps things: here files are replaced and deleted. Ours is one
- * that holds a calendar, or what a killed command left, or nothing; hidden files besides are nobody's concern.
+ * that holds a calendar or a site, or what a killed command left, or nothing; hidden files besides are nobody's concern.
  */
 export function refuseForeign(root: string, name: string): void {
   const found = names(root);
   const foreign = found.filter((one) => !one.startsWith('.'));
-  if (foreign.length === 0 || found.some(isPublication) || hasCalendar(root)) return;
+  if (foreign.length === 0 || found.some(isPublication) || hasCalendar(root) || hasSite(root)) return;
   const some = foreign.slice(0, 3).join(', ');
   throw new UsageError(
     `${name} is no output of Almanac: it holds ${some}${foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''}`,
@@ -21,6 +22,13 @@ export function refuseForeign(root: string, name: string): void {
 
 function hasCalendar(root: string): boolean {
   return names(join(root, folders.calendars)).some((name) => isId(name.replace(/\.json$/, '')));
+}
+
+/** Whose only calendar was damaged, and so was deleted. */
+function hasSite(root: string): boolean {
+  return names(join(root, folders.sites)).some(
+    (name) => isId(name) && existsSync(join(root, siteDir(name), 'site.json')),
+  );
 }
 
 /** What a killed command was about to publish is written down. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { almanac } from '../support/cli.ts';
@@ -44,6 +44,18 @@ describe('--out', () => {
     expect((await build(out)).code).toBe(0);
     expect((await build(out, '--keep', '0')).code).toBe(0);
     expect(treeOf(out)).toHaveProperty(['.tmp-notes']);
+  });
+
+  test('whose only calendar is damaged is built again once that was deleted, as the error advises', async () => {
+    const out = path.join(temporaryFolder(), 'dist');
+    await build(out);
+    const before = treeOf(out);
+    const [calendar = ''] = readdirSync(path.join(out, 'calendars'));
+    writeFileSync(path.join(out, 'calendars', calendar), '');
+    expect((await build(out)).stderr).toContain('delete it and build its windows again');
+    rmSync(path.join(out, 'calendars', calendar));
+    expect((await build(out)).code).toBe(0);
+    expect(treeOf(out)).toEqual(before);
   });
 
   test('keeps what somebody else put beside our files', async () => {
