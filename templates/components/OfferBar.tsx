@@ -17,7 +17,7 @@ export type OfferBarModel = {
   /** The stage of a sale and how long it runs, where the price ends with it. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
-  /** In a sale: what it was. */
+  /** What it reduces. */
   readonly was: TicketModel['was'];
   readonly stale: string | null;
   readonly buy: Href & { readonly label: string };
@@ -38,7 +38,7 @@ export function offerBarOf(
     holds,
     stage,
     price: price && { plain: price.plain, text: price.text },
-    was: (stage || holds) && was,
+    was,
     stale,
     buy,
   };
