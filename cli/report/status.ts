@@ -10,6 +10,7 @@ import {
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
+import { printable } from './cells.ts';
 import { table } from './table.ts';
 
 /** More of one kind are counted, not listed. */
@@ -80,8 +81,8 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
       const asked = at === null ? '' : ` --at ${at}`;
       const moved = site.from === site.to ? '' : `  sites/${site.from ?? 'none'} → sites/${site.to}`;
       return [
-        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${by === null ? '' : `  by ${by}`}${moved}`,
-        ...(note === null ? [] : [`  “${note}”`]),
+        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${by === null ? '' : `  by ${printable(by)}`}${moved}`,
+        ...(note === null ? [] : [`  “${printable(note)}”`]),
         ...(rows.length === 0 ? [] : [table(rows)]),
       ].join('\n');
     })

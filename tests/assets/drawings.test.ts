@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, renameSync, statSync } from 'node:fs';
+import Module, { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bundlesOf, loadInputs, openLoaded } from '../../renderer/build/open-site.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
@@ -34,4 +35,16 @@ test('a drawing is made anew where its code is another, and only there', async (
 
   edit(elsewhere, 'templates/art.ts', "\nart['bun.svg'] = () => '<svg/>';\n");
   expect(await ask(elsewhere)).toHaveLength(2);
+});
+
+test('a drawing becomes a PNG though the page that asked for it was stopped while the program for it began', async () => {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@resvg/resvg-js');
+  // What Node keeps of a module that was stopped in the middle.
+  require.cache[file] = Object.assign(new Module(file), { filename: file, exports: {} });
+  vi.resetModules();
+  const { rasterise } = await import('../../renderer/assets/rasterise.ts');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>';
+  for (const _ of ['first', 'again'])
+    expect(Buffer.from(rasterise(svg)).subarray(1, 4).toString()).toBe('PNG');
 });

@@ -175,6 +175,16 @@ describe('status', () => {
     expect(last).toHaveLength(1);
     expect(last[0]).toMatchObject({ by: 'bob', note: 'Black Friday' });
   });
+
+  it('tells a note as it was written, and lets it do nothing to the terminal', async () => {
+    await build();
+    const note = 'Fix\u001b[2J prices\nall is well\u202e';
+    await run('activate', '--at', utc(now - 2 * DAY), '--note', note, '--by', 'eve\u001b[31m');
+    const { stdout } = await run('status', '--history');
+    expect(stdout).toContain('“Fix\\x1b[2J prices\\x0aall is well\\u202e”');
+    expect(stdout).toContain('by eve\\x1b[31m');
+    expect(JSON.parse((await run('status', '--history', '--json')).stdout)[0].note).toBe(note);
+  });
 });
 
 describe('status --url', () => {
