@@ -160,4 +160,29 @@ describe('print', () => {
       });
     },
   );
+
+  it('lists every series of booklets, each apart, a name on one line above its address', async () => {
+    await visit({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
+      await open(page, `${earlyBird.url}/us/manuals`);
+      await page.emulateMedia({ media: 'print' });
+      const { series, gaps, broken } = await page.evaluate(() => {
+        const all = [...document.querySelectorAll('.booklet')].filter((one) => one.checkVisibility());
+        const heads = all.map((one) => one.querySelector('h2')?.getBoundingClientRect().top ?? 0);
+        const ends = all.map((one) => one.querySelector('table')?.getBoundingClientRect().bottom ?? 0);
+        const links = [...document.querySelectorAll('.booklet th a')];
+        return {
+          series: all.length,
+          gaps: heads.slice(1).map((top, i) => top - (ends[i] ?? 0)),
+          broken: links.flatMap(({ firstChild }) => {
+            const range = document.createRange();
+            range.selectNodeContents(firstChild as Node);
+            return range.getClientRects().length > 1 ? [firstChild?.textContent] : [];
+          }),
+        };
+      });
+      expect(series).toBeGreaterThan(10);
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+      expect(broken).toEqual([]);
+    });
+  });
 });
