@@ -52,9 +52,11 @@ export class FactNumbers {
   #numberOf(fact: string): number {
     const known = this.#numbers.get(fact);
     if (known !== undefined) return known;
+    // First, and then at one stroke: a page may be stopped while it is looked for, and begun again.
+    const digest = this.#facts.digest(fact);
     const number = this.#numbers.size;
     this.#numbers.set(fact, number);
-    this.#news.push([fact, this.#facts.digest(fact)]);
+    this.#news.push([fact, digest]);
     return number;
   }
 }

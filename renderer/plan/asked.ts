@@ -28,9 +28,10 @@ export class Asked implements AskedFacts {
   /** Counts what another one asked until now as asked here. */
   join(other: Asked): void {
     if (other === this || this.#joined.has(other)) return;
-    this.#joined.add(other);
     for (const fact of other.#facts) this.add(fact);
     for (const [locale, keys] of other.#words) for (const key of keys) this.addWord(locale, key);
+    // Last: who is stopped in between and begun again joins it again.
+    this.#joined.add(other);
   }
 
   get facts(): readonly string[] {
