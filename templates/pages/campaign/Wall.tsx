@@ -43,7 +43,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
               card={deal.card}
               no={i + 1}
               span={spans[i] ?? 4}
-              className={classOf(i === 0 ? 'large' : sideOf(i), deal)}
+              className={classOf(i === 0 && !deal.isHero ? 'large' : sideOf(i), deal)}
             />
           ))}
           {apart.map((deal) => (

@@ -35,6 +35,8 @@ export type DealModel = {
   readonly groups: readonly number[];
   /** Those in which it has a row to itself on wide sheets: the first of an odd number. */
   readonly rows: readonly number[];
+  /** Whether it stands in the page's head too. */
+  readonly isHero: boolean;
 };
 
 type Group = RunningSale['sale']['groups'][number];
@@ -94,6 +96,7 @@ export function wallOf(
       card,
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
       rows: filters.filter(({ shows }) => shows.length % 2 === 1 && shows[0] === offer).map(({ no }) => no),
+      isHero: offer.product === options.hero,
     };
   };
   return {
