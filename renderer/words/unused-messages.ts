@@ -1,4 +1,5 @@
 import type { Problem } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
 import { messagesOf } from './messages-of.ts';
 import type { Words } from './words.ts';
 
@@ -20,11 +21,23 @@ export function unusedMessages(
         severity: 'warning',
         ...source,
         message: `no page ever asks for "${key}"`,
-        hint: 'delete it, correct its key, or list it under spareWords in data/site.yaml',
+        hint:
+          meant(key, asked, words) ??
+          'delete it, correct its key, or list it under spareWords in data/site.yaml',
       });
     }
   }
   return [...problems.values()];
+}
+
+/** The message beside it that pages ask for and these words lack, where a slip of the fingers leads from one to the other. */
+function meant(key: string, asked: ReadonlySet<string>, words: Words): string | undefined {
+  const beside = key.slice(0, key.lastIndexOf('.') + 1);
+  const names = [...asked].flatMap((one) =>
+    one.startsWith(beside) && words.find(one) === undefined ? one.slice(beside.length) : [],
+  );
+  const near = suggest(key.slice(beside.length), names);
+  return near && `did you mean ${beside}${near}?`;
 }
 
 /** A part of the words that was asked for whole takes along all that is in it. */

@@ -26,6 +26,17 @@ describe('check warns of a message', () => {
     expect(found.join()).not.toMatch(/pages\.home\.(title|intro)/);
   });
 
+  it('that no page asks for, and of the one that it may be a slip of', async () => {
+    const page = readFileSync(`${tinySite}/templates/pages/missing/page.ts`, 'utf8');
+    const asks = page.replace("context.t('ui.elsewhere')", "context.maybe('extra.btn') ?? $&");
+    expect(asks).not.toBe(page);
+    const root = copySite(tinySite, { [EXTRA]: { bnt: 'Go' }, 'templates/pages/missing/page.ts': asks });
+    const { problems } = await check(await openSite({ root, cache: false }));
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'message-unused', path: ['bnt'], hint: 'did you mean extra.btn?' }),
+    );
+  });
+
   it('but of none that is listed as spare', async () => {
     const site = { ...siteFile(), spareWords: ['extra', 'nav'] };
     const found = await warned({ 'data/site.yaml': site, [EXTRA]: { spare: 'Crumbs' } });
