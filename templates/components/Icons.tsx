@@ -18,7 +18,7 @@ const drawings: Record<string, ReactNode> = {
   'exchange-policy': (
     <>
       <path d="M11 12h10v10H11z" />
-      <path d="M5 17V9a4 4 0 0 1 4-4h14M27 15v8a4 4 0 0 1-4 4H9" strokeWidth="2.5" />
+      <path d="M5 17V9a4 4 0 0 1 4-4h14M27 15v8a4 4 0 0 1-4 4H9" />
       <path d="m19 1 4 4-4 4M13 31l-4-4 4-4" strokeWidth="2.5" />
     </>
   ),

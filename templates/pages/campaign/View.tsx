@@ -23,6 +23,10 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     no += 1;
     return no;
   };
+  // After the deals; where there are none, after the offers: nobody looks for what is not reduced first.
+  const groups = banners.map(({ group, id, discount, ...banner }) =>
+    group ? <GroupBanner key={id} group={group} content={discount} {...banner} /> : null,
+  );
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
@@ -44,15 +48,18 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.others ? <GroupBanner {...model.others} /> : null}
-      {banners.map(({ group, id, discount, ...banner }) =>
-        group ? <GroupBanner key={id} group={group} content={discount} {...banner} /> : null,
-      )}
+      {model.wall ? groups : null}
       {model.offers ? (
         <section className="section" id="special-offers">
-          <SectionHeading no={next()} title={model.offers.title} />
+          {model.offers.list.length > 1 ? (
+            <SectionHeading no={next()} title={model.offers.title} />
+          ) : (
+            <h2 className="unseen">{model.offers.title}</h2>
+          )}
           <Boxes boxes={model.offers.list} />
         </section>
       ) : null}
+      {model.wall ? null : groups}
       {model.gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
           <SectionHeading no={next()} title={model.gifts.title} lead={model.gifts.lead} />
