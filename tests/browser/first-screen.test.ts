@@ -36,6 +36,7 @@ describe('the first screen of a phone', () => {
     ['blackFriday', 'us', 'bumblebee-g1-performance'],
     ['blackFriday', 'us', 'optimus-prime-rise-of-the-beasts-signature-limited-edition'],
     ['blackFriday', 'us', 'ai-base'],
+    ['blackFriday', 'us', 'flagship-optimus-prime'],
     ['blackFriday', 'us', 'black-friday'],
     ['blackFriday', 'fr', 'black-friday'],
     ['holiday', 'de', 'christmas-sale'],
