@@ -346,15 +346,25 @@ it.each([
     'us',
     'Order by Dec 11 Sent by Dec 13 With you by Dec 24',
     'December 11 was the last day',
+    'Returns through Jan 20',
     '-08:00',
     12,
     25,
   ],
-  ['uk', 'Order by 16 Dec Sent by 18 Dec With you by 24 Dec', '16 December was the last day', 'Z', 17, 25],
+  [
+    'uk',
+    'Order by 16 Dec Sent by 18 Dec With you by 24 Dec',
+    '16 December was the last day',
+    'Returns until 27 Jan',
+    'Z',
+    17,
+    25,
+  ],
   [
     'eu',
     'Order by 10 Dec Sent by 12 Dec With you by 24 Dec',
     '10 December was the last day',
+    'Returns until 20 Jan',
     '+01:00',
     11,
     25,
@@ -363,6 +373,7 @@ it.each([
     'fr',
     'Commander d’ici au 15 déc. Expédié d’ici au 17 déc. Livré d’ici au 24 déc.',
     'Il fallait commander jusqu’au 15 décembre',
+    'Retours jusqu’au 20 janv.',
     '+01:00',
     16,
     25,
@@ -371,13 +382,14 @@ it.each([
     'de',
     'Bestellen bis 15. Dez. Verschickt bis 17. Dez. Bei Ihnen bis 23. Dez.',
     'Der 15. Dezember war der letzte',
+    'Rückgabe bis 20. Jan.',
     '+01:00',
     16,
     24,
   ],
 ] as const)(
-  '%s: says until when to order a present, then that it is too late',
-  (region, steps, late, zone, over, none) => {
+  '%s: says until when to order a present, then that it is too late, and what is left',
+  (region, steps, late, back, zone, over, none) => {
     const told = (at: string): string => {
       const html = htmlAt(`/${region}/christmas-sale`, at).replace(/<\/(?:span|li)>/g, ' ');
       const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
@@ -391,6 +403,7 @@ it.each([
     }
     for (const at of [midnight(over), before(none)]) {
       expect(told(at), at).toContain(late);
+      expect(told(at), at).toContain(back);
       expect(told(at), at).not.toContain(steps);
     }
     expect(told(midnight(none))).toBe('');

@@ -150,16 +150,21 @@ function InTime({ inTime }: { readonly inTime: InTimeModel }): ReactNode {
           <Rich text={inTime.title} />
         </h2>
         <p>{inTime.lead}</p>
-        {inTime.steps.length > 0 ? (
-          <ol>
-            {inTime.steps.map(({ key, label, date, day }) => (
-              <li key={key}>
-                <span>{label}</span>
-                <time dateTime={date}>{day}</time>
-              </li>
-            ))}
-          </ol>
-        ) : null}
+        {inTime.way ? <Action to={inTime.way} label={inTime.way.label} kind="text" /> : null}
+        <ol>
+          {inTime.steps.map(({ key, label, date, text }) => (
+            <li key={key}>
+              <span>{label}</span>
+              {date ? (
+                <time dateTime={date}>{text}</time>
+              ) : (
+                <strong>
+                  <Rich text={text} />
+                </strong>
+              )}
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
   );

@@ -97,8 +97,8 @@ export const bareSale: Sale = sale.parse({});
  *   with the values `{from}` and `{to}` (days)
  * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
  *   `groups.others.{label,title,content?}` where groups name what may save nothing
- * - `inTime.{label,order,sent,there}` and `inTime.{open,over}.{title,lead}` with `{orderBy}`, `{arriveBy}`, `{dispatchDays}`,
- *   `{deliveryMin}`, `{deliveryMax}`
+ * - `inTime.{label,order,sent,there,back}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{sent,there}.{label,text}` with
+ *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMin}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,

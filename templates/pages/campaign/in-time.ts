@@ -1,7 +1,7 @@
 import { day, type PageContext } from 'almanac/site';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { slowDaysOf } from '../../ticket/terms.ts';
-import type { RunningSale } from './sale.ts';
+import type { RunningSale, Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** Whether a present comes in time, as the region's delivery goes. */
@@ -9,13 +9,15 @@ export type InTimeModel = {
   readonly label: string;
   readonly title: string;
   readonly lead: string;
-  /** Ordered, sent, there: the last day of each. None once nothing can be promised any more. */
+  /** Ordered, sent, there: the last day of each. Later how long each takes, and until when it can be sent back. */
   readonly steps: readonly {
     readonly key: string;
     readonly label: string;
-    readonly date: string;
-    readonly day: string;
+    readonly date: string | null;
+    readonly text: string;
   }[];
+  /** Once nothing can be promised any more: to who may have it at hand. */
+  readonly way: Way | null;
 };
 
 /**
@@ -28,7 +30,8 @@ export function inTimeOf(
   words: CampaignWords,
 ): InTimeModel | null {
   const { id } = running.campaign;
-  const arriveBy = regionContentOf(context).presents.find(({ campaign }) => campaign === id)?.arriveBy;
+  const { presents, longReturns } = regionContentOf(context);
+  const arriveBy = presents.find(({ campaign }) => campaign === id)?.arriveBy;
   const { dispatchDays, deliveryMin, deliveryMax } = context.region.file.facts;
   if (!arriveBy || !dispatchDays || !deliveryMin || !deliveryMax) return null;
   if (!context.shows({ lastDay: arriveBy })) return null;
@@ -51,18 +54,28 @@ export function inTimeOf(
     deliveryMax: days,
   };
   const state = isOpen ? 'open' : 'over';
+  const until = longReturns.find(({ campaign }) => campaign === id)?.until.text;
+  const dated = (key: string, date: string) => ({
+    key,
+    label: words.t(`inTime.${key}`),
+    date,
+    text: context.date(date, 'day'),
+  });
+  const lasting = (key: string) => ({
+    key,
+    label: words.t(`inTime.over.${key}.label`),
+    date: null,
+    text: words.t(`inTime.over.${key}.text`, values),
+  });
+  const dealers = isOpen ? undefined : context.href('page:where-to-buy');
   return {
     label: words.t('inTime.label'),
     title: words.t(`inTime.${state}.title`, values),
     lead: words.t(`inTime.${state}.lead`, values),
     steps: isOpen
-      ? Object.entries(dates).map(([key, date]) => ({
-          key,
-          label: words.t(`inTime.${key}`),
-          date,
-          day: context.date(date, 'day'),
-        }))
-      : [],
+      ? Object.entries(dates).map(([key, date]) => dated(key, date))
+      : [lasting('sent'), lasting('there'), ...(until ? [dated('back', until)] : [])],
+    way: dealers ? { ...dealers, label: context.t('nav.whereToBuy') } : null,
   };
 }
 
