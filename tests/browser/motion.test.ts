@@ -73,10 +73,11 @@ describe('a change of form', () => {
       await page.goto(site.url + PAGE);
       for (const [share, beat] of [
         [0, 0],
-        [0.3, 3],
-        [0.55, 6],
+        [0.2, 3],
+        [0.4, 6],
+        [0.7, 11],
         [1, 11],
-        [0.3, 3],
+        [0.2, 3],
       ] as const) {
         await leafTo(page, share);
         await expect.poll(() => seen(page)).toBe(`${'0'.repeat(beat)}1${'0'.repeat(11 - beat)}`);
