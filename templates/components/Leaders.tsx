@@ -6,6 +6,9 @@ type Place = { readonly x: number; readonly y: number };
 /** A point of a drawing, in its units, and where its number stands beside the drawing. */
 export type Mark = Place & { readonly side: 'left' | 'right'; readonly at: number };
 
+/** A point, and if told, on which side its number stands and how high. */
+type Wish = Place & { readonly side?: Mark['side'] | undefined; readonly at?: number | null | undefined };
+
 /** Numbers stand apart at least so many parts of the drawing's height. */
 const APART = 0.085;
 
@@ -16,23 +19,29 @@ export function placeOf(figure: FigureModel, x: number | undefined, y: number | 
     : { x: (x / 100) * figure.width, y: (y / 100) * figure.height };
 }
 
-/** Each mark goes to the nearer side; on a side they are moved apart from above, so that no leaders cross. */
-export function spread(places: readonly (Place | null)[], figure: FigureModel): (Mark | null)[] {
+/** Unless told, each mark goes to the nearer side; on a side they are moved apart from above, so that no leaders cross. */
+export function spread(places: readonly (Wish | null)[], figure: FigureModel): (Mark | null)[] {
   const marks: (Mark | null)[] = places.map(() => null);
   for (const side of ['left', 'right'] as const) {
     let free = 0;
     places
       .map((place, i) => ({ place, i }))
-      .filter(({ place }) => place !== null && place.x < figure.width / 2 === (side === 'left'))
-      .sort((a, b) => (a.place?.y ?? 0) - (b.place?.y ?? 0) || a.i - b.i)
+      .filter(
+        ({ place }) => place && side === (place.side ?? (place.x < figure.width / 2 ? 'left' : 'right')),
+      )
+      .sort((a, b) => heightOf(a.place) - heightOf(b.place) || a.i - b.i)
       .forEach(({ place, i }) => {
         if (!place) return;
-        const at = Math.round(Math.max(place.y, free));
+        const at = Math.round(Math.max(heightOf(place), free));
         free = at + figure.height * APART;
         marks[i] = { x: place.x, y: place.y, side, at };
       });
   }
   return marks;
+}
+
+function heightOf(place: Wish | null): number {
+  return place?.at ?? place?.y ?? 0;
 }
 
 function marginOf({ width }: FigureModel): number {

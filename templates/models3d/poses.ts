@@ -369,14 +369,14 @@ export const poses: Record<FigureKey, Poses> = {
   },
   interstellarScoutK1pro: {
     stand: from(interstellarScoutK1pro, { ...down, arm: [0, 0, 28], fore: [-16, 0, -10] }, feet(5.6, 14)),
-    // It hails the sky: both arms up, mast and all.
+    // It hails the sky: arms spread, mast up, the claw clear of its dish.
     action: from(
       interstellarScoutK1pro,
       {
         pelvis: { r: [-4, -8, -4], p: [0, -0.6, 0] },
         chest: [-6, -6, 4],
         head: [-14, 6, -8],
-        armR: [-10, 0, 140],
+        armR: [-10, 0, 88],
         foreR: [-30, 0, 10],
         armL: [-50, 0, 60],
         foreL: [-40, 0, 30],

@@ -17,7 +17,8 @@ type Point = {
 export default defineSection({
   /**
    * Words: `title`, `lead`?, `points.<key>.{label,text}`.
-   * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing.
+   * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing. Its number stands on the
+   * nearer side at its height, or on `side` at `at`, so that the leader crosses no other part.
    */
   data: {
     art: art().optional(),
@@ -27,6 +28,8 @@ export default defineSection({
           key: id,
           part: z.string().optional(),
           ...place,
+          side: z.enum(['left', 'right']).optional(),
+          at: z.number().min(0).max(100).optional(),
         }),
       )
       .nonempty(),
@@ -35,10 +38,10 @@ export default defineSection({
     const art = data.art ?? offer?.art;
     const figure = figureOf(context, art, offer ? altOf(context, offer) : '');
     const anchors = (art && artFacts(art)?.anchors) || {};
-    const places = data.points.map(({ part, x, y }) => {
+    const places = data.points.map(({ part, x, y, side, at }) => {
       const anchor = part === undefined ? undefined : anchors[part];
-      if (anchor) return { x: anchor[0], y: anchor[1] };
-      return figure && placeOf(figure, x, y);
+      const place = anchor ? { x: anchor[0], y: anchor[1] } : figure && placeOf(figure, x, y);
+      return place && { ...place, side, at: at && figure && (at / 100) * figure.height };
     });
     const marks = figure ? spread(places, figure) : places.map(() => null);
     return {
