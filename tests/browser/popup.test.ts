@@ -178,29 +178,25 @@ describe('the invitation of new visitors', () => {
   it.each([
     [390, 844],
     [320, 568],
-  ])(
-    'stands in the place of the masthead of a phone of %i × %i: the bar below it stays',
-    async (width, height) => {
-      await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
-        await enter(page);
-        await expect.poll(() => slip(page).isVisible()).toBe(true);
-        const box = await slip(page).boundingBox();
-        expect(box?.width).toBe(width);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
-        const bar = await page.locator('.tabs__offer').boundingBox();
-        // One line of it, until it is wanted.
-        expect(box?.y).toBe(0);
-        expect(box?.height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
-        const field = slip(page).getByRole('textbox');
-        expect(await field.isVisible()).toBe(false);
-        await slip(page).getByRole('button', { name: 'Subscribe' }).click();
-        await expect.poll(() => field.isVisible()).toBe(true);
-        await expect.poll(() => hasFocus(page, '.slip input')).toBe(true);
-        const unfolded = await slip(page).boundingBox();
-        expect((unfolded?.y ?? 0) + (unfolded?.height ?? 0)).toBeLessThanOrEqual(height * 0.65 + 1);
-      });
-    },
-  );
+  ])('stands at the foot of a phone of %i × %i: masthead and bar stay', async (width, height) => {
+    await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
+      await enter(page);
+      await expect.poll(() => slip(page).isVisible()).toBe(true);
+      const box = await slip(page).boundingBox();
+      expect(box?.width).toBe(width);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
+      const bar = await page.locator('.tabs__offer').boundingBox();
+      // One line of it, until it is wanted.
+      expect(box?.height).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+      const field = slip(page).getByRole('textbox');
+      expect(await field.isVisible()).toBe(false);
+      await slip(page).getByRole('button', { name: 'Subscribe' }).click();
+      await expect.poll(() => field.isVisible()).toBe(true);
+      await expect.poll(() => hasFocus(page, '.slip input')).toBe(true);
+      const unfolded = await slip(page).boundingBox();
+      expect(unfolded?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    });
+  });
 
   it.each(['#miniTheater', '#specs', '#forms'])('is never over %s', async (part) => {
     await visit({ before: keepNodes }, async ({ page }) => {
