@@ -4,31 +4,34 @@ import { Action } from './Action.tsx';
 import type { CardModel } from './card.ts';
 import { Figure } from './Figure.tsx';
 import { Gloss } from './Gloss.tsx';
+import { fitClass } from './name.ts';
 import { Paint } from './Paint.tsx';
-import { numeral } from './Sheet.tsx';
 
 interface Props {
   readonly card: CardModel;
-  readonly no: number | null;
-  readonly span: number;
+  /** Columns of twelve on wide sheets; without, its class says how it lies. */
+  readonly span?: number | undefined;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;
 }
 
 /** One cell of a plate of products: figure on its paint, name, words, price ticket. */
-export function ProductCard({ card, no, span, level: Heading = 'h3', className }: Props): ReactNode {
+export function ProductCard({ card, span, level: Heading = 'h3', className }: Props): ReactNode {
   const more = card.ticket.more;
   return (
-    <li className={`cell span-${span}${className ? ` ${className}` : ''}`} data-product={card.product}>
+    <li
+      className={['cell', ...(span ? [`span-${span}`] : []), ...(className ? [className] : [])].join(' ')}
+      data-product={card.product}
+    >
       <div className={`cell__plate on-${card.tone}`}>
         <Paint colour={card.paint} />
-        {no === null ? null : (
-          <span className="cell__no" aria-hidden="true">
-            {numeral(no)}
-          </span>
-        )}
         <Figure figure={card.figure} className="cell__figure" />
       </div>
+      {card.off ? (
+        <p className={`cell__off on-${card.tone} ${fitClass(`<em>${card.off}</em>`)}`} aria-hidden="true">
+          {card.off}
+        </p>
+      ) : null}
       <div className="cell__words">
         {card.badges.length > 0 ? (
           <ul className="cell__badges">
@@ -65,13 +68,13 @@ interface PlateProps {
   readonly className?: string;
 }
 
-/** Products on one plate, in a rhythm of wide and narrow cells, without numbers of their own: above them the rule numbers its figures. */
+/** Products on one plate, in a rhythm of wide and narrow cells. */
 export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactNode {
   const spans = rhythm(cards.length);
   return (
     <ol className={className}>
       {cards.map((card, i) => (
-        <ProductCard key={card.product} card={card} no={null} span={spans[i] ?? 6} level={level} />
+        <ProductCard key={card.product} card={card} span={spans[i] ?? 6} level={level} />
       ))}
     </ol>
   );

@@ -22,6 +22,8 @@ export type CardModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
+  /** What is off its price, in large figures on its paint; the ticket says it too. */
+  readonly off: string | null;
   readonly badges: readonly BadgeModel[];
   readonly ticket: TicketModel;
 };
@@ -30,6 +32,8 @@ interface Options {
   /** With the bullet lines of `products.<key>.describe`. */
   readonly points?: boolean;
   readonly badges?: readonly BadgeModel[];
+  /** With what is off its price, as an amount or as a share of it. */
+  readonly off?: 'amount' | 'share' | undefined;
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
   /** The page's form that tells when a price unlocks, at `#tell-me`: locked tickets bear its field. */
@@ -52,9 +56,15 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     paint: offer.paint,
     tone: toneOf(offer.paint),
     figure: figureOf(context, offer.art, altOf(context, offer)),
+    off: locked ? null : offOf(context, offer, options.off),
     badges,
     ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
   };
+}
+
+function offOf(context: PageContext, { save }: Offer, kind: Options['off']): string | null {
+  if (!save || !kind) return null;
+  return `\u2212${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
 }
 
 export function altOf(context: PageContext, offer: Offer): string {

@@ -30,13 +30,21 @@ const shown = (page: Page): Promise<string[]> =>
     );
 
 describe('the wall of deals', () => {
-  it('shows every deal once: what the stage unlocked first, what comes next beside it', async () => {
+  it('shows every deal once: another than the head’s first, in order of the share saved, and in the end what comes next', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const all = await shown(page);
       expect(new Set(all).size).toBe(all.length);
-      expect(all.slice(0, 2)).toEqual(['grimlockG1Flagship', 'buzzLightyearSpaceRangerAlpha']);
+      const head = await page.locator('.banner').getAttribute('data-product');
+      expect(all[0]).not.toBe(head);
+      expect(all).toContain(head);
+      const shares = await page
+        .locator('.wall .cell__off')
+        .evaluateAll((marks) => marks.map(({ textContent }) => Number.parseInt(textContent.slice(1), 10)));
+      expect(shares.length).toBe(all.length - 1);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
       expect(await page.locator('.wall .ticket--locked').count()).toBe(1);
+      expect(all.at(-1)).toBe('buzzLightyearSpaceRangerAlpha');
     });
   });
 
@@ -110,7 +118,7 @@ describe('the wall of deals', () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const deals = await page
-        .locator('.wall .cell:not(.apart, .large, :has(.ticket__punch))')
+        .locator('.wall .cell:not(.apart, .lead, :has(.ticket__punch))')
         .evaluateAll((cells) =>
           cells.map((cell) => {
             const box = (selector: string) => cell.querySelector(selector)?.getBoundingClientRect();

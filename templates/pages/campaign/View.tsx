@@ -4,6 +4,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
+import { Paint } from '../../components/Paint.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
@@ -25,12 +26,14 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   };
   // After the deals; where there are none, after the offers: nobody looks for what is not reduced first.
   const groups = banners.map(({ group, id, discount, ...banner }) =>
-    group ? <GroupBanner key={id} group={group} content={discount} {...banner} /> : null,
+    group ? (
+      <GroupBanner key={id} group={group} content={discount} isQuiet={model.wall !== null} {...banner} />
+    ) : null,
   );
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
-        {banner ? <MainBanner banner={banner} /> : null}
+        {banner ? <MainBanner banner={banner} onGround={model.sheet === 'ink'} /> : null}
         {model.timeline ? (
           <Timeline timeline={model.timeline}>
             <Clock countdown={model.countdown} />
@@ -47,7 +50,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
-      {model.others ? <GroupBanner {...model.others} /> : null}
+      {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {model.wall ? groups : null}
       {model.offers ? (
         <section className="section" id="special-offers">
@@ -178,9 +181,21 @@ function Clock({ countdown }: Pick<CampaignModel, 'countdown'>): ReactNode {
   );
 }
 
-export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
+export function MainBanner({
+  banner,
+  onGround = false,
+}: {
+  readonly banner: BannerModel;
+  /** On a black sheet no shadow shows: the figure stands on its paint. */
+  readonly onGround?: boolean;
+}): ReactNode {
   return (
     <div className="banner" data-product={banner.product ?? undefined}>
+      {onGround && banner.figure ? (
+        <div className="banner__ground">
+          <Paint colour={banner.paint} />
+        </div>
+      ) : null}
       <SheetEdge />
       <div className={`banner__head ${banner.fitOfLine}`}>
         <h1 className={`banner__title ${banner.fit}`}>
@@ -206,21 +221,23 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   );
 }
 
-/** Words over the products of the group that they head. */
+/** Words over the products of the group that they head; after a wall of deals a quiet list. */
 function GroupBanner({
+  isQuiet,
   group,
   title,
   content,
   time,
   way,
 }: {
+  readonly isQuiet: boolean;
   readonly group: GroupModel;
   readonly title: string;
   readonly content: string | null;
 } & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
   const spans = spansOf(group.cards.length);
   return (
-    <section className="second" id={group.id}>
+    <section className={`second${isQuiet ? ' second--quiet' : ''}`} id={group.id}>
       <div className="second__words">
         <h2>
           <Rich text={title} />
@@ -235,7 +252,12 @@ function GroupBanner({
       </div>
       <ol className="plate plate--list">
         {group.cards.map((card, i) => (
-          <ProductCard key={card.product} card={card} no={i + 1} span={spans[i] ?? 4} className={sideOf(i)} />
+          <ProductCard
+            key={card.product}
+            card={card}
+            span={isQuiet ? undefined : spans[i]}
+            className={`${isQuiet ? 'row ' : ''}${sideOf(i)}`.trim()}
+          />
         ))}
       </ol>
     </section>

@@ -7,7 +7,8 @@ import type { DealModel, WallModel } from './wall.ts';
 /** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
 export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
   const { deals, apart, filters } = wall;
-  const spans = spansOf(deals.length);
+  const open = deals.filter(({ isLocked }) => !isLocked);
+  const spans = spansOf(open.length - 1);
   return (
     <section className="section section--wall" id="deals">
       <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
@@ -37,23 +38,25 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
           </p>
         ))}
         <ol className="plate plate--list">
-          {deals.map((deal, i) => (
+          {open.map((deal, i) => (
             <ProductCard
               key={deal.card.product}
               card={deal.card}
-              no={i + 1}
-              span={spans[i] ?? 4}
-              className={classOf(i === 0 && !deal.isHero ? 'large' : sideOf(i), deal)}
+              span={spans[i - 1]}
+              className={classOf(i === 0 ? 'lead' : `${shapeOf(i, open.length)} ${sideOf(i)}`, deal)}
             />
           ))}
+          {deals
+            .filter(({ isLocked }) => isLocked)
+            .map((deal, i) => (
+              <ProductCard
+                key={deal.card.product}
+                card={deal.card}
+                className={classOf(`row locked ${sideOf(open.length + i)}`, deal)}
+              />
+            ))}
           {apart.map((deal) => (
-            <ProductCard
-              key={deal.card.product}
-              card={deal.card}
-              no={null}
-              span={4}
-              className={classOf('apart', deal)}
-            />
+            <ProductCard key={deal.card.product} card={deal.card} className={classOf('apart', deal)} />
           ))}
         </ol>
       </div>
@@ -61,13 +64,15 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
   );
 }
 
-/** Under which filters a deal shows, and under which it has a row to itself. */
-function classOf(shape: string, { groups, rows }: DealModel): string {
-  return [
-    ...(shape ? [shape] : []),
-    ...groups.map((no) => `in-${no}`),
-    ...rows.map((no) => `row-${no}`),
-  ].join(' ');
+/** How a deal lies, and under which filters it shows. */
+function classOf(shape: string, { groups }: DealModel): string {
+  return [shape.trim(), ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
+}
+
+/** One small one is a row of its own; of an odd number the last is alone on tablets, where they stand two and two. */
+function shapeOf(i: number, count: number): string {
+  if (count === 2) return 'row';
+  return i === count - 1 && count % 2 === 0 ? 'alone' : '';
 }
 
 /** On a phone figures stand on the left and on the right by turns. */
@@ -75,8 +80,8 @@ export function sideOf(i: number): string {
   return i % 2 === 0 ? '' : 'at-right';
 }
 
-/** Column spans of twelve: the first ones large, so that rows of three below them are full. */
+/** Column spans of twelve: rows of two, then of three or four, all of them full. One alone is a row of its own. */
 export function spansOf(count: number): number[] {
-  const lead = { 1: [12], 2: [7, 5], 0: count > 5 ? [7, 5, 12] : [] }[count % 3] ?? [];
-  return [...lead, ...Array.from({ length: Math.max(0, count - lead.length) }, () => 4)];
+  if (count > 4) return [...(count === 7 ? [4, 4, 4] : [7, 5]), ...spansOf(count === 7 ? 4 : count - 2)];
+  return [[], [], [7, 5], [4, 4, 4], [3, 3, 3, 3]][count] ?? [];
 }

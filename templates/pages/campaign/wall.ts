@@ -23,7 +23,7 @@ export type WallModel = {
   readonly all: string;
   /** To what the sale shows beside its deals, elsewhere on the page. */
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
-  /** What is unlocked now first, beside it what comes next. */
+  /** What is unlocked now, then what comes next. */
   readonly deals: readonly DealModel[];
   /** What stands elsewhere on the page, and here only under a filter that names it. */
   readonly apart: readonly DealModel[];
@@ -33,13 +33,17 @@ export type DealModel = {
   readonly card: CardModel;
   /** Numbers of filters, from 1. */
   readonly groups: readonly number[];
-  /** Those in which it has a row to itself on wide sheets: the first of an odd number. */
-  readonly rows: readonly number[];
-  /** Whether it stands in the page's head too. */
-  readonly isHero: boolean;
+  readonly isLocked: boolean;
 };
 
 type Group = RunningSale['sale']['groups'][number];
+type Order = Sale['order'][string];
+
+/** What is told in large figures, by the order of the deals: gifts are chosen by their price, which the ticket tells. */
+const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
+  Order,
+  string | undefined
+>;
 
 /** All deals of a sale on one wall, each once, in the order of the stage. Null where there are none. */
 export function wallOf(
@@ -80,13 +84,16 @@ export function wallOf(
   const offers = all.filter(({ product }) => !headed.has(product));
   if (offers.length === 0) return null;
   const [only] = listed.length === 1 ? listed : [];
-  const deals = inOrder(context, running, offers);
+  const deals = inOrder(context, running, offers, options.hero);
   const apart = only ? [] : all.filter(({ product }) => headed.has(product));
   const inOne = (list: readonly string[]) =>
     [...deals, ...apart].filter(({ product }) => list.includes(product));
   const dealOf = (offer: Offer): DealModel => {
-    const card = cardOf(context, inPose(context, offer, options.hero), {
+    const isLocked = isShut(context, running, offer);
+    const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
+    const card = cardOf(context, posed(context, offer, pose), {
       points: true,
+      off: OFF[orderOf(running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
@@ -95,8 +102,7 @@ export function wallOf(
     return {
       card,
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
-      rows: filters.filter(({ shows }) => shows.length % 2 === 1 && shows[0] === offer).map(({ no }) => no),
-      isHero: offer.product === options.hero,
+      isLocked,
     };
   };
   return {
@@ -120,17 +126,37 @@ export function wallOf(
   };
 }
 
-/** What this stage unlocked, then the greatest savings or the lowest prices, then the rest; what is locked still stands beside the first. */
-function inOrder(context: PageContext, running: RunningSale, offers: readonly Offer[]): Offer[] {
-  const isLocked = ({ product }: Offer): boolean =>
-    context.campaignPrice(running.campaign, product) === 'locked';
-  const isByPrice = running.sale.order[running.stage.id] === 'price';
-  const weight = ({ product, price, save }: Offer): number =>
-    (isNew(context, running, product) ? 1e9 : 0) +
-    (isByPrice ? -Number(price?.plain ?? 1e9) : Number(save?.amount.plain ?? 0));
-  const [first, ...rest] = offers.filter((offer) => !isLocked(offer)).sort((a, b) => weight(b) - weight(a));
-  const next = offers.filter(isLocked);
-  return first ? [first, ...next, ...rest] : next;
+/**
+ * The greatest savings or the lowest prices first, in the end what is locked still. Whoever fills the page's head, as what the
+ * stage unlocked does, leads here too only where nobody else could.
+ */
+function inOrder(
+  context: PageContext,
+  running: RunningSale,
+  offers: readonly Offer[],
+  hero: string | undefined,
+): Offer[] {
+  const weigh = {
+    price: ({ price }: Offer) => -Number(price?.plain ?? 1e9),
+    saving: ({ save }: Offer) => Number(save?.amount.plain ?? 0),
+    share: ({ save }: Offer) => Number(save?.percent ?? 0),
+  }[orderOf(running)];
+  const open = offers.filter((offer) => !isShut(context, running, offer));
+  open.sort((a, b) => weigh(b) - weigh(a));
+  const lead = open.find(({ product }) => product !== hero);
+  return [
+    ...(lead ? [lead] : []),
+    ...open.filter((offer) => offer !== lead),
+    ...offers.filter((offer) => isShut(context, running, offer)),
+  ];
+}
+
+function orderOf({ sale, stage }: RunningSale): Order {
+  return sale.order[stage.id] ?? 'saving';
+}
+
+function isShut(context: PageContext, { campaign }: RunningSale, { product }: Offer): boolean {
+  return context.campaignPrice(campaign, product) === 'locked';
 }
 
 /** The anchor, and the key of the words, of what a sale shows that saves nothing. */
@@ -155,23 +181,16 @@ function costsUpTo(context: PageContext, product: string, upTo: string): boolean
   return price ? Number(price.plain) <= Number(upTo) : false;
 }
 
-/** Whether the price was locked until the stage that runs. */
-function isNew(context: PageContext, { campaign, stage, stages }: RunningSale, product: string): boolean {
-  const prices = campaign.inRegion.get(context.region.id)?.prices.get(product);
-  const at = stages.indexOf(stage);
-  return prices?.[at - 1] === 'locked' && prices[at] !== 'locked';
-}
-
-/** Whoever stands in the head of the page already is in action here. */
-function inPose(context: PageContext, offer: Offer, hero: string | undefined): Offer {
-  const other = offer.art?.replace(/\.svg$/, '-action.svg') ?? '';
-  return offer.product === hero && context.hasAsset(other) ? { ...offer, art: other } : offer;
+/** In another pose or form than its own, where there is a drawing of it: in action who stands in the page's head already, a silhouette what is locked. */
+function posed(context: PageContext, offer: Offer, pose: string): Offer {
+  const other = offer.art?.replace(/\.svg$/, `${pose}.svg`) ?? '';
+  return context.hasAsset(other) ? { ...offer, art: other } : offer;
 }
 
 /** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
-function leadOf(context: PageContext, { sale, stage }: RunningSale, offers: readonly Offer[]): string | null {
-  const isByPrice = sale.order[stage.id] === 'price';
-  if (!isByPrice && !sale.upTo) return null;
+function leadOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
+  const isByPrice = orderOf(running) === 'price';
+  if (!isByPrice && !running.sale.upTo) return null;
   if (isByPrice) {
     const [lowest] = offers
       .flatMap(({ price }) => price ?? [])
