@@ -8,7 +8,7 @@ import { type Bundles, shareBundles } from '../assets/bundles.ts';
 import { PARSED } from '../read/cache.ts';
 import { type Inputs, readInputs } from '../read/inputs.ts';
 import { isJson } from '../read/read-text.ts';
-import { openShared, type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
+import { type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
 import type { LinkBeside } from '../release/index.ts';
 import type { Writing } from '../render/document-writer.ts';
 import { Deal, type RegionPages, type Slice, workThrough } from './deal.ts';
@@ -103,7 +103,7 @@ export class Threads {
     this.#shared = shareInputs(inputs);
     if (worth.writes || parses) this.#files.begin(this.#begun);
     this.#start(worth.loading);
-    return { ...inputs, ...filesOf(openShared(this.#shared)) };
+    return { ...inputs, parsing: this.#shared.parsing };
   }
 
   /** What writes the documents of so many pages for this thread; null: it does so itself. */
@@ -256,8 +256,4 @@ function pagesAmong({ data }: Inputs, regions?: number): number {
   const files = (folder: string) => data.filter(({ file }) => file.startsWith(`data/${folder}/`));
   const named = new Set(files('regions').map(({ file }) => file.split('/')[2]));
   return files('pages').length * (regions ?? named.size);
-}
-
-function filesOf({ data, locales, files, parsing }: Inputs) {
-  return { data, locales, files, ...(parsing && { parsing }) };
 }

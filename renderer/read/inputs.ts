@@ -7,10 +7,12 @@ import type { HashedFile } from './hashed-file.ts';
 import { describe, listFiles, unreadable } from './list-files.ts';
 import { type Memory, sameList } from './memory.ts';
 import { nameProblem } from './name-problem.ts';
+import { Slabs } from './slabs.ts';
 
 const status = promisify(stat);
 
 export interface InputFile extends HashedFile {
+  /** In memory that threads can share. */
   readonly bytes: Buffer;
 }
 
@@ -127,10 +129,13 @@ async function readArea(
   const known = memory?.files;
   known?.look(names);
   const files: TemplateFile[] = [];
+  const slabs = new Slabs();
+  const bytesOf = (file: string): Buffer =>
+    isDocuments ? slabs.read(join(root, file)) : readFileSync(join(root, file));
   for (const file of names) {
     try {
       const before = known?.recall<TemplateFile>(file);
-      const found = before ?? readOne(root, file);
+      const found = before ?? readOne(file, bytesOf);
       files.push(before ?? known?.keep(found) ?? found);
     } catch (error) {
       problems.push(unreadable(file, describe(error)));
@@ -140,8 +145,8 @@ async function readArea(
 }
 
 /** At once: of many small files, asking for each and hearing of it takes four times as long as reading it. */
-function readOne(root: string, file: string): TemplateFile {
-  const bytes = readFileSync(join(root, file));
+function readOne(file: string, bytesOf: (file: string) => Buffer): TemplateFile {
+  const bytes = bytesOf(file);
   return { file, bytes: travelsAlong(file) ? null : bytes, hash: sha256(bytes) };
 }
 

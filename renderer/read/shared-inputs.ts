@@ -5,6 +5,8 @@ import { shareParsing } from './parse-together.ts';
 interface Extent {
   readonly file: string;
   readonly hash: string;
+  /** Which of the slabs it lies in. */
+  readonly slab: number;
   readonly start: number;
   readonly length: number;
 }
@@ -12,7 +14,7 @@ interface Extent {
 /** {@link Inputs} for several threads: plain data around bytes that all of them see, and nobody writes again. */
 export interface SharedInputs {
   readonly root: string;
-  readonly bytes: SharedArrayBuffer;
+  readonly slabs: readonly ArrayBufferLike[];
   readonly data: readonly Extent[];
   readonly locales: readonly Extent[];
   /** Bundled already, so without their bytes. */
@@ -22,24 +24,20 @@ export interface SharedInputs {
   readonly parsing: SharedParsing;
 }
 
-/** Puts inputs without problems where other threads find them. */
+/** Inputs without problems as other threads find them: their bytes lie where all see them. */
 export function shareInputs({ root, data, locales, templates, beside, digest }: Inputs): SharedInputs {
-  const total = [...data, ...locales].reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const bytes = new SharedArrayBuffer(total);
-  const all = Buffer.from(bytes);
-  let end = 0;
+  const slabs = new Map<ArrayBufferLike, number>();
   const share = (files: readonly InputFile[]): Extent[] =>
-    files.map(({ file, hash, bytes: own }) => {
-      const start = end;
-      all.set(own, start);
-      end += own.length;
-      return { file, hash, start, length: own.length };
+    files.map(({ file, hash, bytes }) => {
+      const slab = slabs.get(bytes.buffer) ?? slabs.size;
+      slabs.set(bytes.buffer, slab);
+      return { file, hash, slab, start: bytes.byteOffset, length: bytes.length };
     });
+  const extents = { data: share(data), locales: share(locales) };
   return {
     root,
-    bytes,
-    data: share(data),
-    locales: share(locales),
+    slabs: [...slabs.keys()],
+    ...extents,
     templates: templates.map(({ file, hash }) => ({ file, hash })),
     beside,
     digest,
@@ -51,10 +49,10 @@ export function shareInputs({ root, data, locales, templates, beside, digest }: 
 export function openShared(shared: SharedInputs): Inputs {
   const { root, beside, digest, parsing } = shared;
   const open = (extents: readonly Extent[]): InputFile[] =>
-    extents.map(({ file, hash, start, length }) => ({
+    extents.map(({ file, hash, slab, start, length }) => ({
       file,
       hash,
-      bytes: Buffer.from(shared.bytes, start, length),
+      bytes: Buffer.from(shared.slabs[slab] as ArrayBufferLike, start, length),
     }));
   const data = open(shared.data);
   const locales = open(shared.locales);
