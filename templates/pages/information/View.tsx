@@ -1,7 +1,8 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
-import { numeral, SheetEdge } from '../../components/Sheet.tsx';
+import { Paint } from '../../components/Paint.tsx';
+import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Prose } from '../../prose/Prose.tsx';
 import type { InformationModel } from './model.ts';
 import { PartView } from './parts/index.tsx';
@@ -25,12 +26,7 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
       <div className="info__body">
         {model.sections.map((section, i) => (
           <section key={section.id} id={section.id} className="info__section">
-            <h2 id={`${section.id}-title`}>
-              <span className="info__no" aria-hidden="true">
-                {numeral(i + 1)}
-              </span>
-              <Rich text={section.title} />
-            </h2>
+            <SectionHeading no={i + 1} title={<Rich text={section.title} />} id={`${section.id}-title`} />
             {section.body.length > 0 ? <Prose blocks={section.body} titleId={`${section.id}-title`} /> : null}
             {section.parts.map((part) => (
               <PartView key={part.type} part={part} />
@@ -48,7 +44,10 @@ function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
       {sections.map((section, i) => (
         <li key={section.id}>
           <a href={`#${section.id}`}>
-            <span aria-hidden="true">{numeral(i + 1)}</span> <Rich text={section.title} />
+            <span aria-hidden="true">{numeral(i + 1)}</span>{' '}
+            <b>
+              <Rich text={section.title} />
+            </b>
           </a>
         </li>
       ))}
@@ -56,42 +55,61 @@ function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
   );
 }
 
+/** Words on paper; beside them, on paint, the figure or the ticket with the page in short. */
 function Top({
-  model: { title, lead, figure, updated, summary },
+  model: { title, lead, paint, tone, figure, frames, updated, summary },
 }: {
   readonly model: InformationModel;
 }): ReactNode {
+  const date = updated ? (
+    <>
+      {updated.label} <time dateTime={updated.iso}>{updated.text}</time>
+    </>
+  ) : null;
   return (
-    <header className="info__top">
+    <header className={`info__top on-${tone}`}>
       <h1>
         <Rich text={title} />
       </h1>
       {lead === null ? null : <p className="info__lead">{lead}</p>}
-      {figure ? <Figure figure={figure} className="info__figure" first /> : null}
-      {summary ? (
-        <aside className="ticket info__ticket" aria-labelledby="in-short">
-          <div className="ticket__stock">
-            <div className="ticket__stub">
-              <h2 id="in-short">{summary.title}</h2>
-              {updated ? (
-                <span>
-                  {updated.label} <time dateTime={updated.iso}>{updated.text}</time>
-                </span>
-              ) : null}
-            </div>
-            <ul className="ticket__body">
-              {summary.lines.map((line) => (
-                <li key={line}>
-                  <Rich text={line} />
-                </li>
+      {date && !summary ? <p className="info__date">{date}</p> : null}
+      {figure || summary || frames ? (
+        <div className="info__field">
+          <Paint colour={paint} />
+          {figure ? <Figure figure={figure} className="info__figure" first /> : null}
+          {frames ? (
+            <div className="info__frames">
+              {frames.map((frame) => (
+                <Figure key={frame.src} figure={frame} first />
               ))}
-            </ul>
-          </div>
-        </aside>
-      ) : updated ? (
-        <p className="info__date">
-          {updated.label} <time dateTime={updated.iso}>{updated.text}</time>
-        </p>
+            </div>
+          ) : null}
+          {summary ? (
+            <aside className="ticket" aria-labelledby="in-short">
+              <div className="ticket__stock">
+                <div className="ticket__stub">
+                  <h2 id="in-short">{summary.title}</h2>
+                  {date ? <span>{date}</span> : null}
+                </div>
+                <div className="ticket__body">
+                  {summary.tally ? (
+                    <p className="ticket__sum">
+                      <strong className="ticket__price ticket__price--s">{summary.tally.number}</strong>{' '}
+                      <span className="ticket__tax">{summary.tally.text}</span>
+                    </p>
+                  ) : null}
+                  <ul>
+                    {summary.lines.map((line) => (
+                      <li key={line}>
+                        <Rich text={line} />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              </div>
+            </aside>
+          ) : null}
+        </div>
       ) : null}
     </header>
   );

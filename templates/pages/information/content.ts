@@ -1,16 +1,19 @@
-import { id, regions, z } from 'almanac/site';
+import { colour, id, ref, regions, z } from 'almanac/site';
 import { part } from './parts/index.tsx';
 
 /**
  * Content of an information page. Words under `pages.<page id>`: `title`, `description`, `h1`?, `lead`?, `summary` (a list, where
- * `summary` is true), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
+ * `summary` is true; before it `tally.number` and `.text`, optional), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
  * All of them may speak of what `companyValues` gives: `{company}`, `{email}`, `{warrantyYears}` ….
  */
 export const informationContent = z.strictObject({
   /** `sheet`: contents at the side, one measure of text. `board`: sections over the whole width. */
   layout: z.enum(['sheet', 'board']).default('sheet'),
-  /** A drawing beside the title. */
+  /** The paint beside the title, and the drawing that stands on it. */
+  paint: colour.optional(),
   art: z.string().optional(),
+  /** In place of the drawing: a product that gets up, frame by frame, where it is sold. */
+  rises: ref('product').optional(),
   /** The day that the page was last changed, printed on it. */
   updated: z.iso.date().optional(),
   /** The page in a few lines, on a ticket before it begins. */

@@ -2,6 +2,7 @@ import { type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { longReturns } from '../../components/sale-promises.ts';
+import { type Tone, toneOf } from '../../paint.ts';
 import { type Block, prose } from '../../prose/schema.ts';
 import type { InformationContent } from './content.ts';
 import { type PartModel, partModels } from './parts/index.tsx';
@@ -10,9 +11,18 @@ export type InformationModel = {
   readonly layout: InformationContent['layout'];
   readonly title: string;
   readonly lead: string | null;
+  readonly paint: string | null;
+  readonly tone: Tone;
   readonly figure: FigureModel | null;
+  /** Drawings of one change of form, in the order in which they are looked at. */
+  readonly frames: readonly FigureModel[] | null;
   readonly updated: { readonly iso: string; readonly label: string; readonly text: string } | null;
-  readonly summary: { readonly title: string; readonly lines: readonly string[] } | null;
+  readonly summary: {
+    readonly title: string;
+    /** What matters most, as a ticket tells a price. */
+    readonly tally: { readonly number: string; readonly text: string } | null;
+    readonly lines: readonly string[];
+  } | null;
   /** Title of the table of contents, where the page is long enough to have one. */
   readonly contents: string | null;
   readonly sections: readonly {
@@ -30,12 +40,17 @@ export function informationModel(context: PageContext<InformationContent>): Info
   const { content, page } = context;
   const key = keyOf(page.id);
   const values = companyValues(context);
+  const riser = content.rises === undefined ? undefined : context.offer(content.rises);
+  const paint = riser?.paint ?? content.paint ?? null;
   const sections = content.sections.flatMap((section) => context.part(sectionOf, section) ?? []);
   return {
     layout: content.layout,
     title: context.maybe(`${key}.h1`, values) ?? context.t(`${key}.title`, values),
     lead: context.maybe(`${key}.lead`, values) ?? null,
-    figure: figureOf(context, content.art, ''),
+    paint,
+    tone: toneOf(paint),
+    figure: riser ? null : figureOf(context, content.art, ''),
+    frames: riser ? risingOf(context, riser.product) : null,
     updated:
       content.updated === undefined
         ? null
@@ -47,6 +62,12 @@ export function informationModel(context: PageContext<InformationContent>): Info
     summary: content.summary
       ? {
           title: context.t('service.summary'),
+          tally: context.has(`${key}.tally.number`)
+            ? {
+                number: context.t(`${key}.tally.number`, values),
+                text: context.t(`${key}.tally.text`, values),
+              }
+            : null,
           lines: [
             ...context.words(`${key}.summary`, z.array(z.string()), values),
             ...(content.sections.some((section) => section.longReturns) ? longReturns(context) : []),
@@ -57,6 +78,13 @@ export function informationModel(context: PageContext<InformationContent>): Info
       content.layout === 'sheet' && sections.length >= WORTH_CONTENTS ? context.t('service.contents') : null,
     sections,
   };
+}
+
+/** Half of the drawings of its change of form, backwards: from what drives or flies to the robot. */
+function risingOf(context: PageContext, product: string): FigureModel[] {
+  return [12, 9, 7, 5, 3, 1].flatMap(
+    (beat) => figureOf(context, `figures/${product}-beat-${beat}.svg`, '') ?? [],
+  );
 }
 
 /** Null where it does not show here and now. */

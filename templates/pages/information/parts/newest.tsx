@@ -2,6 +2,7 @@ import { manualsIn } from '../../../collections/manuals.ts';
 import { Arrow } from '../../../components/Action.tsx';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
+import { Paint } from '../../../components/Paint.tsx';
 import { definePart, z } from './part.ts';
 
 type Dated = { readonly date: { readonly text: string } };
@@ -21,15 +22,24 @@ export const newest = definePart({
         const [file] = series.files.filter((one) => context.shows(one)).sort(latestFirst);
         const figure = figureOf(context, series.product && `figures/${series.product}-front.svg`, '');
         return file
-          ? [{ ...file, series: series.key, of: offer?.name ?? series.title ?? series.key, figure }]
+          ? [
+              {
+                ...file,
+                series: series.key,
+                of: offer?.name ?? series.title ?? series.key,
+                figure,
+                paint: offer?.paint ?? null,
+              },
+            ]
           : [];
       })
       .sort(latestFirst)
       .slice(0, data.count)
-      .map(({ series, of, figure, name, link, size, date }) => ({
+      .map(({ series, of, figure, paint, name, link, size, date }) => ({
         key: series,
         of,
         figure,
+        paint,
         name: context.maybe(`pages.manuals.names.${name}`) ?? name,
         href: (link && context.href(link)?.href) ?? null,
         size: context.t('pages.manuals.size', { size: context.number(size) }),
@@ -40,9 +50,12 @@ export const newest = definePart({
   },
   View: ({ model }) => (
     <ol className="newest">
-      {model.map(({ key, of, figure, name, href, size, iso, date }) => (
+      {model.map(({ key, of, figure, paint, name, href, size, iso, date }) => (
         <li key={key}>
-          <Figure figure={figure} className="newest__cover" />
+          <div className="newest__cover">
+            <Paint colour={paint} />
+            <Figure figure={figure} />
+          </div>
           <p>
             <strong>{of}</strong>
             {href === null ? (

@@ -3,7 +3,9 @@ import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
 import { Gloss } from '../../../components/Gloss.tsx';
+import { Paint } from '../../../components/Paint.tsx';
 import { hasTrait, isSoldWith, trait } from '../../../components/traits.ts';
+import { toneOf } from '../../../paint.ts';
 import { Prose } from '../../../prose/Prose.tsx';
 import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
@@ -32,6 +34,9 @@ export const triage = definePart({
             name: offer.name,
             gloss: offer.gloss,
             figure,
+            coloured: figureOf(context, `figures/${offer.product}.svg`, ''),
+            paint: offer.paint,
+            tone: toneOf(offer.paint),
             moves: hasTrait(context, offer.product, 'moves'),
             listens: hasTrait(context, offer.product, 'listens'),
             transforms: hasTrait(context, offer.product, 'transforms'),
@@ -70,7 +75,9 @@ export const triage = definePart({
               data-moves={item.moves ? 'yes' : 'no'}
               data-listens={item.listens ? 'yes' : 'no'}
               data-transforms={item.transforms ? 'yes' : 'no'}
+              className={`on-${item.tone}`}
             >
+              <Paint colour={item.paint} />
               <label>
                 <input
                   className="unseen"
@@ -80,7 +87,13 @@ export const triage = definePart({
                   // Where one alone is sold, it is the one.
                   defaultChecked={model.figures.length === 1}
                 />
-                <Figure figure={item.figure} />
+                {/* The one that is chosen steps out of the dark: its coloured drawing is fetched then. */}
+                <span className="triage__figure">
+                  <Figure figure={item.figure} />
+                  {item.coloured ? (
+                    <Figure figure={item.coloured} className="figure triage__coloured" />
+                  ) : null}
+                </span>
                 <span>
                   {item.name}
                   <Gloss of={item} />
