@@ -15,6 +15,8 @@ export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
   /** Of front and side drawings, and what stands beside them on a rule: left, top, right and bottom of the thing itself. */
   readonly body?: readonly [left: number, top: number, right: number, bottom: number];
+  /** Of what lies in a box: how far down its middle line one meets it. */
+  readonly hang?: number;
   /** Height of a thing that everyone knows, in millimetres. */
   readonly mm?: number;
   readonly anchors?: Readonly<Record<string, readonly [x: number, y: number]>>;

@@ -21,7 +21,7 @@ import { renderPhone } from './phone.ts';
 const views: Record<string, FigureView> = {
   '': {},
   '-action': { pose: 'action' },
-  '-front': { pose: 'stand', camera: 'front', ground: false },
+  '-front': { pose: 'front', camera: 'front', ground: false },
   '-side': { pose: 'stand', camera: 'side', ground: false },
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },

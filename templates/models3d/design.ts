@@ -14,6 +14,8 @@ export interface Design {
   leg?: Leg;
   /** Parts that the bust shows. */
   bust?: readonly string[];
+  /** Parts that reach out of the bust's picture and are left out of it. */
+  bustWithout?: readonly string[];
   /** Callout points beside the parts' middles: part and place in it. */
   anchors?: Readonly<Record<string, readonly [string, Vec3]>>;
 }

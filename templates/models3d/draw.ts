@@ -11,6 +11,8 @@ export interface Drawing {
   height: number;
   /** Where the solids end in the picture: left, top, right, bottom. */
   body: Box;
+  /** How far down one meets it first on the picture's middle line. */
+  hang: number;
   /** From the model's coordinates to the picture's. */
   project: (p: Vec3) => readonly [number, number];
 }
@@ -226,6 +228,23 @@ export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Bo
   return b;
 }
 
+/** The highest point of hulls on an upright line; the top of all where the line meets none. */
+function topAt(x: number, bodies: readonly Body[]): number {
+  let top = -Infinity;
+  for (const { hull } of bodies) {
+    for (let i = 0, j = hull.length - 2; i < hull.length; j = i, i += 2) {
+      const [x0, y0, x1, y1] = [hull[j], hull[j + 1], hull[i], hull[i + 1]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      if (x0 > x !== x1 > x) top = Math.max(top, y0 + ((y1 - y0) * (x - x0)) / (x1 - x0));
+    }
+  }
+  return top > -Infinity ? top : extent(bodies)[3];
+}
+
 export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const view: Mat = viewMatrix(opts.camera);
   const bodies = toBodies(placed, view);
@@ -294,5 +313,6 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     return [px(v[0]) / GRID, py(v[1]) / GRID];
   };
   const body: Box = [px(own[0]), py(own[3]), px(own[2]), py(own[1])].map((v) => v / GRID) as Box;
-  return { svg, width, height, body, project };
+  const hang = py(topAt((box[0] + box[2]) / 2, bodies)) / GRID;
+  return { svg, width, height, body, hang, project };
 }

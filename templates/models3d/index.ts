@@ -19,7 +19,7 @@ export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
   form?: 'robot' | 'vehicle' | 'beast' | number;
   /** A figure's other pose in place of a form; `other` stands for the second form where there is none, a number for a step of its lesson. */
-  pose?: 'stand' | 'action' | 'other' | number;
+  pose?: 'stand' | 'front' | 'action' | 'other' | number;
   camera?: CameraName | Camera;
   /** 0 is whole, 1 is all parts pulled apart. */
   explode?: number;
@@ -39,6 +39,8 @@ export interface Figure {
   height: number;
   /** Where the figure itself ends in the picture, without the shadow on the floor: left, top, right, bottom. */
   body: readonly [number, number, number, number];
+  /** How far down one meets it first on the picture's middle line. */
+  hang: number;
   /** Middles of the named parts, and named points, in the picture's coordinates. */
   anchors: Record<string, readonly [number, number]>;
   parts: number;
@@ -82,7 +84,8 @@ function cameraOf(d: Design, form: string | number, camera: FigureView['camera']
 
 function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pose; eye: Camera | undefined } {
   const own = poses[key as FigureKey];
-  const pose = typeof name === 'number' ? own?.steps?.[name - 1] : own?.[name];
+  const pose =
+    typeof name === 'number' ? own?.steps?.[name - 1] : (own?.[name] ?? (name === 'front' && own?.stand));
   if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
   return { pose, eye: name === 'action' ? own.eye : name === 'other' ? own.otherEye : undefined };
 }

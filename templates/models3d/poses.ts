@@ -19,6 +19,8 @@ import type { Camera } from './view.ts';
 export interface Poses {
   /** Upright, arms down: what front, side and back are drawn in, and what is measured. */
   readonly stand: Pose;
+  /** Instead of that from ahead, where what makes the figure would hide behind it. */
+  readonly front?: Pose;
   readonly action: Pose;
   readonly eye?: Camera;
   /** In place of a second form, for a figure that has but one. */
@@ -119,30 +121,56 @@ export const poses: Record<FigureKey, Poses> = {
       undefined,
       'beast',
     ),
-    // It roars: head thrown up, jaw wide, one foot lifted.
-    action: from(
+    // Legs apart, claws out, and the tail beside him.
+    front: from(
       grimlockG1Flagship,
       {
-        pelvis: { p: [0, 0, 0], r: [-14, 10, 4] },
-        chest: { r: [50, 0, 0], p: [0, 0, 1] },
-        neck: { r: [-26, 12, 0], p: [0, -3, -2] },
-        skull: { p: [0, -1, 1], r: [-26, 16, -4] },
-        jaw: [44, 0, 0],
-        claw: { p: [1, 4, 2], r: [-96, 0, 20] },
+        pelvis: { p: [0, -4, -2], r: [6, 0, 0] },
+        neck: { r: [-30, 0, 0], p: [0, -3, -2] },
+        skull: { p: [0, -1, 1], r: [-14, 0, 0] },
+        jaw: [30, 0, 0],
+        claw: { p: [5, 4, 2], r: [-96, 0, -30] },
         arm: { r: [10, 0, 4] },
         fore: { r: [-150, 0, -8], p: [0, 3, 0] },
         hand: { p: [0, 11, 0] },
-        thighL: [-70, 0, 8],
-        shinL: [70, 0, -3],
-        metaL: [-40, 0, -2],
-        footL: { r: [40, 0, 0] },
-        thighR: [8, 0, 4],
-        shinR: [34, 0, -3],
+        thigh: [-36, 10, 17],
+        shin: [62, 0, -12],
+        meta: [-50, 0, -5],
+        foot: { r: [18, 0, 0] },
+        tail0: [-2, 20, 0],
+        tail1: [6, 22, 0],
+        tail2: [8, 22, 0],
+        tail3: [8, 20, 0],
+        tail4: [8, 16, 0],
+        tail5: [8, 12, 0],
+      },
+      undefined,
+      'beast',
+    ),
+    // It roars: up on one leg, claws spread, the tail swung round.
+    action: from(
+      grimlockG1Flagship,
+      {
+        pelvis: { p: [0, 0, 0], r: [-12, 16, 4] },
+        chest: { r: [52, 0, 0], p: [0, 0, 1] },
+        neck: { r: [-18, 16, 0], p: [0, -3, -2] },
+        skull: { p: [0, -1, 1], r: [-28, 22, -6] },
+        jaw: [38, 0, 0],
+        claw: { p: [3, 4, 2], r: [-96, 0, 30] },
+        arm: { r: [10, 0, 4] },
+        fore: { r: [-150, 0, -8], p: [0, 3, 0] },
+        hand: { p: [0, 11, 0] },
+        thighL: [-62, 0, 12],
+        shinL: [86, 0, -3],
+        metaL: [-46, 0, -2],
+        footL: { r: [34, 0, 0] },
+        thighR: [-2, 0, 8],
+        shinR: [40, 0, -3],
         metaR: [-26, 0, -3],
-        footR: { r: [-2, 0, 0] },
-        tail0: [8, -6, 0],
-        tail1: [4, -12, 0],
-        tail2: [0, -18, 0],
+        footR: { r: [0, 0, 0] },
+        tail0: [8, -10, 0],
+        tail1: [4, -16, 0],
+        tail2: [0, -20, 0],
         tail3: [-4, -20, 0],
         tail4: [-4, -20, 0],
         tail5: [-4, -18, 0],
@@ -180,23 +208,23 @@ export const poses: Record<FigureKey, Poses> = {
       { ...down, arm: [2, 0, 14], fore: [-20, 0, -4], handR: [66, 0, 0] },
       feet(11, 14),
     ),
-    // The axe swung high over the shoulder.
+    // The axe raised over the head, its blade against the sky.
     action: from(
       optimusPrimeRiseOfTheBeastsSignatureLimitedEdition,
       {
-        pelvis: { r: [4, -8, -4], p: [0, -8, 2] },
-        chest: [4, -8, -6],
-        head: [-2, -8, 4],
-        armR: [-120, 0, 70],
-        foreR: [-56, 0, 0],
-        handR: [40, 0, 0],
-        armL: [-52, 0, 30],
-        foreL: [-30, 10, 0],
+        pelvis: { r: [4, 8, -6], p: [0, -9, 2] },
+        chest: [4, -2, 10],
+        head: [-4, -6, -4],
+        armR: [-20, 0, 112],
+        foreR: [-24, 0, 36],
+        handR: [40, 86, -10],
+        armL: [-24, 0, 40],
+        foreL: [-84, 30, 0],
         handL: [0, 0, -8],
       },
-      { L: [14, 18, 6], R: [14, -16, 40] },
+      { L: [17, 12, 10], R: [16, -12, 44] },
     ),
-    eye: { yaw: -26, pitch: 6 },
+    eye: { yaw: -6, pitch: 4 },
   },
   flagshipOptimusPrime: {
     stand: from(

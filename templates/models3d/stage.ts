@@ -64,9 +64,15 @@ export function worldsOf(design: Design, form: Shot['form'], explode: number): M
   return worlds;
 }
 
-export function placedOf(design: Design, form: Shot['form'], explode = 0): Placed[] {
+export function placedOf(
+  design: Design,
+  form: Shot['form'],
+  explode = 0,
+  without: readonly string[] = [],
+): Placed[] {
   const out: Placed[] = [];
   for (const [part, mat] of worldsOf(design, form, explode)) {
+    if (without.includes(part.base)) continue;
     for (const solid of part.solids) out.push({ solid, mat, tones: paints[solid.paint] as Paint });
   }
   return out;
@@ -91,18 +97,12 @@ export function frameOf(design: Design, shot: Shot): Box | undefined {
   }
   const b = extent(toBodies(bodies, view));
   const pad = (b[3] - b[1]) * 0.06;
-  // Cut below and nowhere else: a wing or an arm that reaches out is in the picture whole. A tail would leave no room for the head.
+  // Cut below and nowhere else: a wing or an arm that reaches out is in the picture whole.
   const cut = b[1] + pad;
   const [left, , right, top] = extent(
-    toBodies(placedOf(design, shot.form), view).filter(({ box }) => box[3] > cut),
+    toBodies(placedOf(design, shot.form, 0, design.bustWithout), view).filter(({ box }) => box[3] > cut),
   );
-  const reach = (b[2] - b[0]) * 0.75;
-  return [
-    (b[0] - left < reach ? left : b[0]) - pad,
-    cut,
-    (right - b[2] < reach ? right : b[2]) + pad,
-    top + pad,
-  ];
+  return [left - pad, cut, right + pad, top + pad];
 }
 
 /** One part of a design by itself, turned by degrees. */
@@ -159,7 +159,7 @@ export function middleOf(part: Part, m: Mat): Vec3 {
 }
 
 export function shoot(design: Design, shot: Shot): Taken {
-  const placed = placedOf(design, shot.form, shot.explode);
+  const placed = placedOf(design, shot.form, shot.explode, shot.bust ? design.bustWithout : []);
   const frame = shot.frame ?? frameOf(design, shot);
   const drawing = draw(placed, {
     camera: shot.camera,

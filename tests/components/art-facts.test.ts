@@ -8,6 +8,7 @@ import {
   formsOf,
   giftKeys,
   knownKeys,
+  renderBoxed,
   renderFigure,
   renderKnown,
   renderLayers,
@@ -52,22 +53,28 @@ function layersOf(name: string): unknown {
 }
 
 /** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows. */
-function measuresOf(name: string): { body?: number[]; mm?: number } {
+function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number } {
+  const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
+  if (boxed) return { hang: Math.round(renderBoxed(boxed).hang) };
   const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
   const [, key, view] = /^figures\/(\w+)-(front|side)\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
   if (thing === undefined && figure === undefined) return {};
-  const { body, mm } = thing
+  const { body, hang, mm } = thing
     ? renderKnown(thing)
     : {
         ...renderFigure(figure as (typeof figureKeys)[number], {
-          pose: 'stand',
+          pose: view === 'front' ? 'front' : 'stand',
           camera: view as 'front',
           ground: false,
         }),
         mm: undefined,
       };
-  return { body: body.map(Math.round), ...(mm === undefined ? {} : { mm }) };
+  return {
+    body: body.map(Math.round),
+    ...(view === 'front' ? { hang: Math.round(hang) } : {}),
+    ...(mm === undefined ? {} : { mm }),
+  };
 }
 
 function sizeOf(svg: string): [number, number] {

@@ -165,7 +165,7 @@ export const flagshipBumblebee: Design = {
   forms: {
     robot: {
       joints: {
-        pelvis: { r: [4, 14, -4], p: [0, -3.4, 0] },
+        pelvis: { r: [6, 14, -5], p: [0, -6, 0] },
         waist: [-2, -8, 3],
         chest: [2, -14, 4],
         hood: { r: [90, 180, 0], p: [0, -2.6, 0.4] },
@@ -173,16 +173,16 @@ export const flagshipBumblebee: Design = {
         head: { r: [4, 22, 0], p: [0, 2.8, 0] },
         shoulder: [0, 0, 4],
         fender: { r: [8, 0, 14], p: [1.4, 0.6, 0] },
-        door: { r: [-8, 74, 62], p: [12, 7.5, -1] },
-        armL: [-12, 0, 46],
-        foreL: [-66, -14, 0],
+        door: { r: [-8, 74, 78], p: [12.6, 8.5, -1] },
+        armL: [14, 0, 40],
+        foreL: [-30, -10, 0],
         handL: [20, 0, 0],
-        armR: [22, 0, 24],
-        foreR: [-66, 26, 0],
+        armR: [-34, 0, 30],
+        foreR: [-70, 10, 0],
         tail: [-90, 0, 0],
         wheel: { p: [2, 0, 0] },
       },
-      plant: { L: [12, 10, 30], R: [13, -8, 24] },
+      plant: { L: [15, 12, 26], R: [15, -10, 30] },
     },
     vehicle: {
       joints: {

@@ -3,7 +3,7 @@ import type { Film } from '../film.ts';
 import type { Joint, Pose } from '../rig.ts';
 
 const robot = design.forms.robot as Pose;
-const standing = design.forms.beast as Pose;
+const standing: Pose = { joints: (design.forms.beast as Pose).joints };
 
 function bent(pose: Pose, joints: Pose['joints']): Pose {
   return { ...pose, joints: { ...pose.joints, ...joints } };

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { defineSection } from '../section.ts';
 
-/** A place for one silhouette, in units of the drawing, and how much broader than high the crowd is, in places. */
+/** A place for one silhouette, in units of the drawing; how many stand in the first row, and how many more in each behind it. */
 const PLACE = { width: 9, height: 10 };
-const BREADTH = 1.875;
+const FIRST = 13;
+const MORE = 6;
+/** How high the eye is, in figures. */
+const EYE = 3.6;
 
 /** A counted edition: every one of it drawn, one of them apart, and the plate on which a number will stand. */
 export default defineSection({
@@ -48,36 +51,39 @@ export default defineSection({
   ),
 });
 
-/** Row by row, the last as long as it comes. */
+/** Rows that go back to the horizon: the farther, the smaller and the more of them, until all are there. */
+function rowsOf(units: number): { count: number; scale: number }[] {
+  const rows: { count: number; scale: number }[] = [];
+  for (let left = units, full = FIRST; left > 0; left -= full, full += MORE)
+    rows.push({ count: Math.min(full, left), scale: FIRST / full });
+  return rows;
+}
+
 function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units: number }): ReactNode {
   const { width, height } = PLACE;
-  const columns = Math.round(Math.sqrt(units * BREADTH));
-  const full = Math.floor(units / columns);
-  const rest = units % columns;
-  const rows = rest > 0 ? full + 1 : full;
-  const apart = { x: Math.floor(columns * 0.62) * width, y: Math.floor(rows * 0.38) * height };
+  const rows = rowsOf(units);
+  const top = (rows.at(-1)?.scale ?? 1) * (EYE - 1) * height;
+  const heads = ({ scale }: { scale: number }): number => scale * (EYE - 1) * height - top;
+  const apart = { x: Math.floor(FIRST * 0.62) * width, y: heads({ scale: 1 }) };
   return (
     <svg
       className="certificate__crowd"
-      viewBox={`0 0 ${columns * width} ${rows * height}`}
+      viewBox={`0 0 ${FIRST * width} ${apart.y + height}`}
       role="img"
       aria-label={figure.alt}
     >
       <pattern id="one-of-many" width={width} height={height} patternUnits="userSpaceOnUse">
         <image href={figure.src} width={width} height={height} />
       </pattern>
-      <path
-        fill="url(#one-of-many)"
-        d={`M0 0H${columns * width}V${full * height}H${rest * width}V${rows * height}H0z`}
-      />
-      <image
-        className="certificate__one"
-        href={figure.src}
-        x={apart.x - 3 * width}
-        y={apart.y - 3 * height}
-        width={7 * width}
-        height={7 * height}
-      />
+      {rows.reverse().map((row) => (
+        <path
+          key={row.scale}
+          fill="url(#one-of-many)"
+          transform={`translate(0 ${heads(row).toFixed(2)})scale(${row.scale.toFixed(4)})`}
+          d={`M0 0h${row.count * width}v${height}H0z`}
+        />
+      ))}
+      <image className="certificate__one" href={figure.src} {...apart} width={width} height={height} />
     </svg>
   );
 }

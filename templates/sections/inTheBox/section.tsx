@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
-import { figureOf } from '../../components/figure.ts';
+import { artFacts, figureOf } from '../../components/figure.ts';
 import { numeral, SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -19,6 +19,7 @@ export default defineSection({
         name: context.t(`box.${part}`),
         count: count > 1 ? `${context.number(count)}\u202f×` : null,
         figure: figureOf(context, art, ''),
+        hang: (art && artFacts(art)?.hang) || 0,
       })),
     };
   },
@@ -28,7 +29,14 @@ export default defineSection({
       <ol className="sprue">
         {model.parts.map((part, i) => (
           <li key={part.key}>
-            <Figure figure={part.figure} className="sprue__part" />
+            <div className="sprue__part">
+              {part.figure ? (
+                <svg viewBox={`0 0 ${part.figure.width} ${part.figure.height}`} aria-hidden="true">
+                  <path d={`M${part.figure.width / 2}-9999V${part.hang + 4}`} />
+                </svg>
+              ) : null}
+              <Figure figure={part.figure} />
+            </div>
             <p>
               <span aria-hidden="true">{numeral(i + 1)}</span>
               {part.count ? `${part.count} ` : null}
