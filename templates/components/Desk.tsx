@@ -2,24 +2,27 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Figure } from './Figure.tsx';
 import type { FigureModel } from './figure.ts';
+import { Paint } from './Paint.tsx';
 import { SheetEdge } from './Sheet.tsx';
 
 interface Props {
   readonly title: string;
   readonly lead: string;
   readonly figure: FigureModel | null;
+  readonly paint: string | null;
   /** The way that needs no script. */
   readonly without: { readonly text: string; readonly href: string; readonly label: string };
   /** What lies on the card. */
   readonly children: ReactNode;
 }
 
-/** A page for one thing to do: words and a figure on the one side, a card to fill in on the other. */
-export function Desk({ title, lead, figure, without, children }: Props): ReactNode {
+/** A page for one thing to do: words and a figure on paint on the one side, a card to fill in on the other. */
+export function Desk({ title, lead, figure, paint, without, children }: Props): ReactNode {
   return (
     <section className="desk">
       <SheetEdge />
       <div className="desk__words">
+        <Paint colour={paint} />
         <h1>
           <Rich text={title} />
         </h1>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Paint } from '../components/Paint.tsx';
 
 export type TabsProps = {
   readonly label: string;
@@ -8,6 +9,8 @@ export type TabsProps = {
     readonly label: string;
     /** A drawing before the label, which says what it shows. */
     readonly art?: { readonly src: string; readonly width: number; readonly height: number };
+    /** What the drawing stands on while its part is open. */
+    readonly paint?: string;
   }[];
 };
 
@@ -86,7 +89,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
   const alive = current !== undefined;
   return (
     <ul className="tablist" ref={row} role={alive ? 'tablist' : undefined} aria-label={label}>
-      {tabs.map(({ id, label: text, art }) => (
+      {tabs.map(({ id, label: text, art, paint }) => (
         <li key={id} role={alive ? 'presentation' : undefined}>
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both come together */}
           <a
@@ -101,6 +104,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
               if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) choose(event, id);
             }}
           >
+            {paint ? <Paint colour={paint} /> : null}
             {art ? <img {...art} alt="" /> : null}
             {art ? <span>{text}</span> : text}
           </a>

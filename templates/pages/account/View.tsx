@@ -5,9 +5,15 @@ import AccountPanel from '../../islands/AccountPanel.tsx';
 import type { AccountModel } from './page.ts';
 
 export function View({ model }: { readonly model: AccountModel }): ReactNode {
-  const { title, lead, figure, store, panel } = model;
+  const { title, lead, figure, paint, store, panel } = model;
   return (
-    <Desk title={title} lead={lead} figure={figure} without={{ ...store, text: store.withoutScript }}>
+    <Desk
+      title={title}
+      lead={lead}
+      figure={figure}
+      paint={paint}
+      without={{ ...store, text: store.withoutScript }}
+    >
       <Island name="AccountPanel" component={AccountPanel} props={panel} className="card__main scripted" />
     </Desk>
   );

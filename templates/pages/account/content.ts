@@ -1,4 +1,4 @@
-import { art, id, link, z } from 'almanac/site';
+import { art, colour, id, link, z } from 'almanac/site';
 
 /** Content of `data/pages/account.yaml`. Words under `pages.account`; the labels of `fields` are `session.fields.<name>`, those of `ways` `nav.<key>`. */
 export const accountContent = z.strictObject({
@@ -7,5 +7,6 @@ export const accountContent = z.strictObject({
   /** Where else to go for who is logged out: the first two that are there. */
   ways: z.array(z.strictObject({ key: id, link })).default([]),
   art: art().optional(),
+  paint: colour.optional(),
 });
 export type AccountContent = z.infer<typeof accountContent>;

@@ -11,6 +11,7 @@ export type AccountModel = {
   readonly title: string;
   readonly lead: string;
   readonly figure: FigureModel | null;
+  readonly paint: string | null;
   /** To the store's account: works without script too. */
   readonly store: { readonly href: string; readonly label: string; readonly withoutScript: string };
   readonly panel: AccountPanelProps;
@@ -25,6 +26,7 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: word('lead'),
     figure: figureOf(context, context.content.art, ''),
+    paint: context.content.paint ?? null,
     store: {
       href: storeAccount(context),
       label: word('storeAccount'),

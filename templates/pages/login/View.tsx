@@ -6,10 +6,10 @@ import LoginForm from '../../islands/LoginForm.tsx';
 import type { LoginModel } from './page.ts';
 
 export function View({ model }: { readonly model: LoginModel }): ReactNode {
-  const { title, lead, figure, form, forgotten, register, withoutScript } = model;
+  const { title, lead, figure, paint, form, forgotten, register, withoutScript } = model;
   const without = { ...withoutScript.way, text: withoutScript.text };
   return (
-    <Desk title={title} lead={lead} figure={figure} without={without}>
+    <Desk title={title} lead={lead} figure={figure} paint={paint} without={without}>
       <Island name="LoginForm" component={LoginForm} props={form} className="card__main scripted" />
       <div className="card__notes">
         {forgotten ? (

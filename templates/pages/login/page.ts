@@ -15,6 +15,7 @@ export type LoginModel = {
   /** That each store has accounts of its own. */
   readonly note: string;
   readonly figure: FigureModel | null;
+  readonly paint: string | null;
   /** Passwords are the store's to send anew. */
   readonly forgotten: Way | null;
   readonly register: Way | null;
@@ -34,6 +35,7 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
     lead: context.t(`${key}.lead`),
     note: context.t(`${key}.note`),
     figure: figureOf(context, context.content.art, ''),
+    paint: context.content.paint ?? null,
     forgotten: recover ? { href: recover.href, label: context.t(`${key}.forgotten`) } : null,
     register: store?.register ? { href: store.register, label: context.t(`${key}.register`) } : null,
     withoutScript: {

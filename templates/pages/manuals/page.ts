@@ -48,9 +48,10 @@ function manualsModel(context: PageContext): ManualsModel {
     lead: word('lead'),
     tabs: {
       label: word('series'),
-      tabs: shown.map(({ series, figure, name, gloss }) => ({
+      tabs: shown.map(({ series, offer, figure, name, gloss }) => ({
         id: series.key,
         label: gloss === null ? name : `${name} ${gloss}`,
+        ...(offer?.paint ? { paint: offer.paint } : {}),
         ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
       })),
     },

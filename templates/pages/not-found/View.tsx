@@ -2,6 +2,7 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
+import { Paint } from '../../components/Paint.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import type { NotFoundModel } from './page.ts';
 
@@ -10,10 +11,13 @@ export function View({ model }: { readonly model: NotFoundModel }): ReactNode {
   return (
     <section className="missing" data-not-found="">
       <SheetEdge />
-      <p className="missing__no" aria-hidden="true">
-        404
-      </p>
-      <Figure figure={model.figure} className="missing__figure" />
+      <div className="missing__field">
+        <Paint colour={model.paint} />
+        <p className="missing__no" aria-hidden="true">
+          404
+        </p>
+        <Figure figure={model.figure} className="missing__figure" />
+      </div>
       <div className="missing__words">
         <h1>
           <Rich text={model.title} />

@@ -1,9 +1,10 @@
-import { art, id, link, regions, z } from 'almanac/site';
+import { art, colour, id, link, regions, z } from 'almanac/site';
 
 /** Content of `data/pages/not-found.yaml`. Words under `pages.not-found`: `title`, `description`, `lead`, `ways.<key>`. */
 export const notFoundContent = z.strictObject({
   /** Ways on; one whose page is not there now does not show. */
   ways: z.array(z.strictObject({ key: id, link, regions: regions.optional() })).nonempty(),
   art: art().optional(),
+  paint: colour.optional(),
 });
 export type NotFoundContent = z.infer<typeof notFoundContent>;

@@ -8,6 +8,7 @@ export type NotFoundModel = {
   readonly title: string;
   readonly lead: string;
   readonly figure: FigureModel | null;
+  readonly paint: string | null;
   readonly ways: readonly (Href & { readonly key: string; readonly label: string })[];
 };
 
@@ -17,6 +18,7 @@ function notFoundModel(context: PageContext<NotFoundContent>): NotFoundModel {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
     figure: figureOf(context, context.content.art, ''),
+    paint: context.content.paint ?? null,
     ways: context.content.ways.flatMap((way) => {
       const to = context.shows(way) ? context.href(way.link) : undefined;
       return to ? [{ ...to, key: way.key, label: context.t(`${key}.ways.${way.key}`) }] : [];
