@@ -15,7 +15,7 @@ import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
 import type { InTimeModel } from './in-time.ts';
 import type { CampaignModel } from './model.ts';
-import { sideOf, spansOf, Wall } from './Wall.tsx';
+import { sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
@@ -84,23 +84,25 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       ) : null}
       {model.members ? (
         <section className="section" id="members-only-offers">
-          <SectionHeading no={next()} title={model.members.title} />
-          <ul className="pass">
-            {model.members.list.map((offer) => (
-              <li key={offer.id}>
-                <Sum of={offer} />
-                <Figure figure={offer.figure} className="pass__figure" />
-                <h3>
-                  <Rich text={offer.title} />
-                </h3>
-                {offer.subtitle ? <p className="pass__for">{offer.subtitle}</p> : null}
-                <p>
-                  <Rich text={offer.content} />
-                </p>
-                {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
-              </li>
-            ))}
-          </ul>
+          <div className="pass">
+            <h2>{model.members.title}</h2>
+            <ul>
+              {model.members.list.map((offer) => (
+                <li key={offer.id}>
+                  <Sum of={offer} />
+                  <Figure figure={offer.figure} className="pass__figure" />
+                  <h3>
+                    <Rich text={offer.title} />
+                  </h3>
+                  {offer.subtitle ? <p className="pass__for">{offer.subtitle}</p> : null}
+                  <p>
+                    <Rich text={offer.content} />
+                  </p>
+                  {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       ) : null}
       {model.guide ? (
@@ -221,7 +223,7 @@ export function MainBanner({
   );
 }
 
-/** Words over the products of the group that they head; after a wall of deals a quiet list. */
+/** Words over the products of the group that they head: after a wall of deals a quiet list, else each on a page of its paint. */
 function GroupBanner({
   isQuiet,
   group,
@@ -235,7 +237,6 @@ function GroupBanner({
   readonly title: string;
   readonly content: string | null;
 } & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
-  const spans = spansOf(group.cards.length);
   return (
     <section className={`second${isQuiet ? ' second--quiet' : ''}`} id={group.id}>
       <div className="second__words">
@@ -255,8 +256,7 @@ function GroupBanner({
           <ProductCard
             key={card.product}
             card={card}
-            span={isQuiet ? undefined : spans[i]}
-            className={`${isQuiet ? 'row ' : ''}${sideOf(i)}`.trim()}
+            className={`${isQuiet ? 'row' : 'lead'} ${sideOf(i)}`.trim()}
           />
         ))}
       </ol>
@@ -308,7 +308,7 @@ function Sum({ of }: { readonly of: BoxModel }): ReactNode {
 
 export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
   return (
-    <ul className={`boxes boxes--${Math.min(boxes.length, 4)}`}>
+    <ul className="boxes">
       {boxes.map((box) => (
         <li key={box.id} className="box">
           <Figure figure={box.figure} className="box__figure" />

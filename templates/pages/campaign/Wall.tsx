@@ -81,7 +81,7 @@ export function sideOf(i: number): string {
 }
 
 /** Column spans of twelve: rows of two, then of three or four, all of them full. One alone is a row of its own. */
-export function spansOf(count: number): number[] {
+function spansOf(count: number): number[] {
   if (count > 4) return [...(count === 7 ? [4, 4, 4] : [7, 5]), ...spansOf(count === 7 ? 4 : count - 2)];
   return [[], [], [7, 5], [4, 4, 4], [3, 3, 3, 3]][count] ?? [];
 }
