@@ -37,7 +37,7 @@ export type DealModel = {
 };
 
 type Group = RunningSale['sale']['groups'][number];
-type Order = Sale['order'][string];
+type Order = 'saving' | 'share' | 'price';
 
 /** What is told in large figures, by the order of the deals: gifts are chosen by their price, which the ticket tells. */
 const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
@@ -93,7 +93,7 @@ export function wallOf(
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
     const card = cardOf(context, posed(context, offer, pose), {
       points: true,
-      off: OFF[orderOf(running)],
+      off: OFF[orderOf(context, running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
@@ -140,7 +140,7 @@ function inOrder(
     price: ({ price }: Offer) => -Number(price?.plain ?? 1e9),
     saving: ({ save }: Offer) => Number(save?.amount.plain ?? 0),
     share: ({ save }: Offer) => Number(save?.percent ?? 0),
-  }[orderOf(running)];
+  }[orderOf(context, running)];
   const open = offers.filter((offer) => !isShut(context, running, offer));
   open.sort((a, b) => weigh(b) - weigh(a));
   const lead = open.find(({ product }) => product !== hero);
@@ -151,8 +151,8 @@ function inOrder(
   ];
 }
 
-function orderOf({ sale, stage }: RunningSale): Order {
-  return sale.order[stage.id] ?? 'saving';
+function orderOf(context: PageContext, { sale, stage }: RunningSale): Order {
+  return forRegion<Order>(sale.order[stage.id], context.region.id) ?? 'saving';
 }
 
 function isShut(context: PageContext, { campaign }: RunningSale, { product }: Offer): boolean {
@@ -189,7 +189,7 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
 
 /** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
 function leadOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
-  const isByPrice = orderOf(running) === 'price';
+  const isByPrice = orderOf(context, running) === 'price';
   if (!isByPrice && !running.sale.upTo) return null;
   if (isByPrice) {
     const [lowest] = offers
