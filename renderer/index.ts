@@ -111,6 +111,7 @@ export {
   UsageError,
   unknownRegion,
 } from './problems/problems.ts';
+export { refuseStrays } from './purity/strays.ts';
 export { Memory } from './read/memory.ts';
 export {
   type Calendar,

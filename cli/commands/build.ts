@@ -36,9 +36,16 @@ export interface BuildCommand extends GlobalOptions {
   readonly why?: boolean;
 }
 
+/** What is told of a move. */
+const MOVING = ['dryRun', 'note', 'by'] as const;
+
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
-  if (options.dryRun && !options.activate)
-    throw new UsageError('--dry-run needs --activate', 'a build alone moves nothing that is live');
+  const moving = MOVING.find((name) => options[name] !== undefined);
+  if (moving !== undefined && !options.activate)
+    throw new UsageError(
+      `--${moving === 'dryRun' ? 'dry-run' : moving} needs --activate`,
+      'a build alone moves nothing that is live',
+    );
   if (options.why && !options.cache)
     throw new UsageError(
       '--why and --no-cache exclude each other',

@@ -12,6 +12,7 @@ import {
   fromUtc,
   openSite,
   parseWhen,
+  refuseStrays,
   regionsIn,
   type Site,
   shopOf,
@@ -47,6 +48,7 @@ type Found = EditionDiff | EditionDiffOver;
 export async function diff(options: DiffCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
   const { found, site } = await compare(options, root, path.resolve(root, options.out));
+  await refuseStrays();
   const named = found.map((each) => withNames(each, site));
   if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(named, null, 2)}\n`);
   else

@@ -9,6 +9,7 @@ import {
   packageRoot,
   planCalendar,
   readLive,
+  refuseStrays,
   resolveRequest,
   type Switch,
   saveWhatWasLearned,
@@ -43,6 +44,7 @@ export async function schedule(options: ScheduleCommand, terminal: Terminal): Pr
   const text = wantsJson(options)
     ? `${JSON.stringify(planCalendar(open, request.windows), null, 2)}\n`
     : format(options, scheduleSite(open, request.windows), open.site.file.brand.name, terminal);
+  await refuseStrays();
   await saveWhatWasLearned(open);
   terminal.write(text);
   return 0;

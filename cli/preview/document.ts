@@ -6,6 +6,7 @@ import {
   InputError,
   type Instant,
   type PageAnswer,
+  refuseStrays,
   renderPath,
   renderWorkbench,
   securityHeaders,
@@ -40,6 +41,7 @@ export async function documentAt(state: SiteState, options: Options, url: URL): 
   try {
     const path = decodeURIComponent(url.pathname);
     const found = (await renderWorkbench(open, options, url)) ?? renderPath(open, path, options.at);
+    await refuseStrays();
     if (!found) return text(404, 'no such page, and the site has no 404 page');
     if (found.kind === 'redirect')
       return text(302, '', { location: found.to.includes('?') ? found.to : found.to + url.search });

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { refuseStrays } from '../purity/strays.ts';
 
 /** Pages of a region, by their ids. */
 export interface RegionPages {
@@ -151,5 +152,6 @@ export async function workThrough<B, S>(
     signal?.throwIfAborted();
   }
   await Promise.all(underWay);
+  await refuseStrays();
   return slice.finish();
 }

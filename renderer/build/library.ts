@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { CommittedPrices } from '../commerce/index.ts';
+import { refuseStrays } from '../purity/strays.ts';
 import { type CheckResult, check as checkOpen } from './check.ts';
 import { loadAndBundle, type OpenOptions, openLoaded, openSite, saveWhatWasLearned } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
@@ -23,6 +24,7 @@ export async function schedule(options: OpenOptions & Request & Watched): Promis
   const { windows } = resolveRequest(open.site, options);
   options.onProgress?.({ phase: 'plan', done: 0, total: Object.keys(windows).length });
   const switches = switchesIn(open, windows);
+  await refuseStrays();
   options.signal?.throwIfAborted();
   await saveWhatWasLearned(open);
   return switches;

@@ -1,9 +1,9 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { BEGINNING, compareInstants, END, formatLocal, type Instant, utc } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedBatch } from '../purity/purity.ts';
+import { refuseStrays } from '../purity/strays.ts';
 import { type Digests, digestsOf, hold } from './answer-trace.ts';
 import { type OpenSite, planRegion, type RegionPlan } from './open-site.ts';
 
@@ -42,7 +42,7 @@ export class SwitchList {
         for (const fact of facts) all.add(fact);
         found.set(at, all);
       }
-      await others();
+      await refuseStrays().catch(() => {});
       if (!isWanted()) break;
     }
     return [...found]

@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { ambientPatches, type Patch } from './ambient.ts';
+import { hearStrays } from './strays.ts';
 import { endlessTemplate, type Running } from './template-fault.ts';
 
 /** Ten times what a few pages take in all of their states, a hundred times what they take in one. */
@@ -109,6 +110,7 @@ function cpuSeconds(): number {
 
 function lock(): void {
   patches ??= ambientPatches();
+  hearStrays();
   locked = true;
   for (const patch of patches) Object.defineProperty(patch.target, patch.name, patch.forbidden);
 }

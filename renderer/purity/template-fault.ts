@@ -63,6 +63,23 @@ export function moduleFault(error: unknown): Problem {
   };
 }
 
+/** A rejection that nobody waits for, where it comes from a template. */
+export function strayFault(error: unknown): Problem | undefined {
+  const frame = frameOf(error);
+  return (
+    frame && {
+      code: codeOf(error),
+      severity: 'error',
+      file: frame.file,
+      path: [],
+      line: frame.line,
+      column: frame.column,
+      message: `a promise that nothing waits for was rejected: ${messageOf(error)}`,
+      hint: 'models and views return what they make at once: what has to be waited for belongs into the data',
+    }
+  );
+}
+
 const LONGEST = 80;
 
 /** A model that holds what its view would never get. */

@@ -97,6 +97,10 @@ describe('--dry-run', () => {
     expect(told).toMatchObject({ code: 0, stderr: '' });
     expect(told.stdout).toMatch(/dry run: nothing is changed[\s\S]*promoted gb/);
     expect(existsSync(path.join(root, 'dist/live.json'))).toBe(false);
-    expect((await run('build', '--dry-run')).code).toBe(2);
+    for (const option of [['--dry-run'], ['--note', 'prices under review'], ['--by', 'Ada']])
+      expect(await run('build', ...option)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`${option[0]} needs --activate`),
+      });
   });
 });
