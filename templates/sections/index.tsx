@@ -68,7 +68,12 @@ export function Sections({ sections }: { readonly sections: readonly SectionMode
     return row.length === 1 ? (
       views
     ) : (
-      <div className="pair" key={row[0]?.anchor}>
+      // On a phone what is in the box and its other half are a row, and what scrolls must be reached by keys.
+      <div
+        className="pair"
+        key={row[0]?.anchor}
+        tabIndex={row.some(({ type }) => type === 'inTheBox') ? 0 : undefined}
+      >
         {views}
       </div>
     );

@@ -34,7 +34,8 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ul className={`facts ${model.fit}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <ul className={`facts pushed ${model.fit}`} tabIndex={0}>
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
             {item.number ? (

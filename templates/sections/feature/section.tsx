@@ -3,7 +3,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
-import { numeral } from '../../components/Sheet.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
 /** One subject with its drawing. */
@@ -41,12 +41,7 @@ export default defineSection({
         </div>
       ) : null}
       <div className="feature__words">
-        <p className="heading__no" aria-hidden="true">
-          {numeral(no)}
-        </p>
-        <h2>
-          <Rich text={model.title} />
-        </h2>
+        <SectionHeading no={no} title={<Rich text={model.title} />} />
         <p className="feature__text">
           <Rich text={model.text} />
         </p>

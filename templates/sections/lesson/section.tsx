@@ -21,7 +21,8 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ol className="told steps">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <ol className="told steps pushed" tabIndex={0}>
         {model.steps.map((step, i) => (
           <li key={step.key}>
             <Figure figure={step.figure} className="steps__figure" />

@@ -35,7 +35,8 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ol className="told">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <ol className="told pushed" tabIndex={0}>
         {model.events.map((event) => (
           <li key={event.key}>
             <p className="told__time">{event.time}</p>

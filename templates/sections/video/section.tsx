@@ -1,5 +1,5 @@
 import { art, Island, id, Rich, z } from 'almanac/site';
-import { numeral } from '../../components/Sheet.tsx';
+import { SectionHeading } from '../../components/Sheet.tsx';
 import Film from '../../islands/Film.tsx';
 import { defineSection } from '../section.ts';
 
@@ -30,12 +30,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <div className={`feature feature--film${model.dark ? ' feature--dark' : ''}`}>
       <div className="feature__words">
-        <p className="heading__no" aria-hidden="true">
-          {numeral(no)}
-        </p>
-        <h2>
-          <Rich text={model.title} />
-        </h2>
+        <SectionHeading no={no} title={<Rich text={model.title} />} />
         {model.text ? (
           <p className="feature__text">
             <Rich text={model.text} />
