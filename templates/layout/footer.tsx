@@ -1,6 +1,5 @@
 import { type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
-import { Arrow } from '../components/Action.tsx';
 import { addressLines } from '../components/company.ts';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subscribe.tsx';
@@ -101,7 +100,7 @@ export function Footer({ model }: { readonly model: FooterModel }): ReactNode {
                 {social.links.map((link) => (
                   <li key={link.key}>
                     <a href={link.href} rel="noopener">
-                      <LineIcon name={link.key} /> {link.label} <Arrow out />
+                      <LineIcon name={link.key} /> {link.label}
                     </a>
                   </li>
                 ))}
