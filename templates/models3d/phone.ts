@@ -1,5 +1,6 @@
-import { type FigureKey, renderFigure } from './index.ts';
+import { type FigureKey, type FigureView, formsOf, renderFigure } from './index.ts';
 import type { Vec2 } from './math.ts';
+import { poses } from './poses.ts';
 import type { Rig } from './rig.ts';
 import { shoot } from './stage.ts';
 
@@ -52,6 +53,11 @@ function rounded(w: number, h: number, r: number): Vec2[] {
   );
 }
 
+/** Not as it is first shown, which stands at the head of the page: in its other pose, else in its second form. */
+export function onScreen(key: FigureKey): FigureView {
+  return poses[key].other ? { pose: 'other' } : { form: formsOf(key)[1] as 'vehicle' };
+}
+
 /**
  * The telephone with this figure in its app. It stands upright, so that the eye's turn only narrows what is on its screen, and
  * the figure's own drawing can be laid there.
@@ -77,7 +83,7 @@ export function renderPhone(key: FigureKey): { svg: string } {
   const [left, top] = phone.anchors.from as Vec2;
   const [right, bottom] = phone.anchors.to as Vec2;
   const narrowed = (right - left) / w / ((bottom - top) / h);
-  const figure = renderFigure(key, { ground: false });
+  const figure = renderFigure(key, { ...onScreen(key), ground: false });
   const scale = Math.min((right - left) / narrowed / figure.width, (bottom - top) / figure.height);
   const [width, height] = [figure.width * scale * narrowed, figure.height * scale];
   const at = [(left + right - width) / 2, bottom - height, width, height].map((n) => n.toFixed(1));

@@ -225,6 +225,23 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [17, 12, 10], R: [16, -12, 44] },
     ),
     eye: { yaw: -6, pitch: 4 },
+    // The axe at rest, he shows the way.
+    other: from(
+      optimusPrimeRiseOfTheBeastsSignatureLimitedEdition,
+      {
+        pelvis: { r: [0, -10, 4], p: [0, -2.4, 0] },
+        chest: [0, -10, -4],
+        head: [-4, 24, 0],
+        armL: [-30, 0, 84],
+        foreL: [-14, 0, 10],
+        handL: [0, 0, 0],
+        armR: [6, 0, 24],
+        foreR: [-34, 0, 0],
+        handR: [76, 0, 0],
+      },
+      { L: [13, 4, 24], R: [14, -4, 20] },
+    ),
+    otherEye: { yaw: -30, pitch: 6 },
   },
   flagshipOptimusPrime: {
     stand: from(

@@ -14,6 +14,7 @@ import {
   renderLayers,
   stepsOf,
 } from '../../templates/models3d/index.ts';
+import { onScreen } from '../../templates/models3d/phone.ts';
 
 // Hundreds of drawings: a busy machine may take its time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -133,7 +134,7 @@ describe('the drawings', () => {
 
   it('show in the app of a phone the figure whose phone it is', () => {
     for (const key of figureKeys) {
-      const { svg } = renderFigure(key, { ground: false });
+      const { svg } = renderFigure(key, { ...onScreen(key), ground: false });
       const figure = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
       expect(drawn(`phones/${key}.svg`).includes(figure), key).toBe(true);
     }

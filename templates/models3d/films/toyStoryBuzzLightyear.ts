@@ -145,5 +145,5 @@ export const film: Film = {
     [5.2, 106],
   ],
   ground: 0.17,
-  poster: 175,
+  poster: 75,
 };
