@@ -39,19 +39,22 @@ function present(
       ribbon,
       { r: [0, s * 14, 0], crease: 40 },
     );
-    bow.prism(
-      'y',
-      [0, 0.15 * k, 0],
+    // An end, cut to a swallow's tail: each point is a solid of its own, for solids are convex.
+    for (const tail of [
       [
         [0, 0],
-        [s * 0.9 * k, 0],
-        [s * 2.4 * k, 2 * k],
+        [s * 0.45 * k, 0],
         [s * 1.8 * k, 2 * k],
         [s * 1.2 * k, 2.6 * k],
       ],
-      0.5,
-      ribbon,
-    );
+      [
+        [s * 0.45 * k, 0],
+        [s * 0.9 * k, 0],
+        [s * 2.4 * k, 2 * k],
+        [s * 1.8 * k, 2 * k],
+      ],
+    ] as const)
+      bow.prism('y', [0, 0.15 * k, 0], tail, 0.5, ribbon);
   }
   bow.box([0, 0.6 * k, 0], [0.9 * k, 1.2 * k, 1.3 * k], ribbon);
 }
