@@ -80,7 +80,7 @@ function Top({
           {frames ? (
             <div className="info__frames">
               {frames.map((frame) => (
-                <Figure key={frame.src} figure={frame} first />
+                <Figure key={frame.src} figure={frame} />
               ))}
             </div>
           ) : null}
