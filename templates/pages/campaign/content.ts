@@ -58,7 +58,7 @@ const sale = z.strictObject({
   /** Sheet colour per stage id; by the stage's number, where absent. */
   sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
   /** How a stage puts its deals in order: the greatest saving first, the greatest share of a price, or, as gifts are chosen, the lowest price. */
-  order: z.record(ref('stage'), byRegion(z.enum(['saving', 'share', 'price']))).default({}),
+  order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
   upTo: z.boolean().default(true),
   /** The line of its stages. */

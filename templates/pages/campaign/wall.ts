@@ -37,7 +37,7 @@ export type DealModel = {
 };
 
 type Group = RunningSale['sale']['groups'][number];
-type Order = 'saving' | 'share' | 'price';
+type Order = Sale['order'][string];
 
 /** What is told in large figures, by the order of the deals: gifts are chosen by their price, which the ticket tells. */
 const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
@@ -93,7 +93,8 @@ export function wallOf(
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
     const card = cardOf(context, posed(context, offer, pose), {
       points: true,
-      off: OFF[orderOf(context, running)],
+      // The page's head tells its own.
+      off: offer.product === options.hero ? undefined : OFF[orderOf(running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
@@ -140,7 +141,7 @@ function inOrder(
     price: ({ price }: Offer) => -Number(price?.plain ?? 1e9),
     saving: ({ save }: Offer) => Number(save?.amount.plain ?? 0),
     share: ({ save }: Offer) => Number(save?.percent ?? 0),
-  }[orderOf(context, running)];
+  }[orderOf(running)];
   const open = offers.filter((offer) => !isShut(context, running, offer));
   open.sort((a, b) => weigh(b) - weigh(a));
   const lead = open.find(({ product }) => product !== hero);
@@ -151,8 +152,8 @@ function inOrder(
   ];
 }
 
-function orderOf(context: PageContext, { sale, stage }: RunningSale): Order {
-  return forRegion<Order>(sale.order[stage.id], context.region.id) ?? 'saving';
+function orderOf({ sale, stage }: RunningSale): Order {
+  return sale.order[stage.id] ?? 'saving';
 }
 
 function isShut(context: PageContext, { campaign }: RunningSale, { product }: Offer): boolean {
@@ -187,9 +188,9 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
   return context.hasAsset(other) ? { ...offer, art: other } : offer;
 }
 
-/** The lowest price, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
+/** The lowest price or the largest share saved, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
 function leadOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
-  const isByPrice = orderOf(context, running) === 'price';
+  const isByPrice = orderOf(running) === 'price';
   if (!isByPrice && !running.sale.upTo) return null;
   if (isByPrice) {
     const [lowest] = offers
@@ -197,6 +198,8 @@ function leadOf(context: PageContext, running: RunningSale, offers: readonly Off
       .sort((a, b) => Number(a.plain) - Number(b.plain));
     return lowest ? context.t('ui.campaign.from', { amount: lowest.text }) : null;
   }
-  const amount = largestSaving(offers);
+  const share = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
+  const isByShare = orderOf(running) === 'share' && share > 0;
+  const amount = isByShare ? context.percent(share) : largestSaving(offers);
   return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
 }
