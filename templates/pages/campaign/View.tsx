@@ -33,7 +33,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
-        {banner ? <MainBanner banner={banner} onGround={model.sheet === 'ink'} /> : null}
+        {banner ? <MainBanner banner={banner} /> : null}
         {model.timeline ? (
           <Timeline timeline={model.timeline}>
             <Clock countdown={model.countdown} />
@@ -183,19 +183,12 @@ function Clock({ countdown }: Pick<CampaignModel, 'countdown'>): ReactNode {
   );
 }
 
-export function MainBanner({
-  banner,
-  onGround = false,
-}: {
-  readonly banner: BannerModel;
-  /** On a black sheet no shadow shows: the figure stands on its paint. */
-  readonly onGround?: boolean;
-}): ReactNode {
+export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactNode {
   return (
     <div className="banner" data-product={banner.product ?? undefined}>
-      {onGround && banner.figure ? (
+      {banner.ground && banner.figure ? (
         <div className="banner__ground">
-          <Paint colour={banner.paint} />
+          <Paint colour={banner.ground} />
         </div>
       ) : null}
       <SheetEdge />

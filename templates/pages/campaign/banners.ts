@@ -17,7 +17,8 @@ export type BannerModel = {
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;
-  readonly paint: string | null;
+  /** The paint that its product's figure stands on; what is drawn for the sale stands on its sheet. */
+  readonly ground: string | null;
   readonly product: string | null;
   /** Of the page's own head: what it speaks of can be bought there. */
   readonly ticket: TicketModel | null;
@@ -55,7 +56,7 @@ export function bannerOf(
         ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name)
         : '',
     ),
-    paint: offer?.paint ?? null,
+    ground: banner.art?.startsWith('gifts/') ? null : (offer?.paint ?? null),
     product: isHead ? (offer?.product ?? null) : null,
     ticket: isHead && offer ? ticketOf(context, offer) : null,
     way:
