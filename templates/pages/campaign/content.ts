@@ -57,7 +57,7 @@ const benefitIcon = z.enum([
 const sale = z.strictObject({
   /** Sheet colour per stage id; by the stage's number, where absent. */
   sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
-  /** How a stage puts its deals in order: the greatest saving first, the greatest share of a price, or, as gifts are chosen, the lowest price. */
+  /** How a stage puts its deals in order: by what is saved, the greatest first, which they bear in large figures as a sum or as a share of the price; or, as gifts are chosen, by the price, the lowest first. */
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
   upTo: z.boolean().default(true),
