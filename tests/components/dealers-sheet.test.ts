@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNamedLeft, outline, place, sheetOf } from '../../templates/pages/dealers/sheet.ts';
+import { isNamedBelow, isNamedLeft, outline, place, sheetOf } from '../../templates/pages/dealers/sheet.ts';
 
 const point = fc.tuple(
   fc.double({ min: -60, max: 70, noNaN: true }),
@@ -103,4 +103,12 @@ test('a name stands on the left where a neighbour or the edge is in its way on t
   expect(spots.map((spot) => isNamedLeft(spot, spots, 1))).toEqual([false, true, false, false, false]);
   const edge = { x: 85, y: 50, field: 'G3' };
   expect(isNamedLeft(edge, [edge], 1)).toBe(true);
+});
+
+test('a name stands below where it would meet the one of a neighbour on its left', () => {
+  const named = (x: number, y: number, isLeft: boolean) => ({ x, y, field: 'A1', isLeft });
+  const [chicago, newYork, austin] = [named(62, 33, false), named(86, 37, true), named(45, 76, false)];
+  const all = [chicago, newYork, austin];
+  expect(all.map((spot) => isNamedBelow(spot, all, 0.56))).toEqual([false, true, false]);
+  expect(isNamedBelow(newYork, [newYork, austin], 0.56)).toBe(false);
 });

@@ -88,7 +88,7 @@ function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
           <a
             key={key}
             id={`at-${key}`}
-            className={spot.isLeft ? 'dealers__spot dealers__spot--left' : 'dealers__spot'}
+            className={`dealers__spot${spot.isLeft ? ' dealers__spot--left' : ''}${spot.isBelow ? ' dealers__spot--below' : ''}`}
             href={`#${key}`}
           >
             <rect

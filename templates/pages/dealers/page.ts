@@ -2,7 +2,7 @@ import { art, definePageType, type Href, type PageContext, ref, z } from 'almana
 import { dealersOf, placesIn } from '../../collections/dealers.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
-import { isNamedLeft, outline, place, sheetOf } from './sheet.ts';
+import { isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 import { View } from './View.tsx';
 
 /**
@@ -33,6 +33,7 @@ export type DealerModel = {
     readonly y: number;
     readonly field: string;
     readonly isLeft: boolean;
+    readonly isBelow: boolean;
   } | null;
 };
 
@@ -86,10 +87,9 @@ function drawn(
     places,
     lists.flatMap(({ area }) => (area ? placesIn(area) : [])),
   );
-  const spots = place(places, sheet).map((spot, _, all) => ({
-    ...spot,
-    isLeft: isNamedLeft(spot, all, sheet.height),
-  }));
+  const spots = place(places, sheet)
+    .map((spot, _, all) => ({ ...spot, isLeft: isNamedLeft(spot, all, sheet.height) }))
+    .map((spot, _, all) => ({ ...spot, isBelow: isNamedBelow(spot, all, sheet.height) }));
   const land = outline(
     lists.flatMap((list) => list.land.map(placesIn)),
     sheet,

@@ -85,6 +85,17 @@ export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[], height: numb
   return x > 78 || (isTaken(1) && !isTaken(-1));
 }
 
+/** Whether a name on the left of its spot meets one on the right of another, where names are large: then it stands below its own. */
+export function isNamedBelow(
+  { x, y, isLeft }: Spot & { readonly isLeft: boolean },
+  spots: readonly (Spot & { readonly isLeft: boolean })[],
+  height: number,
+): boolean {
+  const meets = (other: Spot): boolean =>
+    other.x < x && x - other.x < 40 && Math.abs(other.y - y) * height < 7;
+  return isLeft && spots.some((other) => !other.isLeft && meets(other));
+}
+
 function fieldOf(share: number, count: number): number {
   return Math.min(count - 1, Math.floor(share * count));
 }
