@@ -30,6 +30,7 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
         <div className="ticket__body">
           {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
           {price ? <Priced ticket={ticket} price={price} /> : null}
+          {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
           {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {buy || closed || (more && ticket.more) ? (
             <p className="ticket__ways">
@@ -47,15 +48,15 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>
-      {size === 'hero' && ticket.terms.length > 0 ? <Stub terms={ticket.terms} /> : null}
+      {size === 'hero' && ticket.terms.length > 0 ? <Terms className="ticket__terms" terms={ticket.terms} /> : null}
     </div>
   );
 }
 
-/** What comes with the price: the part of a ticket that one keeps. */
-function Stub({ terms }: Pick<TicketModel, 'terms'>): ReactNode {
+/** What comes with the price, on the part of a ticket that one keeps; or what stands in the price's place. */
+function Terms({ className, terms }: Pick<TicketModel, 'terms'> & { readonly className: string }): ReactNode {
   return (
-    <dl className="ticket__terms">
+    <dl className={className}>
       {terms.map(({ key, label, value }) => (
         <div key={key}>
           <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
+import { factName, factText } from '../components/facts.ts';
 import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { regionContentOf } from '../layout/region-content.ts';
 import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
@@ -11,7 +12,8 @@ export type TicketModel = {
   /** What the stub says: the stage of the sale, pre-order, sold out … */
   readonly stub: string;
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
-  /** In place of a price where the region gives none. */
+  /** Where the region gives no price: what it is in figures, large in its place, and where to ask for the price. */
+  readonly facts: readonly Term[];
   readonly ask: string | null;
   readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
   readonly save: string | null;
@@ -73,6 +75,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     kind: kindOf(offer),
     stub: stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
+    facts: price === null && offer.state !== 'soldOut' ? largeFactsOf(context, offer.product) : [],
     ask: price === null && offer.state !== 'soldOut' ? context.t('ui.ticket.stale') : null,
     was: was && {
       ...was,
@@ -127,6 +130,7 @@ export function lockedTicketOf(
     kind: 'locked',
     stub: stageTitle(context, running.campaign.id, opens?.id ?? running.stage.id),
     price: null,
+    facts: [],
     ask: null,
     was: null,
     save: null,
@@ -193,6 +197,16 @@ function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
   if (offer.backlog) return context.t('ui.ticket.stub.shipping');
   return context.t(offer.price === null ? 'ui.ticket.stub.unpriced' : 'ui.ticket.stub.available');
+}
+
+/** What tells most in few letters comes first; three have room. */
+const LARGE_FACTS = ['heightCm', 'servos', 'ageFrom', 'runMinutes'] as const;
+
+function largeFactsOf(context: PageContext, product: string): Term[] {
+  return LARGE_FACTS.flatMap((key) => {
+    const value = factText(context, product, key);
+    return value === null ? [] : [{ key, label: factName(context, key), value }];
+  }).slice(0, 3);
 }
 
 function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] {

@@ -23,7 +23,7 @@ function heroOf(page: Page) {
         words: box('.stage__title, .banner__head'),
         figure: box('.stage__figure, .banner__figure'),
         ticket: box('.ticket'),
-        price: box('[data-price], .ticket__ask'),
+        price: box('[data-price], .ticket__facts'),
         button: box('.ticket__ways .action'),
       };
     });

@@ -80,6 +80,7 @@ describe('the price ticket', () => {
   test('without a price there is a button and no figure', () => {
     const text = html({ price: null, regular: null });
     expect(text).not.toContain('data-price');
+    expect(text).toContain('ui.ticket.stale');
     expect(text).toContain('ui.ticket.stub.unpriced');
     expect(text).toContain('ui.buttons.buyNow');
     expect(text).not.toContain('nav.whereToBuy');
