@@ -48,7 +48,9 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>
-      {size === 'hero' && ticket.terms.length > 0 ? <Terms className="ticket__terms" terms={ticket.terms} /> : null}
+      {size === 'hero' && ticket.terms.length > 0 ? (
+        <Terms className="ticket__terms" terms={ticket.terms} />
+      ) : null}
     </div>
   );
 }
