@@ -54,9 +54,13 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       };
       const title = hero.querySelector('h1');
       if (!title) throw new Error('no title');
-      const text = document.createRange();
-      text.selectNodeContents(title);
-      const lines = [...text.getClientRects()].filter((line) => line.width > 0);
+      const lines: DOMRect[] = [];
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = document.createRange();
+        text.selectNodeContents(node);
+        lines.push(...[...text.getClientRects()].filter((line) => line.width > 0));
+      }
       if (lines.length === 0) throw new Error('no line of the title');
       const around = ({ x, y, width, height }: DOMRect): DOMRect =>
         new DOMRect(x - air, y - air, width + 2 * air, height + 2 * air);

@@ -56,6 +56,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
           <ol className="system">
             {ecosystem.items.map((item) => (
               <li key={item.key}>
+                {item.figure ? <Figure figure={item.figure} className="system__figure" /> : null}
                 <h3>
                   <Rich text={item.title} />
                 </h3>
@@ -74,13 +75,17 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
           {media.praise.length > 0 ? (
             <ul className="praise">
               {media.praise.map((entry) => (
-                <li key={entry.key}>
-                  <h3>
-                    <Rich text={entry.title} />
-                  </h3>
-                  <p>
-                    <Rich text={entry.subtitle} />
-                  </p>
+                <li key={entry.key} className={`on-${entry.tone}`}>
+                  <Paint colour={entry.paint} />
+                  <div className="praise__words">
+                    <h3>
+                      <Rich text={entry.title} />
+                    </h3>
+                    <p>
+                      <Rich text={entry.subtitle} />
+                    </p>
+                  </div>
+                  <Figure figure={entry.figure} className="praise__figure" />
                 </li>
               ))}
             </ul>

@@ -19,7 +19,12 @@ const homeCard = z.strictObject({
 });
 export type HomeCard = z.infer<typeof homeCard>;
 
-const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), link: link.optional() });
+const ecosystemItem = z.strictObject({
+  key: id,
+  regions: regions.optional(),
+  link: link.optional(),
+  art: art().optional(),
+});
 
 /**
  * Content of `data/pages/home.yaml`. Words under `pages.home`:
@@ -27,7 +32,7 @@ const ecosystemItem = z.strictObject({ key: id, regions: regions.optional(), lin
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
  * `copyright.<copyright>` for cards with a `copyright`,
  * `lineup.{title,lead}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
- * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the region and of the entry's product,
+ * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the entry's product,
  * `media.quotes.<key>.{comment,commentator}`.
  */
 export const homeContent = z.strictObject({
@@ -36,9 +41,16 @@ export const homeContent = z.strictObject({
   /** Smaller cards. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
   section1: z.array(homeCard),
   ecosystem: z.array(ecosystemItem).default([]),
-  /** The brand's own statements, each of a fact in the data: of a product, where it names one, which then has to be sold here. */
+  /** The brand's own statements, each of a fact of a product that is sold here, on its paint; `art` is another view of it. */
   praise: z
-    .array(z.strictObject({ key: id, product: ref('product').optional(), regions: regions.optional() }))
+    .array(
+      z.strictObject({
+        key: id,
+        product: ref('product'),
+        art: art().optional(),
+        regions: regions.optional(),
+      }),
+    )
     .default([]),
   /** What others said: real ones only. */
   quotes: z.array(mediaQuote).default([]),

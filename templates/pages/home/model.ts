@@ -56,12 +56,20 @@ export type HomeModel = {
       readonly key: string;
       readonly title: string;
       readonly subtitle: string;
+      readonly figure: FigureModel | null;
       readonly link: (Href & { readonly label: string }) | null;
     }[];
   } | null;
   readonly media: {
     readonly title: string;
-    readonly praise: readonly { readonly key: string; readonly title: string; readonly subtitle: string }[];
+    readonly praise: readonly {
+      readonly key: string;
+      readonly title: string;
+      readonly subtitle: string;
+      readonly paint: string | null;
+      readonly tone: Tone;
+      readonly figure: FigureModel | null;
+    }[];
     readonly quotes: readonly QuoteModel[];
   } | null;
 };
@@ -198,6 +206,8 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
         key: item.key,
         title: context.t(`${key}.title`),
         subtitle: context.t(`${key}.subtitle`),
+        // Its words say it already.
+        figure: figureOf(context, item.art, ''),
         link: to ? { ...to, label: context.t(`${key}.link`) } : null,
       };
     }),
@@ -205,21 +215,24 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
 }
 
 function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
-  const { content, region } = context;
+  const { content } = context;
   const quotes = content.quotes.filter((quote) => context.shows(quote));
-  const praise = content.praise.filter(
-    (entry) =>
-      context.shows(entry) && (entry.product === undefined || context.offer(entry.product) !== undefined),
-  );
+  const praise = content.praise.flatMap((entry) => {
+    const offer = context.shows(entry) ? context.offer(entry.product) : undefined;
+    return offer ? [{ ...entry, offer }] : [];
+  });
   if (quotes.length === 0 && praise.length === 0) return null;
   return {
     title: context.t('pages.home.media.title'),
-    praise: praise.map(({ key, product }) => {
-      const facts = { ...region.file.facts, ...factsOf(context, product) };
+    praise: praise.map(({ key, offer, art = offer.art }) => {
+      const facts = factsOf(context, offer.product);
       return {
         key,
         title: context.t(`pages.home.media.praise.${key}.title`, facts),
         subtitle: context.t(`pages.home.media.praise.${key}.subtitle`, facts),
+        paint: offer.paint,
+        tone: toneOf(offer.paint),
+        figure: figureOf(context, art, altOf(context, offer)),
       };
     }),
     quotes: quotes.map(({ key }) => ({
