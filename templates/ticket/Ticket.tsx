@@ -29,7 +29,7 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
         </p>
         <div className="ticket__body">
           {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
-          {price ? <Priced ticket={ticket} price={price} /> : null}
+          {price ? <Priced ticket={ticket} price={price} kept={size === 'card'} /> : null}
           {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
           {buy || closed || (more && ticket.more) ? (
             <p className="ticket__ways">
@@ -69,14 +69,20 @@ function Terms({ className, terms }: Pick<TicketModel, 'terms'> & { readonly cla
   );
 }
 
+const KEPT = ['returns', 'warranty'];
+
 function Priced({
   ticket,
   price,
+  kept,
 }: {
   ticket: TicketModel;
   price: NonNullable<TicketModel['price']>;
+  /** What is not reduced has the room to say what a card's ticket has no stub for. */
+  kept: boolean;
 }): ReactNode {
   const { was, save, after, until, installments, tax, stale } = ticket;
+  const terms = kept && !was && !save ? ticket.terms.filter(({ key }) => KEPT.includes(key)) : [];
   return (
     <div className="ticket__figures" data-stale={stale ?? undefined}>
       <div className="ticket__sum">
@@ -99,6 +105,11 @@ function Priced({
       ) : null}
       {after ? <p className="ticket__after">{after}</p> : null}
       {installments ? <p className="ticket__note">{installments}</p> : null}
+      {terms.map(({ key, label, value }) => (
+        <p className="ticket__note" key={key}>
+          <b>{label}</b> {value}
+        </p>
+      ))}
     </div>
   );
 }
