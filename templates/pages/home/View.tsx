@@ -27,7 +27,9 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       ) : null}
       <section className="section section--lineup" id="products">
         <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
-        {lineup.rule ? <Rule model={lineup.rule} /> : null}
+        {lineup.rules.map((rule) => (
+          <Rule key={rule.standing[0]?.key} model={rule} />
+        ))}
         {lineup.comparisons.length > 0 ? (
           <ul className="lineup__ways">
             {lineup.comparisons.map((way) => (

@@ -6,7 +6,7 @@ import { fitClass, HERO_LINE } from '../../components/name.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
-import { type RuleModel, ruleOf } from '../../sections/scale/model.ts';
+import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
@@ -43,7 +43,7 @@ export type HomeModel = {
     readonly title: string;
     readonly lead: string;
     /** All of them at their true heights. */
-    readonly rule: RuleModel | null;
+    readonly rules: readonly RuleModel[];
     /** Those that do not stand further up already, where all do. */
     readonly cards: readonly CardModel[];
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
@@ -163,15 +163,16 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter(isOffer);
   const store = context.href(context.content.store);
   const saving = largestSaving(offers);
-  const rule = ruleOf(context, offers, true);
+  const rules = crowdOf(context, offers);
   // A bundle is for sale like the others, but no drawing of its own.
-  const count = rule?.standing.filter(({ product }) => product !== null).length ?? offers.length;
+  const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
+  const count = shown.length || offers.length;
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
       (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count })) ??
       context.t('pages.home.lineup.lead', { count }),
-    rule,
+    rules,
     cards: offers.every(({ product }) => above.has(product))
       ? []
       : offers.map((offer) => ({

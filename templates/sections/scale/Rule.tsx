@@ -5,38 +5,51 @@ import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
- * Things at their true heights on one rule; they bear numbers, which a legend below explains. The rule is a picture to those who
- * listen: the legend is its text. It tells sizes and no price, so it is none of the places where a product is offered.
+ * Things at their true heights on one rule; they bear numbers, which a legend below explains, or in a crowd their names. With a legend
+ * the rule is a picture to those who listen. It tells sizes and no price, so it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const look = `rule${model.inches ? ' rule--inches' : ''}${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
   const listed = model.standing.filter(({ other }) => !other);
   const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
+  const field = (
+    <>
+      <ol className="rule__marks" aria-hidden="true">
+        {model.marks.map((mark) => (
+          <li key={mark}>{mark}</li>
+        ))}
+      </ol>
+      <ol className="rule__row">
+        {model.standing.map((one) => (
+          <li key={one.key} className={one.other ? 'rule__other' : undefined}>
+            <img
+              className={`rule__figure ${digits(one.mm)}`}
+              src={one.figure.src}
+              alt=""
+              width={one.figure.width}
+              height={one.figure.height}
+              loading="lazy"
+              decoding="async"
+            />
+            {model.crowd ? <Label one={one} /> : <span className="rule__no">{numberOf(one)}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+  if (model.crowd)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      // biome-ignore lint/a11y/useSemanticElements: no form
+      <div className={look} role="group" aria-label={model.label} tabIndex={0}>
+        {field}
+      </div>
+    );
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <div className={look} role="img" aria-label={model.label} tabIndex={0}>
-        <ol className="rule__marks">
-          {model.marks.map((mark) => (
-            <li key={mark}>{mark}</li>
-          ))}
-        </ol>
-        <ol className="rule__row">
-          {model.standing.map((one) => (
-            <li key={one.key} className={one.other ? 'rule__other' : undefined}>
-              <img
-                className={`rule__figure ${digits(one.mm)}`}
-                src={one.figure.src}
-                alt=""
-                width={one.figure.width}
-                height={one.figure.height}
-                loading="lazy"
-                decoding="async"
-              />
-              <span className="rule__no">{numberOf(one)}</span>
-            </li>
-          ))}
-        </ol>
+        {field}
       </div>
       <ol className="rule__legend">
         {listed.map((one) => (

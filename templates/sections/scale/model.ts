@@ -10,6 +10,10 @@ const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value:
 /** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
 const GAP = 36;
 const NARROW_GAP = 8;
+/** What a name below a figure needs of the row. */
+const NAMED = 150;
+/** More stand on several rules. */
+const MOST = 8;
 
 /** One thing on the rule. `mm` is the height of its whole drawing. */
 export type Standing = {
@@ -86,7 +90,7 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
 export type RuleModel = {
   /** What is measured, for those who do not see the rule. */
   readonly label: string;
-  /** They stand shoulder to shoulder. */
+  /** They stand shoulder to shoulder, each over its name. */
   readonly crowd: boolean;
   /** From the smallest to the tallest. */
   readonly standing: readonly Standing[];
@@ -98,7 +102,30 @@ export type RuleModel = {
 };
 
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
-export function ruleOf(context: PageContext, listed: readonly Offer[], crowd = false): RuleModel | null {
+export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
+  const all = standingOf(context, listed);
+  return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP), false);
+}
+
+/** All that is sold, in rows of one scale, from the smallest to the tallest. */
+export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleModel[] {
+  const all = standingOf(context, listed).map((one) => ({ ...one, broad: Math.max(one.broad, NAMED) }));
+  const rows: Measured[][] = Array.from({ length: Math.ceil(all.length / MOST) }, () => []);
+  const share = all.reduce((sum, { broad }) => sum + broad, 0) / rows.length;
+  let taken = 0;
+  for (const one of all) {
+    rows[Math.floor((taken + one.broad / 2) / share)]?.push(one);
+    taken += one.broad;
+  }
+  const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
+  return rows.map((row) => ruleWith(context, row, length, true));
+}
+
+function lengthOf(row: readonly Measured[], gap: number): number {
+  return Math.ceil(row.reduce((sum, { broad }) => sum + broad + gap, 0) / 100);
+}
+
+function standingOf(context: PageContext, listed: readonly Offer[]): Measured[] {
   const isBundle = ({ product: key }: Offer): boolean =>
     context.region.products.get(key)?.product.file.bundle !== undefined;
   const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
@@ -107,17 +134,18 @@ export function ruleOf(context: PageContext, listed: readonly Offer[], crowd = f
     .flatMap((offer) => views.map((view) => product(context, offer, view)))
     .filter((one) => one !== null)
     .sort((a, b) => a.tall - b.tall);
-  if (figures.length === 0) return null;
-  const all = [...known(context).filter((one) => one !== null), ...figures];
+  return figures.length === 0 ? [] : [...known(context).filter((one) => one !== null), ...figures];
+}
+
+function ruleWith(context: PageContext, all: readonly Measured[], length: number, crowd: boolean): RuleModel {
   const unit = regionContentOf(context).rule ?? 'centimetres';
   const step = STEPS[unit];
   const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / step.mm) - 1;
-  const length = all.reduce((sum, { broad }) => sum + broad + (crowd ? NARROW_GAP : GAP), 0);
   return {
     label: context.t('scale.label'),
     crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
-    length: Math.ceil(length / 100),
+    length,
     inches: unit === 'inches',
     marks: Array.from({ length: top + 1 }, (_, i) => {
       const value = context.number(step.value * i);
