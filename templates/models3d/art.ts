@@ -28,7 +28,7 @@ const views: Record<string, FigureView> = {
   '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
   // Where callouts point: turned the other way than it is first shown.
   '-stand': { pose: 'stand', camera: 'facing', ground: false },
-  '-silhouette': { silhouette: true, ground: false },
+  '-silhouette': { pose: 'action', silhouette: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
 };
 

@@ -13,7 +13,16 @@ export type { FigureKey, GiftKey } from './catalogue.ts';
 export const figureKeys = Object.keys(figures) as readonly FigureKey[];
 export const giftKeys = Object.keys(gifts) as readonly GiftKey[];
 
-export type CameraName = 'hero' | 'facing' | 'front' | 'side' | 'back' | 'top' | 'rear' | 'threeQuarterBack';
+export type CameraName =
+  | 'hero'
+  | 'facing'
+  | 'front'
+  | 'side'
+  | 'above'
+  | 'back'
+  | 'top'
+  | 'rear'
+  | 'threeQuarterBack';
 
 export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
@@ -51,6 +60,7 @@ const cameras: Record<Exclude<CameraName, 'facing'>, Camera> = {
   hero: { yaw: 32, pitch: 9 },
   front: { yaw: 0, pitch: 5 },
   side: { yaw: 90, pitch: 5 },
+  above: { yaw: 30, pitch: 22 },
   back: { yaw: 180, pitch: 5 },
   top: { yaw: 24, pitch: 58 },
   rear: { yaw: 212, pitch: 12 },
@@ -113,36 +123,39 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
   });
 }
 
-/** A figure as it is first shown, in pieces that a page can pull apart. */
+/** A figure upright, in the form it is first shown in, in pieces that a page can pull apart. */
 export function renderLayers(key: FigureKey): Layered {
   const d = design(key);
-  const form = formsOf(key)[0] as string;
-  return layersOf(d, form, cameraOf(d, form));
+  return layersOf(d, poses[key].stand, cameraOf(d, formsOf(key)[0] as string));
 }
 
 /** Drawings on the way from the form a figure is first shown in, the first of them, to its other form, the last. */
 export const BEATS = 12;
 
 interface Beat {
-  form: number;
+  form: readonly [from: Pose, to: Pose, t: number];
   camera: Camera;
   frame: Box;
 }
 
 const sequences = new WeakMap<Design, Beat[]>();
 
-/** The eye moves along, from the one form's camera to the other's. */
-function beatsOf(d: Design, first: string, other: string): Beat[] {
+/** From upright, seen from a little above, to the other form; the eye moves along to that one's camera. */
+function beatsOf(key: FigureKey, first: string, other: string): Beat[] {
+  const d = design(key);
   const known = sequences.get(d);
   if (known) return known;
-  const [a, b] = [cameraOf(d, first), cameraOf(d, other)];
+  const [a, b] = [cameras.above, cameraOf(d, other)];
+  const [from, to] = [{ ...d.forms[first], ...poses[key].stand }, d.forms[other] as Pose];
+  // Each piece's own time belongs to the change that the design writes down.
   const ahead = first === Object.keys(d.forms)[0];
   const shots = Array.from({ length: BEATS }, (_, i) => {
     const t = i / (BEATS - 1);
     // Joints ease in and out; half of that is taken back, or the first and the last drawings would be all but one.
     const way = (t + 0.5 - Math.sin(Math.asin(1 - 2 * t) / 3)) / 2;
     const camera = { yaw: a.yaw + (b.yaw - a.yaw) * way, pitch: a.pitch + (b.pitch - a.pitch) * way };
-    return { form: ahead ? way : 1 - way, camera };
+    const form = ahead ? ([from, to, way] as const) : ([to, from, 1 - way] as const);
+    return { form, camera };
   });
   const frames = follow(d, shots);
   const beats = shots.map((shot, i) => ({ ...shot, frame: frames[i] as Box }));
@@ -158,7 +171,7 @@ export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
   const d = design(key);
   const [first, other] = formsOf(key);
   if (first === undefined || other === undefined) return undefined;
-  return shoot(d, { ...WHOLE, ...(beatsOf(d, first, other)[beat - 1] as Beat), lean: true });
+  return shoot(d, { ...WHOLE, ...(beatsOf(key, first, other)[beat - 1] as Beat), lean: true });
 }
 
 const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };

@@ -3,6 +3,7 @@ import { draw } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { ink, type Paint, paints } from './paints.ts';
 import type { Part } from './part.ts';
+import type { Pose } from './rig.ts';
 import { frameOf, middleOf, worldsOf } from './stage.ts';
 import { type Camera, viewMatrix } from './view.ts';
 
@@ -27,7 +28,7 @@ function originOf(m: Mat): Vec3 {
 }
 
 /** The figure in pieces that a page can move: whole where they are drawn, apart where the layers say. */
-export function layersOf(design: Design, form: string, camera: Camera): Layered {
+export function layersOf(design: Design, form: Pose, camera: Camera): Layered {
   const shot = { form, camera, explode: 0, silhouette: false, ground: false, bust: false, steady: true };
   const frame = frameOf(design, shot);
   const options = { camera, ...(frame ? { frame } : {}) };

@@ -7,8 +7,8 @@ import { explodeOffsets, type Pose, poseAt, Rig } from './rig.ts';
 import { type Box, type Camera, type Placed, toBodies, viewMatrix } from './view.ts';
 
 export interface Shot {
-  /** A form by name, the way to the second one 0…1, or any pose. */
-  form: string | number | Pose;
+  /** A form by name, the way to the second one 0…1, any pose, or the way between two of them. */
+  form: string | number | Pose | readonly [from: Pose, to: Pose, t: number];
   camera: Camera;
   explode: number;
   silhouette: boolean;
@@ -34,8 +34,14 @@ export function rigOf(design: Design): Rig {
   return rig;
 }
 
+/** What `Array.isArray` does not tell of lists that nobody may write to. */
+function isBetween(form: Shot['form']): form is readonly [Pose, Pose, number] {
+  return Array.isArray(form);
+}
+
 function posed(design: Design, form: Shot['form']): Map<Part, Mat> {
   const rig = rigOf(design);
+  if (isBetween(form)) return poseAt(rig, ...form, design.leg);
   if (typeof form === 'object') return poseAt(rig, form, form, 0, design.leg);
   const names = Object.keys(design.forms);
   const first = design.forms[names[0] as string];

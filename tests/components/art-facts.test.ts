@@ -4,10 +4,12 @@ import { art } from '../../templates/art.ts';
 import {
   BEATS,
   boxKeys,
+  type Figure,
   figureKeys,
   formsOf,
   giftKeys,
   knownKeys,
+  renderBeat,
   renderBoxed,
   renderFigure,
   renderKnown,
@@ -129,6 +131,25 @@ describe('the drawings', () => {
       const poses = views.map((view) => drawn(`figures/${key}${view}.svg`));
       expect(poses.every(Boolean), key).toBe(true);
       expect(new Set(poses).size, key).toBe(views.length);
+    }
+  });
+
+  it('begin a change of form in another pose than the hero’s', () => {
+    /** Where the parts are in the figure, in hundredths of it. */
+    const placed = ({ anchors, body: [left, top, right, bottom] }: Figure): number[][] =>
+      Object.values(anchors).map(([x, y]) => [
+        Math.round(((x - left) / (right - left)) * 100),
+        Math.round(((y - top) / (bottom - top)) * 100),
+      ]);
+    for (const key of figureKeys) {
+      const first = renderBeat(key, 1);
+      if (!first) continue;
+      const [hero, beat] = [placed(renderFigure(key)), placed(first)];
+      expect(beat.length, key).toBe(hero.length);
+      const moved = beat.filter(
+        ([x = 0, y = 0], i) => Math.hypot(x - (hero[i]?.[0] ?? 0), y - (hero[i]?.[1] ?? 0)) > 3,
+      );
+      expect(moved.length / beat.length, key).toBeGreaterThan(0.5);
     }
   });
 

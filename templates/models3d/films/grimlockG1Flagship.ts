@@ -125,5 +125,5 @@ export const film: Film = {
     [6, 141],
   ],
   ground: 0.14,
-  poster: 75,
+  poster: 170,
 };

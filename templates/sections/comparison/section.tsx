@@ -17,7 +17,7 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  /** The figure at its head; its product's, where absent. */
+  /** The figure at its head; its product's from ahead, where absent. */
   art: art().optional(),
 });
 
@@ -42,7 +42,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     /** Why it cannot be bought. */
     ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (ticket?.closed ?? null),
     paint: offer?.paint ?? null,
-    figure: figureOf(context, column.art ?? offer?.art, ''),
+    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-front.svg'), ''),
   };
 }
 
