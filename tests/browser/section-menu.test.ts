@@ -9,7 +9,11 @@ describe('the menu of a page', () => {
   it.each([
     ['/us/black-friday', ['deals', 'gifts', 'lucky-draw']],
     ['/de/black-friday', ['deals', 'special-offers', 'lucky-draw']],
-    ['/us/grimlock-g1-flagship', ['HardwareTech', 'SoftwareAbility', 'ProductDetails']],
+    [
+      '/us/grimlock-g1-flagship',
+      ['HardwareTech', 'SoftwareAbility', 'ProductDetails', 'miniTheater', 'specs'],
+    ],
+    ['/us/toy-story-buzz-lightyear', ['film', 'design', 'box', 'specs', 'gallery']],
   ])('marks what is read on %s, and shows it on a phone', async (pathname, anchors) => {
     await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(site.url + pathname);
@@ -47,7 +51,7 @@ describe('the menu of a page', () => {
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       for (const [part, anchor] of [
         ['#faq', '#ProductDetails'],
-        ['.colophon', '#ProductDetails'],
+        ['.colophon', '#specs'],
         ['#HardwareTech', '#HardwareTech'],
       ] as const) {
         await page.locator(part).evaluate((read) => read.scrollIntoView());
