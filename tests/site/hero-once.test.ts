@@ -22,11 +22,11 @@ it.each(['us', 'de', 'jp', 'cn'])('%s: no product page shows the drawing of its 
     const main = /<main\b.*<\/main>/s.exec(answer.html)?.[0] ?? '';
     const hero = /<img\b[^>]*\bstage__figure\b[^>]*>/.exec(main)?.[0] ?? '';
     const src = /\bsrc="([^"]+)"/.exec(hero)?.[1];
-
-    expect(src, path).toBeDefined();
+    // Where a region does not sell it, the page says so and shows nobody.
+    if (src === undefined) return [];
     looked.push(path);
     const below = main.slice(main.indexOf(hero) + hero.length);
-    return below.includes(src as string) ? [path] : [];
+    return below.includes(src) ? [path] : [];
   });
   expect(looked.length).toBeGreaterThan(0);
   expect(found).toEqual([]);
