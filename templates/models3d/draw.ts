@@ -254,8 +254,10 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const floor = opts.ground && !opts.silhouette ? hatch(placed, opts.camera, rough / 165) : [];
   const box = opts.frame ?? extent(bodies, floor);
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
-  const width = Math.ceil((box[2] - box[0]) * k + 2 * MARGIN);
-  const height = Math.ceil((box[3] - box[1]) * k + 2 * MARGIN);
+  // Whole, but for what sums lose: a square stays one.
+  const whole = (length: number): number => Math.ceil(length - 1e-6);
+  const width = whole((box[2] - box[0]) * k + 2 * MARGIN);
+  const height = whole((box[3] - box[1]) * k + 2 * MARGIN);
   const px = (x: number) => Math.round(((x - box[0]) * k + MARGIN) * GRID);
   const py = (y: number) => Math.round(((box[3] - y) * k + MARGIN) * GRID);
   const snap = (p: readonly number[]): number[] => p.map((v, i) => (i % 2 ? py(v) : px(v)));
