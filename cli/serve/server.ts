@@ -84,11 +84,18 @@ export async function startServer({
         return;
       }
       keepQuery(response, query.join('?'));
+      // Taken away after it was found: that is no fault of the server.
+      let isGone = false;
       await handler(request, response, { ...config, public: folder, directoryListing: false }, {
-        sendError: notFoundIn(now, pathname),
+        sendError: notFoundIn(now, pathname, () => isGone),
         lstat: (file: string) => statInside(folder, file),
         createReadStream: (file: string, part: Part) =>
-          response.statusCode === 416 ? nothing(response) : openFile(file, part),
+          response.statusCode === 416
+            ? nothing(response)
+            : openFile(file, part).catch((error: NodeJS.ErrnoException) => {
+                isGone = error.code === 'ENOENT';
+                throw error;
+              }),
       } as never);
     };
     compress(request, response, () => {
@@ -161,9 +168,10 @@ async function openFile(file: string, options: Part): Promise<ReadStream> {
 }
 
 /** Answers what is not there with the 404 page of the region that the path lies in, under the site's own headers. */
-function notFoundIn({ folder, config, manifest }: Served, pathname: string) {
+function notFoundIn({ folder, config, manifest }: Served, pathname: string, isGone: () => boolean) {
   return async (_path: string, response: ServerResponse, ...rest: unknown[]): Promise<void> => {
-    const { statusCode } = rest.at(-1) as { statusCode: number };
+    const { statusCode: told } = rest.at(-1) as { statusCode: number };
+    const statusCode = isGone() ? 404 : told;
     const first = pathname.split('/')[1]?.toLowerCase() ?? '';
     const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);
     const own = path.join(folder, region?.prefix ?? '', '404.html');
