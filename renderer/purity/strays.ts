@@ -5,14 +5,14 @@ import { strayFault } from './template-fault.ts';
 const strays: Problem[] = [];
 let hears = false;
 
-/** From here on, a rejection that a template left to nobody is kept for {@link refuseStrays}. Any other ends the process, as ever. */
+/** From here on, a rejection that a template left to nobody is kept for {@link refuseStrays}. Any other ends the process, as ever, if nobody else hears it. */
 export function hearStrays(): void {
   if (hears) return;
   hears = true;
   process.on('unhandledRejection', (error) => {
     const problem = strayFault(error);
-    if (!problem) throw error;
-    strays.push(problem);
+    if (problem) strays.push(problem);
+    else if (process.listenerCount('unhandledRejection') === 1) throw error;
   });
 }
 
