@@ -104,6 +104,10 @@ describe('the home page while a sale runs', () => {
       expect(await sale.innerText()).toMatch(/^Black Friday\s+Aktion bis 2\.\s*Dez/);
       const box = await sale.boundingBox();
       expect((box?.y ?? height) + 24).toBeLessThanOrEqual(height);
+      // Who leads is reduced himself; the flagship, which is not, steps down.
+      expect(await page.locator('.stage').getAttribute('data-product')).toBe('grimlockG1Flagship');
+      expect(await page.locator('.stage [data-was-price]').count()).toBe(1);
+      expect(await page.locator('.poster').first().getAttribute('data-product')).toBe('flagshipMegatron');
       const small = await page.locator('.stage__small').first().boundingBox();
       const ticket = await page.locator('.stage .ticket').first().boundingBox();
       expect(small?.y).toBeGreaterThanOrEqual((ticket?.y ?? 0) + (ticket?.height ?? 0));

@@ -15,9 +15,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, ecosystem, media } = model;
   return (
     <>
-      {model.heroes.map((card, i) => (
-        <Hero key={card.key} card={card} first={i === 0} sale={i === 0 ? model.sale : null} />
-      ))}
+      {model.hero ? <Hero card={model.hero} first sale={model.sale} /> : null}
       {model.cards.length > 0 ? (
         <ul className={`posters posters--${Math.min(model.cards.length, 4)}`}>
           {model.cards.map((card) => (

@@ -36,9 +36,9 @@ const ecosystemItem = z.strictObject({
  * `media.quotes.<key>.{comment,commentator}`.
  */
 export const homeContent = z.strictObject({
-  /** The large card of the page. The first that shows here and now stands; the others follow below it in the same form. */
+  /** The large card of the page: the first that shows here and now. Others that do lead the smaller cards. */
   section2: z.array(homeCard),
-  /** Smaller cards. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
+  /** Smaller cards; the one that stands large is left out. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
   section1: z.array(homeCard),
   ecosystem: z.array(ecosystemItem).default([]),
   /** The brand's own statements, each of a fact of a product that is sold here, on its paint; `art` is another view of it. */

@@ -37,7 +37,7 @@ export type SaleModel = Href & {
 
 export type HomeModel = {
   readonly sale: SaleModel | null;
-  readonly heroes: readonly HomeCardModel[];
+  readonly hero: HomeCardModel | null;
   readonly cards: readonly HomeCardModel[];
   readonly lineup: {
     readonly title: string;
@@ -76,16 +76,15 @@ export type HomeModel = {
 
 export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const { content } = context;
-  const heroes = cardsOf(context, content.section2).map((card) => ({
-    ...card,
-    fit: fitClass(card.title, HERO_LINE),
-  }));
-  const cards = cardsOf(context, content.section1);
+  const [first, ...waiting] = cardsOf(context, content.section2);
+  const hero = first ? { ...first, fit: fitClass(first.title, HERO_LINE) } : null;
+  const cards = [...waiting, ...cardsOf(context, content.section1)].filter(({ key }) => key !== hero?.key);
+  const above = hero ? [hero, ...cards] : cards;
   return {
-    sale: saleOf(context, [...heroes, ...cards]),
-    heroes,
+    sale: saleOf(context, above),
+    hero,
     cards,
-    lineup: lineupOf(context, new Set([...heroes, ...cards].map(({ product }) => product))),
+    lineup: lineupOf(context, new Set(above.map(({ product }) => product))),
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
   };

@@ -73,9 +73,7 @@ export function View({ model }: Props): ReactNode {
 function Home({ model }: Props): ReactNode {
   return (
     <>
-      {model.home.heroes.map((card) => (
-        <Hero key={card.key} card={card} first={false} />
-      ))}
+      {model.home.hero ? <Hero card={model.home.hero} first={false} /> : null}
       <ul className={`posters posters--${Math.min(model.home.cards.length, 4)}`}>
         {model.home.cards.map((card) => (
           <Poster key={card.key} card={card} />
