@@ -2,6 +2,7 @@ import { art, Island, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Gallery from '../../islands/Gallery.tsx';
 import { defineSection } from '../section.ts';
@@ -35,8 +36,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} id={`${model.id}-title`} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="gallery" id={model.turner.row} tabIndex={0} aria-labelledby={`${model.id}-title`}>
+      <Pushed as="section" className="gallery" id={model.turner.row} aria-labelledby={`${model.id}-title`}>
         <ul className="gallery__row">
           {model.items.map((item, i) => (
             <li key={item.key} className={`gallery__${item.shape}`}>
@@ -50,7 +50,7 @@ export default defineSection({
             </li>
           ))}
         </ul>
-      </section>
+      </Pushed>
       {model.items.length > 1 ? (
         <Island
           name="Gallery"

@@ -1,6 +1,7 @@
 import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -21,8 +22,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <ol className="told steps pushed" tabIndex={0}>
+      <Pushed as="ol" className="told steps pushed">
         {model.steps.map((step, i) => (
           <li key={step.key}>
             <Figure figure={step.figure} className="steps__figure" />
@@ -35,7 +35,7 @@ export default defineSection({
             </p>
           </li>
         ))}
-      </ol>
+      </Pushed>
     </>
   ),
 });

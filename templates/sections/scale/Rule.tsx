@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { digits } from '../../components/digits.ts';
 import { Gloss } from '../../components/Gloss.tsx';
+import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
@@ -39,18 +40,15 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
   if (model.crowd)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-      // biome-ignore lint/a11y/useSemanticElements: no form
-      <div className={look} role="group" aria-label={model.label} tabIndex={0}>
+      <Pushed as="div" className={look} role="group" aria-label={model.label}>
         {field}
-      </div>
+      </Pushed>
     );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <div className={look} role="img" aria-label={model.label} tabIndex={0}>
+      <Pushed as="div" className={look} role="img" aria-label={model.label}>
         {field}
-      </div>
+      </Pushed>
       <ol className="rule__legend">
         {listed.map((one) => (
           <li key={one.key}>

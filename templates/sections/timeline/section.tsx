@@ -1,4 +1,5 @@
 import { id, Rich, regions, z } from 'almanac/site';
+import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -35,8 +36,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <ol className="told pushed" tabIndex={0}>
+      <Pushed as="ol" className="told pushed">
         {model.events.map((event) => (
           <li key={event.key}>
             <p className="told__time">{event.time}</p>
@@ -45,7 +45,7 @@ export default defineSection({
             </p>
           </li>
         ))}
-      </ol>
+      </Pushed>
     </>
   ),
 });
