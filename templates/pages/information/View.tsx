@@ -94,6 +94,9 @@ function Top({
                 <div className="ticket__body">
                   {summary.tally ? (
                     <p className="ticket__sum">
+                      {summary.tally.before ? (
+                        <span className="ticket__tax">{summary.tally.before}</span>
+                      ) : null}
                       <strong className="ticket__price ticket__price--s">{summary.tally.number}</strong>{' '}
                       <span className="ticket__tax">{summary.tally.text}</span>
                     </p>

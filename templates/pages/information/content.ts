@@ -3,7 +3,7 @@ import { part } from './parts/index.tsx';
 
 /**
  * Content of an information page. Words under `pages.<page id>`: `title`, `description`, `h1`?, `lead`?, `summary` (a list, where
- * `summary` is true; before it `tally.number` and `.text`, optional), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
+ * `summary` is true; before it `tally.number` and `.text`, and what some languages say ahead of a number, `.before`, all optional), and of each section `sections.<id>.title` and `.body` (blocks of `templates/prose/schema.ts`, optional).
  * All of them may speak of what `companyValues` gives: `{company}`, `{email}`, `{warrantyYears}` ….
  */
 export const informationContent = z.strictObject({

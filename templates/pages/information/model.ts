@@ -20,7 +20,7 @@ export type InformationModel = {
   readonly summary: {
     readonly title: string;
     /** What matters most, as a ticket tells a price. */
-    readonly tally: { readonly number: string; readonly text: string } | null;
+    readonly tally: { readonly before: string | null; readonly number: string; readonly text: string } | null;
     readonly lines: readonly string[];
   } | null;
   /** Title of the table of contents, where the page is long enough to have one. */
@@ -64,6 +64,7 @@ export function informationModel(context: PageContext<InformationContent>): Info
           title: context.t('service.summary'),
           tally: context.has(`${key}.tally.number`)
             ? {
+                before: context.maybe(`${key}.tally.before`) ?? null,
                 number: context.t(`${key}.tally.number`, values),
                 text: context.t(`${key}.tally.text`, values),
               }
