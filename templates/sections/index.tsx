@@ -2,6 +2,7 @@ import found from 'almanac:sections';
 import { type Json, type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Paint } from '../components/Paint.tsx';
+import { Pushed } from '../components/Pushed.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { base, type Section, type SectionType } from './section.ts';
 import { SectionWords } from './words.ts';
@@ -68,16 +69,25 @@ export function Sections({ sections }: { readonly sections: readonly SectionMode
     return row.length === 1 ? (
       views
     ) : (
-      // On a phone what is in the box and its other half are a row, and what scrolls must be reached by keys.
-      <div
-        className="pair"
-        key={row[0]?.anchor}
-        tabIndex={row.some(({ type }) => type === 'inTheBox') ? 0 : undefined}
-      >
+      <Pair key={row[0]?.anchor} row={row}>
         {views}
-      </div>
+      </Pair>
     );
   });
+}
+
+/** What is a row by itself on a phone, and what gives way there to the drawing beside it. */
+const unpushed = new Set(['capabilities', 'exploded', 'lesson', 'timeline']);
+
+/** Two halves: side by side on a wide sheet, on a phone a row wherever neither is one already. */
+function Pair({ row, children }: { readonly row: readonly SectionModel[]; readonly children: ReactNode }) {
+  return row.some(({ type }) => unpushed.has(type)) ? (
+    <div className="pair">{children}</div>
+  ) : (
+    <Pushed as="div" className="pair pushed">
+      {children}
+    </Pushed>
+  );
 }
 
 export function SectionView({
