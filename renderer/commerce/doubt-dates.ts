@@ -11,7 +11,7 @@ const NEAR = 90;
  * Dates that the page of a campaign tells and that lie seasons before or after it: a guarantee that ended a year ago, a
  * draw of next year. They switch nothing, so nobody would see it before a shopper does.
  */
-export function doubtDates(site: Site, contents: ReadonlyMap<string, unknown>, doubt: Doubt): void {
+export function doubtDates(site: Site, contents: { get(page: string): unknown }, doubt: Doubt): void {
   const campaigns = [...shopOf(site).campaigns.values()];
   for (const page of new Set(campaigns.map(({ file }) => file.page))) {
     const found = page === undefined ? undefined : site.pages.get(page);

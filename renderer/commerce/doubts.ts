@@ -12,7 +12,7 @@ const [SHORTEST_STAGE, LONGEST_STAGE] = [HOUR, 90 * 24 * HOUR];
 /** What doubts may hold the data against. */
 export interface DoubtScope {
   /** What pages hold, by page, as their types have read it. */
-  readonly contents: ReadonlyMap<string, unknown>;
+  readonly contents: { get(page: string): unknown };
   /** Prices as they were last committed; null: not known. */
   readonly before: CommittedPrices | null;
 }

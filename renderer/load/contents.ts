@@ -23,8 +23,8 @@ interface Templates {
 
 /** What the data holds for the templates alone, as their schemas read it. */
 export interface Contents {
-  /** By the id of the page. */
-  readonly pages: ReadonlyMap<string, unknown>;
+  /** By the id of the page; asked again for the same page, it gives the same object, unless it was asked for another one meanwhile. */
+  readonly pages: { get(id: string): unknown };
   /** By the id of the region. */
   readonly regions: ReadonlyMap<string, unknown>;
   /** By the name of the collection, then by that of the file. */
@@ -37,13 +37,17 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   const wrong = misshapen(templates);
   if (wrong.length > 0) throw new InputError(wrong);
   const checks = new Checks(loaded, memory);
-  const pages = new Map<string, unknown>();
+  const pages = new PageContents(loaded);
   for (const page of site.pages.values()) {
     const schema = checks.schemaOf(page, templates.pageTypes);
     if (!schema) continue;
     const place = { file: page.source.file, path: ['content'], name: `page ${page.id}` };
-    const value = checks.read(schema, page.file.content, place, { [OWN_PAGE]: page.id });
-    if (value !== undefined) pages.set(page.id, value);
+    const { content, isKept } = loaded.contentOf(page);
+    const value = checks.read(schema, content, place, { [OWN_PAGE]: page.id });
+    if (value === undefined) continue;
+    // What its schema makes something else of would have to be checked again.
+    if (isKept || value !== content) pages.keep(page.id, value);
+    else pages.readLater(page);
   }
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
@@ -63,6 +67,33 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   const problems = checks.finish(templates.art);
   if (problems.length > 0) throw new InputError(attachPositions(problems, inputs));
   return { pages, regions, collections };
+}
+
+/** Contents of pages, valid and frozen: those that are kept, and those that are read where they are asked for. */
+class PageContents {
+  readonly #contentOf: LoadedSite['contentOf'];
+  readonly #kept = new Map<string, unknown>();
+  readonly #apart = new Map<string, Page>();
+  #last: { readonly id: string; readonly value: unknown } | undefined;
+
+  constructor({ contentOf }: Pick<LoadedSite, 'contentOf'>) {
+    this.#contentOf = contentOf;
+  }
+
+  keep(id: string, value: unknown): void {
+    this.#kept.set(id, value);
+  }
+
+  readLater(page: Page): void {
+    this.#apart.set(page.id, page);
+  }
+
+  get(id: string): unknown {
+    const page = this.#apart.get(id);
+    if (!page) return this.#kept.get(id);
+    if (this.#last?.id !== id) this.#last = { id, value: frozen(this.#contentOf(page).content) };
+    return this.#last.value;
+  }
 }
 
 const NO_CONTENT = z.strictObject({});

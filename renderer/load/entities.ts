@@ -6,6 +6,7 @@ import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
 import type { Parsed, Spelled } from '../read/parsed.ts';
+import { ContentRoom } from './content-room.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
 export const FOLDERS = ['regions', 'pages'];
@@ -22,6 +23,8 @@ export interface Entity {
   readonly value: unknown;
   readonly assumed: readonly Path[];
   readonly spelled?: readonly Spelled[];
+  /** Its `content` is not in its value: there was no room for it. */
+  readonly isContentApart?: true;
 }
 
 export interface ReadEntities {
@@ -43,12 +46,19 @@ export async function readEntities(
   const problems: Problem[] = [];
   const entities: Entity[] = [];
   const spread = new Map<string, Entity[]>();
-  const entityOf = (input: InputFile, kind: string, id: string): { entity: Entity; parsed: Parsed } => {
+  // Whoever remembers compares objects with those of before.
+  const room = new ContentRoom(memory ? Number.POSITIVE_INFINITY : undefined);
+  const entityOf = (
+    input: InputFile,
+    kind: string,
+    id: string,
+  ): { entity: Entity; problems: Parsed['problems'] } => {
     const make = () => {
       const parsed = parseFile(input, cache);
-      const { value, assumed, spelled } = parsed;
-      const entity = { kind, id, source: input.file, value, assumed, ...(spelled && { spelled }) };
-      return { parsed, entity };
+      const { assumed, spelled } = parsed;
+      const held = kind === 'pages' ? room.hold(input, parsed.value) : { value: parsed.value };
+      const entity = { kind, id, source: input.file, assumed, ...held, ...(spelled && { spelled }) };
+      return { entity, problems: parsed.problems };
     };
     return memory?.recall([readEntities, input, kind, id], make) ?? make();
   };
@@ -77,8 +87,8 @@ export async function readEntities(
       });
     }
     await breathe();
-    const { entity, parsed } = entityOf(input, place.kind, place.part ?? place.id);
-    problems.push(...parsed.problems);
+    const { entity, problems: found } = entityOf(input, place.kind, place.part ?? place.id);
+    problems.push(...found);
     if (place.part === undefined) entities.push(entity);
     else spread.set(place.folder, [...(spread.get(place.folder) ?? []), entity]);
   }
@@ -90,8 +100,8 @@ export async function readEntities(
   }
   for (const input of inputs.locales) {
     await breathe();
-    const { entity, parsed } = entityOf(input, 'words', input.file);
-    problems.push(...parsed.problems);
+    const { entity, problems: found } = entityOf(input, 'words', input.file);
+    problems.push(...found);
     entities.push(entity);
   }
   return { entities, problems };

@@ -9,10 +9,10 @@ import {
   type SiteFile,
   siteFile,
 } from '../model/index.ts';
-import type { Site } from '../model/linked.ts';
+import type { Page, Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
 import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
-import { type Inputs, readInputs } from '../read/inputs.ts';
+import { type InputFile, type Inputs, readInputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseTogether } from '../read/parse-together.ts';
 import { Locator } from '../read/positions.ts';
@@ -22,6 +22,7 @@ import { checkNeededPages } from './check-needed-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkFileReferences } from './check-references.ts';
 import { CheckedFiles } from './checked-files.ts';
+import { contentApart } from './content-room.ts';
 import type { DataDomain } from './domain.ts';
 import { type Entity, FOLDERS, type ReadEntities, readEntities } from './entities.ts';
 import { knownNames } from './known-names.ts';
@@ -44,6 +45,8 @@ export interface LoadedSite {
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
   readonly cache: LoadCache;
+  /** What stands in a page's file under `content`; read from there each time where there was no room to keep it. */
+  contentOf(page: Page): { readonly content: unknown; readonly isKept: boolean };
   /** What references may lead to, for what is checked after loading. */
   readonly known: KnownNames;
   /** The names of art in the data, checked when the art is at hand. */
@@ -144,7 +147,17 @@ function linkEntities(
     assumed: assumedIn(entities),
     sources,
   };
-  return { site, collections, words, inputs, cache, known, artReferences, ...positionsIn(inputs, cache) };
+  const contentOf = contentsIn(entities, inputs);
+  const positions = positionsIn(inputs, cache);
+  return { site, collections, words, inputs, cache, contentOf, known, artReferences, ...positions };
+}
+
+function contentsIn(entities: readonly Entity[], { files }: Inputs): LoadedSite['contentOf'] {
+  const apart = new Set(entities.flatMap(({ source, isContentApart }) => (isContentApart ? source : [])));
+  return ({ source, file }) =>
+    apart.has(source.file)
+      ? { content: contentApart(files.get(source.file) as InputFile), isKept: false }
+      : { content: file.content, isKept: true };
 }
 
 /** The schema of each kind of file: the kernel's, with what the domain adds. */

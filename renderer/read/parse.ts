@@ -1,5 +1,5 @@
 import type { Problem } from '../problems/problems.ts';
-import type { LoadCache } from './cache.ts';
+import { type LoadCache, noCache } from './cache.ts';
 import { withoutMark } from './characters.ts';
 import { decodeText } from './decode.ts';
 import { type Fault, problemsOf } from './fault.ts';
@@ -28,6 +28,13 @@ export function parseFile(input: InputFile, cache: LoadCache): Parsed {
   const parsed = parseBytes(bytes, file);
   if (parsed.problems.length === 0) cache.keepParsed(hash, parsed);
   return parsed;
+}
+
+/** The value of a JSON file that {@link parseFile} has read without problems before: what it looked for is not there. */
+export function parseJsonAgain(input: InputFile): unknown {
+  const text = withoutMark(input.bytes.toString('utf8'));
+  // What JSON.parse reads as -0 is 0 here.
+  return text.includes('-0') ? parseFile(input, noCache).value : JSON.parse(text);
 }
 
 function parseBytes(bytes: Buffer, file: string): Parsed {
