@@ -1,5 +1,5 @@
 // npm run bench: times the program as users run it, each figure the median of several runs, and prints a table.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -14,26 +14,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { generate } from './generate.js';
+import { run } from './timed.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const almanac = path.join(project, 'cli/bin.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'almanac-bench-'));
 const quick = process.argv.includes('--quick');
 const rows = [];
-
-/** Wall seconds, peak memory in MB (the whole process, threads included) and what it printed. */
-function run(args, options = {}) {
-  const started = process.hrtime.bigint();
-  const timed = spawnSync('/usr/bin/time', ['-f', '%M', process.execPath, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    ...options,
-  });
-  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-  if (timed.error) throw new Error('needs GNU time (apt-get install time)');
-  if (timed.status !== 0) throw new Error(timed.stderr);
-  return { seconds, megabytes: Number(timed.stderr.trim().split('\n').at(-1)) / 1024, output: timed.stdout };
-}
 
 function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
