@@ -14,6 +14,6 @@ describe('a large title with its local name', () => {
         <GlossedTitle of={{ title, gloss: '大黄蜂' }} />
       </h1>,
     );
-    expect(html.replace('<span class="gloss">大黄蜂</span>', 'G')).toBe(`<h1>${expected}</h1>`);
+    expect(html.replace('<span class="gloss number n1 n2">大黄蜂</span>', 'G')).toBe(`<h1>${expected}</h1>`);
   });
 });
