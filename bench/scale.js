@@ -63,7 +63,7 @@ function measure(pages) {
     step('promote it', 'activate', '--calendar', 'newest', ...at);
     const sent = step('ship what differs', 'ship', host);
     const output = `${size.megabytes} MB and ${size.inodes} inodes in dist/; calendar ${inMegabytes(calendar)}, site.json ${inMegabytes(list)}`;
-    console.log(`${pages} pages: ${output}; after one price ${sent.put} files were shipped`);
+    console.log(`${pages} pages: ${output}; pages shipped after one price: ${sent.put.pages.length}`);
     return rows;
   } finally {
     rmSync(root, { recursive: true, force: true });
