@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNamedBelow, isNamedLeft, outline, place, sheetOf } from '../../templates/pages/dealers/sheet.ts';
+import {
+  isCrowded,
+  isNamedBelow,
+  isNamedLeft,
+  outline,
+  place,
+  sheetOf,
+} from '../../templates/pages/dealers/sheet.ts';
 
 const point = fc.tuple(
   fc.double({ min: -60, max: 70, noNaN: true }),
@@ -100,9 +107,16 @@ test('a name stands on the left where a neighbour or the edge is in its way on t
     ],
     sheetOf([], japan),
   );
-  expect(spots.map((spot) => isNamedLeft(spot, spots, 1))).toEqual([false, true, false, false, false]);
+  expect(spots.map((spot) => isNamedLeft(spot, spots, 1))).toEqual([false, true, false, false, true]);
   const edge = { x: 85, y: 50, field: 'G3' };
   expect(isNamedLeft(edge, [edge], 1)).toBe(true);
+});
+
+test('places whose numbers would meet on a phone crowd their sheet', () => {
+  const spot = (x: number, y: number) => ({ x, y, field: 'A1' });
+  expect(isCrowded([spot(10, 10), spot(15, 10)], 1)).toBe(true);
+  expect(isCrowded([spot(10, 10), spot(17, 10)], 1)).toBe(false);
+  expect(isCrowded([spot(10, 10), spot(10, 18)], 0.5)).toBe(true);
 });
 
 test('a name stands below where it would meet the one of a neighbour on its left', () => {

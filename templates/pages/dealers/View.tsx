@@ -2,6 +2,7 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
+import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import type { DealerModel, DealersModel } from './page.ts';
 import { LETTERS, ROWS, WIDTH } from './sheet.ts';
@@ -43,10 +44,10 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
 type MapProps = NonNullable<DealersModel['map']> & Pick<DealersModel, 'dealers'>;
 
 /** The sheet itself is the map, and the land a piece of paper on it. A place leads to its dealer's ticket, and the ticket back to it. */
-function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
+function SheetMap({ dealers, height: share, land, isCrowded }: MapProps): ReactNode {
   const height = Math.round(WIDTH * share);
   const [across, down] = [WIDTH / LETTERS.length, height / ROWS];
-  return (
+  const map = (
     <svg className="dealers__map" viewBox={`0 0 ${WIDTH} ${height}`} role="presentation">
       <svg width={WIDTH} height={height} aria-hidden="true">
         <defs>
@@ -116,6 +117,13 @@ function SheetMap({ dealers, height: share, land }: MapProps): ReactNode {
         ) : null,
       )}
     </svg>
+  );
+  return isCrowded ? (
+    <Pushed as="div" className="dealers__pushed">
+      {map}
+    </Pushed>
+  ) : (
+    map
   );
 }
 

@@ -2,7 +2,7 @@ import { art, definePageType, type Href, type PageContext, ref, z } from 'almana
 import { dealersOf, placesIn } from '../../collections/dealers.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
-import { isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
+import { isCrowded, isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 import { View } from './View.tsx';
 
 /**
@@ -42,8 +42,8 @@ export type DealersModel = {
   readonly lead: string;
   readonly words: { readonly authorised: string; readonly online: string; readonly visit: string };
   readonly dealers: readonly DealerModel[];
-  /** The sheet's height as a share of its width, and the land on it as a path. */
-  readonly map: { readonly height: number; readonly land: string } | null;
+  /** The sheet's height as a share of its width, the land on it as a path, and whether a phone is too narrow for its places. */
+  readonly map: { readonly height: number; readonly land: string; readonly isCrowded: boolean } | null;
   readonly store:
     | (Href & {
         readonly title: string;
@@ -108,7 +108,8 @@ function drawn(
       figure: figureOf(context, dealer.img, ''),
       spot,
     }));
-  return { dealers: numbered, map: spots.length > 0 ? { height: sheet.height, land } : null };
+  const map = { height: sheet.height, land, isCrowded: isCrowded(spots, sheet.height) };
+  return { dealers: numbered, map: spots.length > 0 ? map : null };
 }
 
 function rank(spot: { readonly x: number; readonly y: number } | null): number {

@@ -75,14 +75,21 @@ export function outline(rings: readonly (readonly Place[])[], sheet: Sheet): str
     .join('');
 }
 
-/** Whether a name stands better on the left of its spot: near the right edge, or where a neighbour stands in its way on the right. */
+/** Whether a name stands better on the left of its spot: towards the right edge, or where a neighbour stands in its way on the right. */
 export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[], height: number): boolean {
   const isTaken = (side: 1 | -1): boolean =>
     spots.some((other) => {
       const away = (other.x - x) * side;
       return away > 0 && away < 16 && Math.abs(other.y - y) * height < 5;
     });
-  return x > 78 || (isTaken(1) && !isTaken(-1));
+  return x > 78 || ((x > 60 || isTaken(1)) && !isTaken(-1));
+}
+
+/** Whether two places are so near each other, in percent of the width, that their numbers would meet on a phone. */
+export function isCrowded(spots: readonly Spot[], height: number): boolean {
+  return spots.some((one, i) =>
+    spots.slice(i + 1).some((other) => Math.hypot(other.x - one.x, (other.y - one.y) * height) < 6),
+  );
 }
 
 /** Whether a name on the left of its spot meets one on the right of another, where names are large: then it stands below its own. */
