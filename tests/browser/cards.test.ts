@@ -49,65 +49,47 @@ describe('a deal on a phone', () => {
 });
 
 describe('the models of the home page on a phone', () => {
-  it.each([320, 390])('at %i px the row is cut where nothing is written', async (width) => {
-    await visit({ viewport: { width, height: 664 } }, async ({ page }) => {
-      for (const region of ['us', 'de']) {
-        await open(page, `${blackFriday.url}/${region}`);
-        const cut = await page.locator('.plate--row').evaluate((row) => {
-          const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-          const range = document.createRange();
-          const found: string[] = [];
-          while (walker.nextNode()) {
-            if (walker.currentNode.parentElement?.closest('.unseen')) continue;
-            range.selectNodeContents(walker.currentNode);
-            const boxes = [...range.getClientRects()];
-            if (boxes.some(({ left, right }) => left < innerWidth && right > innerWidth))
-              found.push(walker.currentNode.textContent ?? '');
-          }
-          return found;
-        });
-        expect(cut, region).toEqual([]);
-      }
+  it('begin with four, and unfold without script', async () => {
+    await visit({ ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${blackFriday.url}/us`);
+      const cards = page.locator('.lineup__plate > .cell:visible');
+      expect(await cards.count()).toBe(4);
+      await page.locator('.lineup__all > summary').click();
+      expect(await cards.count()).toBe(await page.locator('.lineup__plate > .cell').count());
+      await page.setViewportSize({ width: 820, height: 1180 });
+      expect(await page.locator('.lineup__all').isVisible()).toBe(false);
     });
   });
 
-  it.each([320, 360, 390])('at %i px its buttons hold their words', async (width) => {
+  it.each([320, 360, 390])('at %i px their buttons hold their words, and nothing is cut', async (width) => {
     await visit({ viewport: { width, height: 664 } }, async ({ page }) => {
       for (const region of ['us', 'fr', 'de']) {
         await open(page, `${earlyBird.url}/${region}`);
-        const out = await page.locator('.plate--row .ticket .action').evaluateAll((all) =>
-          all.flatMap((button) => {
-            const range = document.createRange();
-            range.selectNodeContents(button.querySelector('span')?.firstChild ?? button);
-            const [words, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
-            return words.left < box.left || words.right > box.right ? [button.textContent] : [];
-          }),
-        );
+        await page.locator('.lineup__all > summary').click();
+        const out = await page
+          .locator('.lineup__plate :is(.ticket .action, .cell__name)')
+          .evaluateAll((all) =>
+            all.flatMap((part) => {
+              const range = document.createRange();
+              range.selectNodeContents(part.querySelector('span')?.firstChild ?? part);
+              const [words, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
+              const isOut = words.left < box.left || words.right > box.right || words.right > innerWidth;
+              return isOut ? [part.textContent] : [];
+            }),
+          );
         expect(out, region).toEqual([]);
       }
     });
   });
 
-  it('pictures end and tickets begin on one line, and tickets are as high as what they say', async () => {
+  it('stand to scale on one rail', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
-      const tickets = await page.locator('.plate--row .ticket').evaluateAll((all) =>
-        all.map((ticket) => {
-          const body = ticket.querySelector('.ticket__body');
-          const parts = [...(body?.children ?? [])].map((part) => part.getBoundingClientRect());
-          const gaps = parts.slice(1).map(({ top }, i) => top - (parts[i]?.bottom ?? top));
-          const picture = ticket.closest('.cell')?.querySelector('.cell__plate')?.getBoundingClientRect();
-          return {
-            top: Math.round(ticket.getBoundingClientRect().top),
-            picture: Math.round(picture?.bottom ?? 0),
-            gap: Math.max(0, ...gaps),
-          };
-        }),
-      );
-      expect(tickets.length).toBeGreaterThan(6);
-      expect(new Set(tickets.map(({ top }) => top)).size).toBe(1);
-      expect(new Set(tickets.map(({ picture }) => picture)).size).toBe(1);
-      expect(Math.max(...tickets.map(({ gap }) => gap))).toBeLessThan(16);
+      const grounds = await page
+        .locator('.crowd .rule__figure')
+        .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().bottom)));
+      expect(grounds.length).toBeGreaterThan(8);
+      expect(Math.max(...grounds) - Math.min(...grounds)).toBeLessThanOrEqual(3);
     });
   });
 });

@@ -153,7 +153,7 @@ describe('the rule', () => {
   test('is a picture, and the legend says each height once', () => {
     const text = html(scale, {}, ['interstellarScoutK1']) ?? '';
     const [picture = '', legend = ''] = text
-      .slice(text.indexOf('<div class="rule'))
+      .slice(text.indexOf('class="rule'))
       .split('<ol class="rule__legend">');
     expect(picture).toContain('role="img" aria-label="scale.label"');
     expect(picture).not.toMatch(/interstellarScoutK1[^-]|heightCm/);

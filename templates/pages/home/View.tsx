@@ -7,7 +7,7 @@ import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { Quotes } from '../../components/Quotes.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
-import { Rule } from '../../sections/scale/Rule.tsx';
+import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel, SaleModel } from './model.ts';
 
@@ -25,9 +25,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       ) : null}
       <section className="section section--lineup" id="products">
         <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
-        {lineup.rules.map((rule) => (
-          <Rule key={rule.standing[0]?.key} model={rule} />
-        ))}
+        <Crowd rules={lineup.rules} />
         {lineup.comparisons.length > 0 ? (
           <ul className="lineup__ways">
             {lineup.comparisons.map((way) => (
@@ -37,13 +35,14 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </ul>
         ) : null}
-        {lineup.cards.length > 3 ? <div className="lineup__track" /> : null}
         {lineup.cards.length > 0 ? (
-          <Plate
-            cards={lineup.cards}
-            className={`plate ${lineup.cards.length > 3 ? 'plate--row' : 'plate--list'} lineup__plate`}
-          />
+          <Plate cards={lineup.cards} className="plate plate--list lineup__plate" />
         ) : null}
+        {lineup.all === null ? null : (
+          <details className="lineup__all">
+            <summary className="action action--line">{lineup.all}</summary>
+          </details>
+        )}
         {lineup.store ? (
           <p className="section__way">
             <Action to={lineup.store} label={lineup.store.label} kind="line" />

@@ -46,6 +46,8 @@ export type HomeModel = {
     readonly rules: readonly RuleModel[];
     /** Those that do not stand further up already, where all do. */
     readonly cards: readonly CardModel[];
+    /** Unfolds the rest of a long list, where that stands in one column. */
+    readonly all: string | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
     readonly store: (Href & { readonly label: string }) | null;
   };
@@ -154,6 +156,9 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   };
 }
 
+/** So many of a long list a phone shows at once: `lineup.css` counts them too. */
+const FIRST = 4;
+
 /** Every product of the region with its price and its way to the store, in the order that products give. */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
@@ -166,18 +171,20 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;
+  const cards = offers.every(({ product }) => above.has(product))
+    ? []
+    : offers.map((offer) => ({
+        ...cardOf(context, offer),
+        ...(above.has(offer.product) ? otherForm(context, offer) : {}),
+      }));
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
       (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count })) ??
       context.t('pages.home.lineup.lead', { count }),
     rules,
-    cards: offers.every(({ product }) => above.has(product))
-      ? []
-      : offers.map((offer) => ({
-          ...cardOf(context, offer),
-          ...(above.has(offer.product) ? otherForm(context, offer) : {}),
-        })),
+    cards,
+    all: cards.length > FIRST ? context.t('pages.home.lineup.all', { count: cards.length }) : null,
     comparisons: context.content.comparisons.flatMap(({ key, link, with: other }) => {
       const to = other === undefined || context.offer(other) ? context.href(link) : undefined;
       return to ? { ...to, key, label: context.t(`pages.home.comparisons.${key}`) } : [];

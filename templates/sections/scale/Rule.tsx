@@ -6,14 +6,55 @@ import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
- * Things at their true heights on one rule; they bear numbers, which a legend below explains, or in a crowd their names. With a legend
- * the rule is a picture to those who listen. It tells sizes and no price, so it is none of the places where a product is offered.
+ * Things at their true heights on one rule; they bear numbers, which a legend below explains. With it the rule is a picture to
+ * those who listen. It tells sizes and no price, so it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
-  const look = `rule${model.inches ? ' rule--inches' : ''}${model.crowd ? ' rule--crowd' : ''} ${digits(model.length)}`;
   const listed = model.standing.filter(({ other }) => !other);
   const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
-  const field = (
+  return (
+    <>
+      <Pushed as="div" className={lookOf(model)} role="img" aria-label={model.label}>
+        <Field model={model} below={(one) => <span className="rule__no">{numberOf(one)}</span>} />
+      </Pushed>
+      <ol className="rule__legend">
+        {listed.map((one) => (
+          <li key={one.key}>
+            <span className="rule__no" aria-hidden="true">
+              {numberOf(one)}
+            </span>
+            <Label one={one} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Many on several rules of one scale, each over its name: one row that is pushed along where there is no room for more. */
+export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
+  if (rules.length === 0) return null;
+  return (
+    <Pushed as="div" className="crowd" role="group" aria-label={rules[0]?.label}>
+      {rules.map((model) => (
+        <div key={model.standing[0]?.key} className={`${lookOf(model)} rule--crowd`}>
+          <Field model={model} below={(one) => <Label one={one} />} />
+        </div>
+      ))}
+    </Pushed>
+  );
+}
+
+const lookOf = ({ inches, length }: RuleModel): string =>
+  `rule${inches ? ' rule--inches' : ''} ${digits(length)}`;
+
+interface FieldProps {
+  readonly model: RuleModel;
+  readonly below: (one: Standing) => ReactNode;
+}
+
+function Field({ model, below }: FieldProps): ReactNode {
+  return (
     <>
       <ol className="rule__marks" aria-hidden="true">
         {model.marks.map((mark) => (
@@ -32,30 +73,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
               loading="lazy"
               decoding="async"
             />
-            {model.crowd ? <Label one={one} /> : <span className="rule__no">{numberOf(one)}</span>}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-  if (model.crowd)
-    return (
-      <Pushed as="div" className={look} role="group" aria-label={model.label}>
-        {field}
-      </Pushed>
-    );
-  return (
-    <>
-      <Pushed as="div" className={look} role="img" aria-label={model.label}>
-        {field}
-      </Pushed>
-      <ol className="rule__legend">
-        {listed.map((one) => (
-          <li key={one.key}>
-            <span className="rule__no" aria-hidden="true">
-              {numberOf(one)}
-            </span>
-            <Label one={one} />
+            {below(one)}
           </li>
         ))}
       </ol>

@@ -90,8 +90,6 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
 export type RuleModel = {
   /** What is measured, for those who do not see the rule. */
   readonly label: string;
-  /** They stand shoulder to shoulder, each over its name. */
-  readonly crowd: boolean;
   /** From the smallest to the tallest. */
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
@@ -104,7 +102,7 @@ export type RuleModel = {
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
 export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
   const all = standingOf(context, listed);
-  return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP), false);
+  return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP));
 }
 
 /** All that is sold, in rows of one scale, from the smallest to the tallest. */
@@ -118,7 +116,7 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     taken += one.broad;
   }
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
-  return rows.map((row) => ruleWith(context, row, length, true));
+  return rows.map((row) => ruleWith(context, row, length));
 }
 
 function lengthOf(row: readonly Measured[], gap: number): number {
@@ -137,13 +135,12 @@ function standingOf(context: PageContext, listed: readonly Offer[]): Measured[] 
   return figures.length === 0 ? [] : [...known(context).filter((one) => one !== null), ...figures];
 }
 
-function ruleWith(context: PageContext, all: readonly Measured[], length: number, crowd: boolean): RuleModel {
+function ruleWith(context: PageContext, all: readonly Measured[], length: number): RuleModel {
   const unit = regionContentOf(context).rule ?? 'centimetres';
   const step = STEPS[unit];
   const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / step.mm) - 1;
   return {
     label: context.t('scale.label'),
-    crowd,
     standing: all.map(({ tall, broad, ...one }) => one),
     length,
     inches: unit === 'inches',
