@@ -1,47 +1,44 @@
 import { isOffer } from '../../../components/card.ts';
-import { Figure } from '../../../components/Figure.tsx';
-import { figureOf } from '../../../components/figure.ts';
+import { digits } from '../../../components/digits.ts';
 import { Gloss } from '../../../components/Gloss.tsx';
+import { Pushed } from '../../../components/Pushed.tsx';
+import { crowdOf } from '../../../sections/scale/model.ts';
 import { definePart } from './part.ts';
 
-/** Everyone the region sells, in outline, each the way to its page. */
+/** Everyone the region sells, as a class has its photo taken: to scale, shoulder to shoulder, the tallest in the middle. Each is the way to its page. */
 export const lineup = definePart({
   data: {},
   model: ({ context }) => {
-    const figures = context
+    const offers = context
       .products()
       .map((product) => context.offer(product))
-      .filter(isOffer)
-      .flatMap((offer) => {
-        const figure = figureOf(context, `figures/${offer.product}-cut.svg`, '');
-        const { product: key, name, gloss, page: to } = offer;
-        return figure ? [{ key, name, gloss, figure, to }] : [];
-      });
+      .filter(isOffer);
+    const standing = crowdOf(context, offers)
+      .flatMap((row) => row.standing)
+      .filter((one) => one.product !== null);
+    const everySecond = (from: number) => standing.filter((_, i) => i % 2 === from);
+    const figures = [...everySecond(0), ...everySecond(1).reverse()];
     return figures.length > 0 ? figures : null;
   },
   View: ({ model }) => (
-    <ul className="outline">
-      {model.map((item) => (
-        <li key={item.key}>
-          {item.to ? (
-            <a href={item.to.href}>
-              <Figure figure={item.figure} />
-              <span>
-                {item.name}
-                <Gloss of={item} />
-              </span>
-            </a>
-          ) : (
-            <>
-              <Figure figure={item.figure} />
-              <span>
-                {item.name}
-                <Gloss of={item} />
-              </span>
-            </>
-          )}
+    <Pushed as="ul" className={`class ${digits(model.length)}`}>
+      {model.map(({ key, name, gloss, figure, mm, page }) => (
+        <li key={key}>
+          <img
+            className={digits(mm)}
+            src={figure.src}
+            alt=""
+            width={figure.width}
+            height={figure.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <p>
+            {page ? <a href={page.href}>{name}</a> : name}
+            <Gloss of={{ gloss }} />
+          </p>
         </li>
       ))}
-    </ul>
+    </Pushed>
   ),
 });
