@@ -57,7 +57,7 @@ function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
 
 /** Words on paper; beside them, on paint, the figure or the ticket with the page in short. */
 function Top({
-  model: { title, lead, paint, tone, figure, frames, updated, summary },
+  model: { title, lead, paint, poster, tone, figure, frames, updated, summary },
 }: {
   readonly model: InformationModel;
 }): ReactNode {
@@ -67,7 +67,7 @@ function Top({
     </>
   ) : null;
   return (
-    <header className={`info__top on-${tone}`}>
+    <header className={`info__top on-${tone}${poster ? ' info__top--poster' : ''}`}>
       <h1>
         <Rich text={title} />
       </h1>

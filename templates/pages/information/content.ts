@@ -12,6 +12,8 @@ export const informationContent = z.strictObject({
   /** The paint beside the title, and the drawing that stands on it. */
   paint: colour.optional(),
   art: z.string().optional(),
+  /** The paint takes the whole top, title and all. */
+  poster: z.boolean().default(false),
   /** In place of the drawing: a product that gets up, frame by frame, where it is sold. */
   rises: ref('product').optional(),
   /** The day that the page was last changed, printed on it. */

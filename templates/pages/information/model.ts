@@ -11,6 +11,7 @@ export type InformationModel = {
   readonly layout: InformationContent['layout'];
   readonly title: string;
   readonly lead: string | null;
+  readonly poster: boolean;
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
@@ -46,6 +47,7 @@ export function informationModel(context: PageContext<InformationContent>): Info
   return {
     layout: content.layout,
     title: context.maybe(`${key}.h1`, values) ?? context.t(`${key}.title`, values),
+    poster: content.poster,
     lead: context.maybe(`${key}.lead`, values) ?? null,
     paint,
     tone: toneOf(paint),
