@@ -7,16 +7,27 @@ type Place = { readonly x: number; readonly y: number };
 export type Mark = Place & { readonly side: 'left' | 'right'; readonly at: number };
 
 /** A point, and if told, on which side its number stands and how high. */
-type Wish = Place & { readonly side?: Mark['side'] | undefined; readonly at?: number | null | undefined };
+type Wish = Place & { readonly side?: Mark['side'] | undefined; readonly at?: number | undefined };
 
-/** Numbers stand apart at least so many parts of the drawing's height. */
-const APART = 0.085;
+/** Numbers stand apart at least so far: discs are at most 50 wide. */
+const APART = 56;
 
-/** A place given in percent of the drawing. */
-export function placeOf(figure: FigureModel, x: number | undefined, y: number | undefined): Place | null {
-  return x === undefined || y === undefined
-    ? null
-    : { x: (x / 100) * figure.width, y: (y / 100) * figure.height };
+interface Told {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly side?: Mark['side'] | undefined;
+  readonly at?: number | undefined;
+}
+
+/** A place at an anchor of the drawing, or told in percent of it. */
+export function placeOf(
+  { width, height }: FigureModel,
+  { x, y, side, at }: Told,
+  anchor?: readonly [number, number],
+): Wish | null {
+  const wish = { side, at: at && (at / 100) * height };
+  if (anchor) return { ...wish, x: anchor[0], y: anchor[1] };
+  return x === undefined || y === undefined ? null : { ...wish, x: (x / 100) * width, y: (y / 100) * height };
 }
 
 /** Unless told, each mark goes to the nearer side; on a side they are moved apart from above, so that no leaders cross. */
@@ -33,7 +44,7 @@ export function spread(places: readonly (Wish | null)[], figure: FigureModel): (
       .forEach(({ place, i }) => {
         if (!place) return;
         const at = Math.round(Math.max(heightOf(place), free));
-        free = at + figure.height * APART;
+        free = at + APART;
         marks[i] = { x: place.x, y: place.y, side, at };
       });
   }
@@ -60,7 +71,7 @@ interface Props {
   readonly marks: readonly (Mark | null)[];
 }
 
-/** Lines from the points of a drawing to their numbers, in the order of the list beside it. */
+/** Lines from the points of a drawing to their numbers, level or at 45°, in the order of the list beside it. */
 export function Leaders({ figure, marks }: Props): ReactNode {
   const margin = marginOf(figure);
   return (
@@ -68,7 +79,8 @@ export function Leaders({ figure, marks }: Props): ReactNode {
       {marks.map((mark, i) => {
         if (mark === null) return null;
         const end = mark.side === 'left' ? 18 - margin : figure.width + margin - 18;
-        const bend = mark.side === 'left' ? -10 : figure.width + 10;
+        const aside = Math.abs(mark.at - mark.y);
+        const bend = mark.side === 'left' ? mark.x - aside : mark.x + aside;
         return (
           <g key={`${mark.side} ${mark.at}`}>
             <path d={`M${mark.x} ${mark.y}L${bend} ${mark.at}H${end}`} />

@@ -2,7 +2,6 @@ import found from 'almanac:sections';
 import { type Json, type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Paint } from '../components/Paint.tsx';
-import { Pushed } from '../components/Pushed.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { base, type Section, type SectionType } from './section.ts';
 import { SectionWords } from './words.ts';
@@ -56,7 +55,7 @@ function sectionOf(context: PageContext, data: Section): Omit<SectionModel, 'no'
   };
 }
 
-/** Sections one below the other, but two halves that meet side by side. */
+/** Sections one below the other. Two halves that meet lie side by side on wide sheets only: a phone has no part of a page out of sight. */
 export function Sections({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
   const rows: SectionModel[][] = [];
   for (const section of sections) {
@@ -69,25 +68,11 @@ export function Sections({ sections }: { readonly sections: readonly SectionMode
     return row.length === 1 ? (
       views
     ) : (
-      <Pair key={row[0]?.anchor} row={row}>
+      <div className="pair" key={row[0]?.anchor}>
         {views}
-      </Pair>
+      </div>
     );
   });
-}
-
-/** What is a row by itself on a phone, and what gives way there to the drawing beside it. */
-const unpushed = new Set(['capabilities', 'exploded', 'lesson', 'timeline']);
-
-/** Two halves: side by side on a wide sheet, on a phone a row wherever neither is one already. */
-function Pair({ row, children }: { readonly row: readonly SectionModel[]; readonly children: ReactNode }) {
-  return row.some(({ type }) => unpushed.has(type)) ? (
-    <div className="pair">{children}</div>
-  ) : (
-    <Pushed as="div" className="pair pushed">
-      {children}
-    </Pushed>
-  );
 }
 
 export function SectionView({

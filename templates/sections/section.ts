@@ -25,10 +25,15 @@ export const base = {
   dates: z.record(id, byRegion(z.iso.date())).default({}),
 };
 
-/** A place in a drawing, in percent of it. */
+/**
+ * A place in a drawing, in percent of it. Its number stands on the nearer side at its height, or on `side` at `at`, so that the
+ * leader crosses no other part.
+ */
 export const place = {
   x: z.number().min(0).max(100).optional(),
   y: z.number().min(0).max(100).optional(),
+  side: z.enum(['left', 'right']).optional(),
+  at: z.number().min(0).max(100).optional(),
 };
 
 /** What every section has in the data. */

@@ -17,8 +17,7 @@ type Point = {
 export default defineSection({
   /**
    * Words: `title`, `lead`?, `points.<key>.{label,text}`.
-   * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing. Its number stands on the
-   * nearer side at its height, or on `side` at `at`, so that the leader crosses no other part.
+   * A point names a `part` of the figure, or stands at `x`, `y` in percent of the drawing.
    */
   data: {
     art: art().optional(),
@@ -28,8 +27,6 @@ export default defineSection({
           key: id,
           part: z.string().optional(),
           ...place,
-          side: z.enum(['left', 'right']).optional(),
-          at: z.number().min(0).max(100).optional(),
         }),
       )
       .nonempty(),
@@ -38,11 +35,10 @@ export default defineSection({
     const art = data.art ?? offer?.art;
     const figure = figureOf(context, art, offer ? altOf(context, offer) : '');
     const anchors = (art && artFacts(art)?.anchors) || {};
-    const places = data.points.map(({ part, x, y, side, at }) => {
-      const anchor = part === undefined ? undefined : anchors[part];
-      const place = anchor ? { x: anchor[0], y: anchor[1] } : figure && placeOf(figure, x, y);
-      return place && { ...place, side, at: at && figure && (at / 100) * figure.height };
-    });
+    const places = data.points.map(
+      ({ part, ...point }) =>
+        figure && placeOf(figure, point, part === undefined ? undefined : anchors[part]),
+    );
     const marks = figure ? spread(places, figure) : places.map(() => null);
     return {
       title: words.t('title'),

@@ -1,6 +1,6 @@
 import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
-import { artFacts, figureOf } from '../../components/figure.ts';
+import { artFacts, figureOf, shapeOf } from '../../components/figure.ts';
 import { Layers } from '../../components/Layers.tsx';
 import { placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
@@ -22,18 +22,19 @@ export default defineSection({
       title: words.t('title'),
       lead: words.maybe('lead'),
       figure,
+      shape: shapeOf(data.art, figure),
       layers: artFacts(data.art)?.layers ?? null,
       marks:
         figure &&
         spread(
-          data.parts.map(({ x, y }) => placeOf(figure, x, y)),
+          data.parts.map((part) => placeOf(figure, part)),
           figure,
         ),
       parts: data.parts.map(({ key }) => ({ key, text: words.t(`parts.${key}`) })),
     };
   },
   View: ({ model, no }) => (
-    <div className="drawn drawn--apart">
+    <div className={`drawn drawn--apart drawn--${model.shape}`}>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       {model.figure && model.layers ? (
         <Layers
