@@ -13,6 +13,17 @@ const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
  * expanded and black, the rest condensed). A line longer than `most` ems may break between words: then its longest word counts.
  */
 export function fitClass(title: string, most = 9): string {
+  return digits(Math.min(14, Math.max(3, Math.ceil(widthOf(title, most) - SLACK))));
+}
+
+/** In tenths of an em, so that the title takes all of its measure: of its lines, and of the whole on one line. */
+export function fitInTenths(title: string): { readonly fit: string; readonly fitOfLine: string } {
+  const tenths = (line: string): string => digits(Math.ceil(widthOf(line, 14) * 10));
+  return { fit: tenths(title), fitOfLine: tenths(title.replace(/\s*<br\s*\/?>\s*/g, ' ')) };
+}
+
+/** The width of a title's widest line, in ems. */
+function widthOf(title: string, most: number): number {
   const lines = title.split(/\s*<br\s*\/?>\s*/);
   let black = false;
   let widest = 0;
@@ -34,12 +45,7 @@ export function fitClass(title: string, most = 9): string {
     // Longer ones are broken, and set as if they were so wide.
     widest = Math.max(widest, Math.min(whole, most));
   }
-  return digits(Math.min(14, Math.max(3, Math.ceil(widest - SLACK))));
-}
-
-/** The same for the whole title on one line. */
-export function fitClassOfLine(title: string): string {
-  return fitClass(title.replace(/\s*<br\s*\/?>\s*/g, ' '), 14);
+  return widest;
 }
 
 /** Hundredths of an em that a letter advances, as measured: condensed, and expanded and black. */

@@ -1,7 +1,7 @@
 import { Rich } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { fitClass } from '../../templates/components/name.ts';
+import { fitClass, fitInTenths } from '../../templates/components/name.ts';
 import { rhythm } from '../../templates/components/ProductCard.tsx';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
@@ -34,6 +34,11 @@ test('a title is set by its widest line', () => {
   const ems = (title: string): number =>
     [...fitClass(title).matchAll(/\d+/g)].reduce((sum, [power]) => sum + Number(power), 0);
   expect(ems('<em>Bumblebee</em>')).toBeGreaterThan(ems('Bumblebee'));
+  // 4.52 and 7.18 em: the head of a sale takes all of its measure.
+  expect(fitInTenths('Black <br><em>Friday</em>')).toEqual({
+    fit: 'number n2 n4 n8 n32',
+    fitOfLine: 'number n8 n64',
+  });
 });
 
 test('paints bear ink or paper by their luminance', () => {

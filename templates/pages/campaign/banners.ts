@@ -1,7 +1,7 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { fitClass, fitClassOfLine, HERO_LINE } from '../../components/name.ts';
+import { fitInTenths } from '../../components/name.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
@@ -11,13 +11,13 @@ import type { CampaignWords } from './words.ts';
 export type BannerModel = {
   readonly id: string;
   readonly title: string;
-  /** Of its lines, and of the whole on one line. */
+  /** In tenths of an em: of its lines, and of the whole on one line. */
   readonly fit: string;
   readonly fitOfLine: string;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;
-  /** The paint that its product's figure stands on; what is drawn for the sale stands on its sheet. */
+  /** The paint that its figure stands on. */
   readonly ground: string | null;
   readonly product: string | null;
   /** Of the page's own head: what it speaks of can be bought there. */
@@ -45,8 +45,7 @@ export function bannerOf(
   return {
     id: banner.id,
     title,
-    fit: fitClass(title, HERO_LINE),
-    fitOfLine: fitClassOfLine(title),
+    ...fitInTenths(title),
     discount: discountOf(context, words, key, offer),
     time: words.maybe(`${key}.time`),
     figure: figureOf(
@@ -56,7 +55,7 @@ export function bannerOf(
         ? (words.maybe(`${key}.alt`) ?? context.maybe(`products.${offer.product}.alt`) ?? offer.name)
         : '',
     ),
-    ground: banner.art?.startsWith('gifts/') ? null : (offer?.paint ?? null),
+    ground: banner.ground ?? offer?.paint ?? null,
     product: isHead ? (offer?.product ?? null) : null,
     ticket: isHead && offer ? ticketOf(context, offer) : null,
     way:

@@ -1,4 +1,4 @@
-import { amount, art, byRegion, id, link, ref, regions, z } from 'almanac/site';
+import { amount, art, byRegion, colour, id, link, ref, regions, z } from 'almanac/site';
 
 /** The colours a sheet can have, so that a switch of stage shows at thumbnail size. */
 export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold', 'sky', 'rose'] as const;
@@ -16,6 +16,8 @@ const banner = z.strictObject({
   product: ref('product').optional(),
   /** In another pose or form than its own. */
   art: art().optional(),
+  /** What it stands on, where its product's paint would not part it from the stage's sheet. */
+  ground: colour.optional(),
   /** The group that it heads, as all but the page's own do: its products stand under it, once, and not among the deals. */
   group: id.optional(),
 });

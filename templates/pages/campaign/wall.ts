@@ -39,8 +39,8 @@ export type DealModel = {
 type Group = RunningSale['sale']['groups'][number];
 type Order = Sale['order'][string];
 
-/** What is told in large figures, by the order of the deals: gifts are chosen by their price, which the ticket tells. */
-const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
+/** What is told in large figures, by the order of the deals. */
+const OFF = { price: 'amount', saving: 'amount', share: 'share' } as const satisfies Record<
   Order,
   string | undefined
 >;
@@ -93,8 +93,7 @@ export function wallOf(
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
     const card = cardOf(context, posed(context, offer, pose), {
       points: true,
-      // The page's head tells its own.
-      off: offer.product === options.hero ? undefined : OFF[orderOf(running)],
+      off: OFF[orderOf(running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
