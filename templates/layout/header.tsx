@@ -207,7 +207,12 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
       </summary>
       <ul className={item.children.some(({ product }) => product) ? 'nav__products' : undefined}>
         {item.children.map((child) => (
-          <li key={child.key} data-product={child.product?.key}>
+          <li
+            key={child.key}
+            className={child.product ? `on-${child.product.tone}` : undefined}
+            data-product={child.product?.key}
+          >
+            {child.product ? <Paint colour={child.product.paint} /> : null}
             <Item item={child} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { NavGroup, NavItem, Offer, PageContext, Showable } from 'almanac/site';
 import { type FigureModel, figureOf } from '../components/figure.ts';
+import { type Tone, toneOf } from '../paint.ts';
 import { forRegion, storeAccount } from '../regional.ts';
 import { stageTitle, ticketOf } from '../ticket/model.ts';
 import { type PriceLineModel, priceLineOf } from '../ticket/PriceLine.tsx';
@@ -17,6 +18,8 @@ export type NavLink = {
     /** In place of a price, where it is sold out. */
     readonly closed: string | null;
     readonly figure: FigureModel | null;
+    readonly paint: string | null;
+    readonly tone: Tone;
   } | null;
   /** The name of a line drawing before the label. */
   readonly icon: string | null;
@@ -186,5 +189,7 @@ function productOf(context: PageContext, offer: Offer): NavLink['product'] {
     price: ticket.closed === null ? priceLineOf(ticket) : null,
     closed: ticket.closed,
     figure: figureOf(context, offer.art, ''),
+    paint: offer.paint,
+    tone: toneOf(offer.paint),
   };
 }
