@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
-import { fitClassOfLine } from './name.ts';
+import { fitClass } from './name.ts';
 
 /** The name in the readers' own script, beside the one that is set in Latin letters. Where it is narrow, a long one breaks after its middle dot. */
 export function Gloss({
@@ -34,7 +34,7 @@ export function GlossedTitle({
   readonly of: { readonly title: string; readonly gloss: string | null };
 }): ReactNode {
   if (of.gloss === null) return <Rich text={of.title} />;
-  const fit = ` ${fitClassOfLine(of.gloss)}`;
+  const fit = ` ${fitClass(of.gloss, 14)}`;
   const lines = of.title.split(/<br\s*\/?>/);
   const place = lines.findLastIndex((line) => !CJK.test(line));
   return lines.map((line, i) => (
