@@ -159,7 +159,7 @@ export default defineSection({
                 {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
                 {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
                 {column.buy ? (
-                  <Action to={column.buy} label={column.buy.label} of={column.label} kind="line" />
+                  <Action to={column.buy} label={column.buy.label} of={column.label} />
                 ) : null}
               </th>
             ))}
