@@ -1,5 +1,4 @@
 import { type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
-import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
 import { factsOf, factText } from './facts.ts';
@@ -36,8 +35,6 @@ interface Options {
   readonly off?: 'amount' | 'share' | undefined;
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
-  /** The page's form that tells when a price unlocks, at `#tell-me`: locked tickets bear its field. */
-  readonly tell?: NewsletterProps | undefined;
 }
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
@@ -58,7 +55,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     figure: figureOf(context, offer.art, altOf(context, offer)),
     off: locked ? null : offOf(context, offer, options.off),
     badges,
-    ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
+    ticket: locked ? lockedTicketOf(context, offer, running) : ticketOf(context, offer),
   };
 }
 

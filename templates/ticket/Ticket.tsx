@@ -1,7 +1,5 @@
-import { Island } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../components/Action.tsx';
-import Newsletter from '../islands/Newsletter.tsx';
 import type { TicketModel } from './model.ts';
 import { Was } from './PriceLine.tsx';
 
@@ -115,7 +113,7 @@ function Priced({
 }
 
 function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; name: string }): ReactNode {
-  const { today, buy, tell } = unlock;
+  const { today, buy } = unlock;
   return (
     <div className="ticket__figures">
       <p className="ticket__price ticket__price--s">
@@ -141,17 +139,6 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
           </span>
           {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
         </p>
-      ) : null}
-      {tell ? (
-        <div className="ticket__tell">
-          <p aria-hidden="true">{tell.label}</p>
-          <Island name="Newsletter" component={Newsletter} props={tell} wake="visible" />
-          <noscript>
-            <a className="action action--line" href="#tell-me">
-              {tell.label}
-            </a>
-          </noscript>
-        </div>
       ) : null}
     </div>
   );

@@ -1,6 +1,5 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
 import { factName, factText } from '../components/facts.ts';
-import type { NewsletterProps } from '../islands/Newsletter.tsx';
 import { regionContentOf } from '../layout/region-content.ts';
 import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
 
@@ -31,8 +30,6 @@ export type TicketModel = {
     readonly buy: TicketModel['buy'];
     /** The stages of the sale, and which of them opens it. */
     readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
-    /** A field for those who want to be told, where the page has a form for it, at `#tell-me`. */
-    readonly tell: NewsletterProps | null;
   } | null;
   readonly installments: string | null;
   /** What tax and delivery do to the price. */
@@ -114,12 +111,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
 }
 
 /** The ticket of a product whose campaign price is still hidden: when it shows, and what it costs until then. */
-export function lockedTicketOf(
-  context: PageContext,
-  offer: Offer,
-  running: RunningCampaign,
-  { tell }: { readonly tell?: NewsletterProps | undefined } = {},
-): TicketModel {
+export function lockedTicketOf(context: PageContext, offer: Offer, running: RunningCampaign): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
     ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day })
@@ -147,7 +139,6 @@ export function lockedTicketOf(
       },
       buy: buyOf(context, offer),
       stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
-      tell: tell ? { ...tell, id: `tell-${offer.product}`, label: context.t('ui.ticket.tell') } : null,
     },
     installments: null,
     tax: null,

@@ -2,7 +2,6 @@ import type { PageContext } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../templates/components/card.ts';
-import { newsletterOf } from '../../templates/components/Subscribe.tsx';
 import { lockedTicketOf, priceSize, ticketOf } from '../../templates/ticket/model.ts';
 import { Ticket } from '../../templates/ticket/Ticket.tsx';
 import { fakeContext, moment, offer, reduced, regionOf, running } from './context.ts';
@@ -111,17 +110,6 @@ describe('the price ticket', () => {
       expect.stringContaining('href="https://store.example/grimlock"'),
     ]);
     expect(text).not.toContain('data-was-price');
-  });
-
-  test('locked: where the page can tell when it opens, has a field for it; without script, a link to its form', () => {
-    const tell = newsletterOf(context, 'campaign', (name) => name, 'submit');
-    const text = renderToStaticMarkup(
-      <Ticket ticket={lockedTicketOf(context, offer(), running, { tell })} />,
-    );
-    const [field] = /<form class="newsletter".*<\/form>/s.exec(text) ?? [];
-    expect(field).toContain(`id="tell-${offer().product}-email"`);
-    expect(field).toContain('>ui.ticket.tell</label>');
-    expect(text).toMatch(/<noscript><a [^>]*href="#tell-me">ui\.ticket\.tell</);
   });
 
   test('a card in the name of the campaign locks its ticket', () => {

@@ -30,6 +30,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       <GroupBanner key={id} group={group} content={discount} isQuiet={model.wall !== null} {...banner} />
     ) : null,
   );
+  const { aside, gifts, offers } = model;
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
@@ -52,57 +53,65 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       ) : null}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {model.wall ? groups : null}
-      {model.offers ? (
+      {offers ? (
         <section className="section" id="special-offers">
-          {model.offers.list.length > 1 ? (
-            <SectionHeading no={next()} title={model.offers.title} />
+          {offers.list.length > 1 ? (
+            <SectionHeading no={next()} title={offers.title} />
           ) : (
-            <h2 className="unseen">{model.offers.title}</h2>
+            <h2 className="unseen">{offers.title}</h2>
           )}
-          <Boxes boxes={model.offers.list} />
+          <Boxes boxes={offers.list} />
         </section>
       ) : null}
       {model.wall ? null : groups}
-      {model.gifts ? (
+      {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
-          <SectionHeading no={next()} title={model.gifts.title} lead={model.gifts.lead} />
-          <ol className="gifts">
-            {model.gifts.list.map((gift) => (
-              <li key={gift.id}>
-                <p className="gifts__over">{gift.over}</p>
-                <Figure figure={gift.figure} className="gifts__figure" />
-                <div>
-                  <h3>{gift.title}</h3>
-                  <p>
-                    <Rich text={gift.content} />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <SectionHeading no={next()} title={gifts.title} lead={gifts.lead} />
+          <div className="gifts">
+            <ol className="gifts__list">
+              {gifts.list.map((gift) => (
+                <li key={gift.id}>
+                  <p className="gifts__over">{gift.over}</p>
+                  <Figure figure={gift.figure} className="gifts__figure" />
+                  <div>
+                    <h3>{gift.title}</h3>
+                    <p>
+                      <Rich text={gift.content} />
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+            {aside ? (
+              <section className="gifts__offer" id="special-offers">
+                <h2>{aside.title}</h2>
+                <Boxes boxes={aside.list} />
+              </section>
+            ) : null}
+          </div>
         </section>
       ) : null}
       {model.members ? (
         <section className="section" id="members-only-offers">
-          <div className="pass">
-            <h2>{model.members.title}</h2>
-            <ul>
-              {model.members.list.map((offer) => (
-                <li key={offer.id}>
-                  <Sum of={offer} />
-                  <Figure figure={offer.figure} className="pass__figure" />
+          <SectionHeading no={next()} title={model.members.title} />
+          <ul className="members">
+            {model.members.list.map((offer) => (
+              <li key={offer.id}>
+                <Sum of={offer} />
+                <Figure figure={offer.figure} className="members__figure" />
+                <div className="members__words">
                   <h3>
                     <Rich text={offer.title} />
                   </h3>
-                  {offer.subtitle ? <p className="pass__for">{offer.subtitle}</p> : null}
+                  {offer.subtitle ? <p className="members__for">{offer.subtitle}</p> : null}
                   <p>
                     <Rich text={offer.content} />
                   </p>
-                  {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
-                </li>
-              ))}
-            </ul>
-          </div>
+                </div>
+                {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
       {model.guide ? (
@@ -216,7 +225,12 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   );
 }
 
-/** Words over the products of the group that they head: after a wall of deals a quiet list, else each on a page of its paint. */
+/** After a wall of deals they stand two and two, of an odd number the first on a page of its own; on phones as in the wall. */
+function quietShape(i: number, count: number): string {
+  return `${count % 2 === 1 && i === 0 ? 'whole' : 'half'} ${sideOf(i)}`.trim();
+}
+
+/** Words over the products of the group that they head, each of which stands on a page of its paint. */
 function GroupBanner({
   isQuiet,
   group,
@@ -249,7 +263,7 @@ function GroupBanner({
           <ProductCard
             key={card.product}
             card={card}
-            className={`${isQuiet ? 'row' : 'lead'} ${sideOf(i)}`.trim()}
+            className={isQuiet ? quietShape(i, group.cards.length) : `lead ${sideOf(i)}`.trim()}
           />
         ))}
       </ol>

@@ -33,13 +33,17 @@ export type CampaignModel = {
     readonly group: GroupModel;
   } | null;
   readonly bar: OfferBarModel | null;
-  readonly offers: { readonly title: string; readonly list: readonly BoxModel[] } | null;
+  readonly offers: OffersModel | null;
+  /** One offer alone: it stands beside the gifts. */
+  readonly aside: OffersModel | null;
   readonly gifts: GiftsModel | null;
   readonly members: { readonly title: string; readonly list: readonly BoxModel[] } | null;
   readonly guide: GuideModel | null;
   readonly draw: DrawModel | null;
   readonly terms: TermsModel | null;
 };
+
+type OffersModel = { readonly title: string; readonly list: readonly BoxModel[] };
 
 /** The page of the campaign that runs now and names it. Stages, prices and offers are the data's; nothing is decided here. */
 export function campaignModel(context: PageContext<CampaignContent>): CampaignModel {
@@ -69,11 +73,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     headed,
     others,
     gifts,
-    tell: form?.form,
   });
-  const offers = sale.specialOffers
+  const boxes = sale.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
+  const offers = boxes.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: boxes } : null;
+  const isAside = boxes.length === 1 && gifts.length > 0;
   const members = sale.membersOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
@@ -98,10 +103,11 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     menu: [
       ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
       ...part('deals', 'deals', wall !== null),
-      ...part('special-offers', 'specialOffers', offers.length > 0),
+      ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
       ...part('gifts', 'gifts', gifts.length > 0),
+      ...part('special-offers', 'specialOffers', isAside),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
@@ -119,7 +125,8 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
           }
         : null,
     bar: barOf(context, running, banners[0]?.product),
-    offers: offers.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: offers } : null,
+    offers: isAside ? null : offers,
+    aside: isAside ? offers : null,
     gifts: giftsOf(context, words, gifts),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
     guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink),

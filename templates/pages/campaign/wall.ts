@@ -1,6 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
-import type { NewsletterProps } from '../../islands/Newsletter.tsx';
 import { forRegion } from '../../regional.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
@@ -58,8 +57,6 @@ export function wallOf(
     /** What saves nothing now. */
     readonly others: readonly string[];
     readonly gifts: Sale['gifts'];
-    /** The page's own form. */
-    readonly tell: NewsletterProps | undefined;
   },
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
@@ -96,7 +93,6 @@ export function wallOf(
       off: OFF[orderOf(running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
-      tell: options.tell,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
     return {
