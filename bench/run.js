@@ -174,19 +174,22 @@ try {
 
   const json = catalogue('json', {});
   const floors = [];
+  const trees = [];
   const colds = [];
   // In turn, since disks and machines have moods.
   for (let i = 0; i < 5; i++) {
     const args = [floorCode, json.root, path.join(folder, `floor-${i}`), String(Date.UTC(2024, 10, 22))];
     const { output, megabytes } = run(args);
-    const { milliseconds, bytes } = JSON.parse(output);
+    const { milliseconds, linking, bytes } = JSON.parse(output);
     floors.push({ seconds: milliseconds / 1000, megabytes, output: bytes });
+    trees.push({ seconds: linking / 1000, megabytes });
     json.clear();
     colds.push(run(json.whole));
   }
   floor = median(floors.map(({ seconds }) => seconds));
   const kilobytes = Math.round(floors[0].output / pages / 1000);
   report(`floor: ${pages} pages of ${kilobytes} KB, renderToString and write, one thread`, floors);
+  report('… folders and links of one more tree of them, one thread', trees);
   const cold = report(`${pages} pages from JSON, cold`, colds, '0.75 × the floor, 400 MB');
   const share = (part) => `${part} % of cold: ${((cold.seconds * part) / 100).toFixed(2)} s`;
   measure('… nothing changed', 5, () => {}, json.whole, share(5));
