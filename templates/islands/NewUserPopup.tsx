@@ -20,8 +20,8 @@ export type NewUserPopupProps = {
 
 const SEEN = 'almanac:newcomer';
 
-/** What nothing may lie over while it is read or watched. */
-const QUIET = '.film, .specs__table, .comparison, .turn';
+/** What nothing may lie over while it is read or watched: films, tables, and drawings that are measured or move. */
+const QUIET = '.film, .specs__table, .comparison, .turn, .drawn, .rule';
 
 /** Screens that a visitor reads on with the slip beside the page: who did not take it by then has declined. */
 const LONGEST = 2;
@@ -37,14 +37,13 @@ function isAtWork(slip: Element | null): boolean {
   const inField = activeElement?.matches('input, textarea, select') && !slip?.contains(activeElement);
   // Where the page has a form of its own, that one is enough.
   if (document.querySelector('main .newsletter')) return true;
-  if ([...document.querySelectorAll(QUIET)].some(isSeen)) return true;
   return inField === true || document.querySelector(':is(dialog[open], :popover-open)') !== null;
 }
 
 /**
  * The invitation of new visitors: a slip at the page's edge, once in a browser's life, when the first screen is behind them.
- * Where they set to work, come to what nothing may lie over, go back to the price at the top or read on past it, it is gone for good. On a
- * phone it is one line, which unfolds.
+ * It waits while something is in view that nothing may lie over. Where they set to work, go back to the price at the top or read on past it,
+ * it is gone for good. On a phone it is one line, which unfolds.
  */
 export default function NewUserPopup({
   id,
@@ -77,11 +76,14 @@ export default function NewUserPopup({
       const isUsed = own?.contains(document.activeElement) === true;
       if (!isDue) {
         if (shownAt !== null && !isUsed) setOver(true);
-      } else if (shownAt === null) {
-        if (readStored(SEEN) === null) setOpen(true);
-        else setOver(true);
+      } else if ([...document.querySelectorAll(QUIET)].some(isSeen)) {
+        if (!isUsed) setOpen(false);
+      } else if (shownAt === null && readStored(SEEN) !== null) {
+        setOver(true);
+      } else {
+        setOpen(true);
         writeStored(SEEN, '1');
-        shownAt = scrollY;
+        shownAt ??= scrollY;
       }
     };
     const signs = ['scroll', 'focusin', 'focusout', 'toggle'];

@@ -56,6 +56,9 @@ describe('the models of the home page on a phone', () => {
       expect(await cards.count()).toBe(4);
       await page.locator('.lineup__all > summary').click();
       expect(await cards.count()).toBe(await page.locator('.lineup__plate > .cell').count());
+      const summary = page.locator('.lineup__all > summary');
+      expect(await summary.innerText()).toBe('Show fewer');
+      expect(await summary.evaluate((own) => own === document.activeElement)).toBe(true);
       await page.setViewportSize({ width: 820, height: 1180 });
       expect(await page.locator('.lineup__all').isVisible()).toBe(false);
     });

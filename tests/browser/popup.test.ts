@@ -12,13 +12,14 @@ const scrollBy = async (page: Page, screens: number): Promise<void> => {
   await settle(page);
 };
 
-/** A page scrolled past its first screen, the slip awake. */
-async function enter(page: Page, pathname = '/us/grimlock-g1-flagship'): Promise<void> {
+/** A page scrolled past its first screen, where nothing is in view that the slip must not lie over; the slip awake. */
+const PAST = 1.3;
+async function enter(page: Page, pathname = '/us/grimlock-g1-flagship', screens = PAST): Promise<void> {
   await page.goto(site.url + pathname);
   await scrollBy(page, 0.5);
   await awake(page, 'NewUserPopup');
   expect(await slip(page).isVisible()).toBe(false);
-  await scrollBy(page, 2);
+  await scrollBy(page, screens);
 }
 
 const hasFocus = (page: Page, selector: string): Promise<boolean> =>
@@ -61,12 +62,12 @@ describe('the invitation of new visitors', () => {
       await page.keyboard.press('Escape');
       expect(await slip(page).isVisible()).toBe(false);
       await expect.poll(() => hasFocus(page, '.tabs__buy')).toBe(true);
-      await scrollBy(page, 3);
+      await scrollBy(page, PAST + 0.2);
       expect(await slip(page).isVisible()).toBe(false);
       await page.goto(`${site.url}/us`);
-      await scrollBy(page, 2);
+      await scrollBy(page, PAST);
       await awake(page, 'NewUserPopup');
-      await scrollBy(page, 1.5);
+      await scrollBy(page, PAST + 0.2);
       expect(await slip(page).isVisible()).toBe(false);
     });
     await visit({ before: keepNodes }, async ({ page }) => {
@@ -97,21 +98,21 @@ describe('the invitation of new visitors', () => {
       await meet(page);
       await expect.poll(isShown).toBe(false);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      await scrollBy(page, 2);
+      await scrollBy(page, PAST);
       expect(await isShown()).toBe(false);
     });
   });
 
   it('lies beside what is read for two screens and no longer', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page, '/us');
+      await enter(page, '/us/elite-optimus-prime', 3.6);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
-      await scrollBy(page, 3.9);
+      await scrollBy(page, 4.9);
       expect(await isShown()).toBe(true);
-      await scrollBy(page, 4.2);
+      await scrollBy(page, 5.7);
       await expect.poll(isShown).toBe(false);
-      await scrollBy(page, 3);
+      await scrollBy(page, 3.6);
       expect(await isShown()).toBe(false);
     });
   });
@@ -134,7 +135,7 @@ describe('the invitation of new visitors', () => {
       const { left, top } = await clicks.evaluate((seen) => seen);
       await page.mouse.move(left + 2, top + 2);
       await page.mouse.down();
-      await scrollBy(page, 2);
+      await scrollBy(page, PAST);
       await expect.poll(() => slip(page).isVisible()).toBe(true);
       const hold = (isOver: boolean) =>
         slip(page).evaluate((element, isOver) => {
@@ -169,7 +170,7 @@ describe('the invitation of new visitors', () => {
       async ({ page }) => {
         await enter(page);
         await slip(page).getByRole('button', { name: 'Close' }).click();
-        await scrollBy(page, 3);
+        await scrollBy(page, PAST + 0.2);
         expect(await slip(page).isVisible()).toBe(false);
       },
     );
@@ -180,7 +181,7 @@ describe('the invitation of new visitors', () => {
     [320, 568],
   ])('stands at the foot of a phone of %i × %i: masthead and bar stay', async (width, height) => {
     await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
-      await enter(page);
+      await enter(page, '/us/grimlock-g1-flagship', 2);
       await expect.poll(() => slip(page).isVisible()).toBe(true);
       const box = await slip(page).boundingBox();
       expect(box?.width).toBe(width);
@@ -198,14 +199,26 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it.each(['#miniTheater', '#specs', '#forms'])('is never over %s', async (part) => {
+  it.each(['#miniTheater', '#specs', '#forms', '#parts', '#scale'])('is never over %s', async (part) => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await enter(page);
       await expect.poll(() => slip(page).isVisible()).toBe(true);
       await page.locator(part).scrollIntoViewIfNeeded();
       await expect.poll(() => slip(page).isVisible()).toBe(false);
-      await scrollBy(page, 2);
-      expect(await slip(page).isVisible()).toBe(false);
+    });
+  });
+
+  it('waits while something is in view that it must not lie over', async () => {
+    await visit({ before: keepNodes }, async ({ page }) => {
+      await enter(page, '/us/elite-optimus-prime', 3);
+      const isShown = (): Promise<boolean> => slip(page).isVisible();
+      expect(await isShown()).toBe(false);
+      await scrollBy(page, 3.6);
+      await expect.poll(isShown).toBe(true);
+      await scrollBy(page, 3.2);
+      await expect.poll(isShown).toBe(false);
+      await scrollBy(page, 3.6);
+      await expect.poll(isShown).toBe(true);
     });
   });
 

@@ -40,7 +40,10 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         ) : null}
         {lineup.all === null ? null : (
           <details className="lineup__all">
-            <summary className="action action--line">{lineup.all}</summary>
+            <summary className="action action--line">
+              <span>{lineup.all.more}</span>
+              <span>{lineup.all.fewer}</span>
+            </summary>
           </details>
         )}
         {lineup.store ? (

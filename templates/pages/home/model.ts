@@ -47,7 +47,7 @@ export type HomeModel = {
     /** Those that do not stand further up already, where all do. */
     readonly cards: readonly CardModel[];
     /** Unfolds the rest of a long list, where that stands in one column. */
-    readonly all: string | null;
+    readonly all: { readonly more: string; readonly fewer: string } | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
     readonly store: (Href & { readonly label: string }) | null;
   };
@@ -184,7 +184,13 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
       context.t('pages.home.lineup.lead', { count }),
     rules,
     cards,
-    all: cards.length > FIRST ? context.t('pages.home.lineup.all', { count: cards.length }) : null,
+    all:
+      cards.length > FIRST
+        ? {
+            more: context.t('pages.home.lineup.all', { count: cards.length }),
+            fewer: context.t('pages.home.lineup.fewer'),
+          }
+        : null,
     comparisons: context.content.comparisons.flatMap(({ key, link, with: other }) => {
       const to = other === undefined || context.offer(other) ? context.href(link) : undefined;
       return to ? { ...to, key, label: context.t(`pages.home.comparisons.${key}`) } : [];
