@@ -94,7 +94,7 @@ export const bareSale: Sale = sale.parse({});
  * Content of a campaign's page (`data/pages/black-friday.yaml`), campaign by campaign: the one that runs now and names this
  * page is the one shown. Its words are under `campaigns.<campaign id>`:
  * - `title`, `lead`
- * - `banners.<id>.{title,discount,time,alt?}`
+ * - `banners.<id>.{title,discount,time,alt?}`, and `late?` in place of `discount` once no order comes in time for presents
  * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days)
  * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;

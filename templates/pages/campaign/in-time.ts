@@ -20,41 +20,61 @@ export type InTimeModel = {
   readonly way: Way | null;
 };
 
+/** Counted back from the day by which presents are to be there, by the longest times that the region gives, in working days. */
+export type LastOrder = {
+  /** The dates of the steps, as in ISO 8601. */
+  readonly dates: Readonly<Record<'order' | 'sent' | 'there', string>>;
+  readonly arriveBy: ReturnType<typeof day.parse>;
+  readonly deliveryDays: number;
+  /** Whether what is ordered now still comes in time. */
+  readonly isOpen: boolean;
+};
+
+/** Null where the region names no such day for the campaign. */
+export function lastOrderOf(context: PageContext, { campaign }: RunningSale): LastOrder | null {
+  const arriveBy = regionContentOf(context).presents.find((one) => one.campaign === campaign.id)?.arriveBy;
+  const { dispatchDays, deliveryMax } = context.region.file.facts;
+  if (!arriveBy || !dispatchDays || !deliveryMax) return null;
+  const deliveryDays = Number(deliveryMax) + slowDaysOf(context);
+  const date = (back: number): string => {
+    const at = Date.parse(`${arriveBy.text}T00:00Z`) - back * DAY;
+    return context.moment(at).iso.slice(0, 10);
+  };
+  const back = daysBack(arriveBy.text, Number(dispatchDays) + deliveryDays);
+  // A parcel leaves on a working day: the one before those of the delivery.
+  const sent = daysBack(arriveBy.text, deliveryDays + 1) - 1;
+  return {
+    dates: { order: date(back), sent: date(sent), there: arriveBy.text },
+    arriveBy,
+    deliveryDays,
+    // The day that the data names beside the one that follows from it: so a switch is told with its line.
+    isOpen: context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy }),
+  };
+}
+
 /**
- * The last day on which an order arrives by the day that the region gives for presents, counted back by the longest times that the region gives, in
- * working days. After it the page says that it has passed; once that day is over it says nothing.
+ * Until when to order. After that day the page says that it has passed; once presents are to be there it says nothing.
  */
 export function inTimeOf(
   context: PageContext,
   running: RunningSale,
   words: CampaignWords,
+  lastOrder: LastOrder | null,
 ): InTimeModel | null {
-  const { id } = running.campaign;
-  const { presents, longReturns } = regionContentOf(context);
-  const arriveBy = presents.find(({ campaign }) => campaign === id)?.arriveBy;
-  const { dispatchDays, deliveryMin, deliveryMax } = context.region.file.facts;
-  if (!arriveBy || !dispatchDays || !deliveryMin || !deliveryMax) return null;
+  const { dispatchDays, deliveryMin } = context.region.file.facts;
+  if (!lastOrder || !dispatchDays || !deliveryMin) return null;
+  const { dates, arriveBy, deliveryDays, isOpen } = lastOrder;
   if (!context.shows({ lastDay: arriveBy })) return null;
-  const days = Number(deliveryMax) + slowDaysOf(context);
-  const date = (back: number): string => {
-    const at = Date.parse(`${arriveBy.text}T00:00Z`) - back * DAY;
-    return context.moment(at).iso.slice(0, 10);
-  };
-  const back = daysBack(arriveBy.text, Number(dispatchDays) + days);
-  // A parcel leaves on a working day: the one before those of the delivery.
-  const sent = daysBack(arriveBy.text, days + 1) - 1;
-  const dates = { order: date(back), sent: date(sent), there: arriveBy.text };
-  // The day that the data names beside the one that follows from it: so a switch is told with its line.
-  const isOpen = context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy });
   const values = {
     orderBy: context.date(dates.order, 'fullDay'),
     arriveBy: context.date(dates.there, 'fullDay'),
     dispatchDays,
     deliveryMin,
-    deliveryMax: days,
+    deliveryMax: deliveryDays,
   };
   const state = isOpen ? 'open' : 'over';
-  const until = longReturns.find(({ campaign }) => campaign === id)?.until.text;
+  const until = regionContentOf(context).longReturns.find(({ campaign }) => campaign === running.campaign.id)
+    ?.until.text;
   const dated = (key: string, date: string) => ({
     key,
     label: words.t(`inTime.${key}`),

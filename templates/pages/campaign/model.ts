@@ -7,7 +7,7 @@ import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
-import { type InTimeModel, inTimeOf } from './in-time.ts';
+import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
 import { type BenefitsModel, benefitsOf, type TermsModel, termsOf } from './promises.ts';
 import { runningSale, sheetOf, showsIn } from './sale.ts';
 import { barOf, countdownOf, type TimelineModel, timelineOf } from './stages.ts';
@@ -84,15 +84,18 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const lineup = wall ? undefined : context.href('page:home#products');
+  const lastOrder = lastOrderOf(context, running);
   const heads = banners.map((banner, i) => {
-    const head = bannerOf(context, words, banner, i === 0, shown, gifts);
+    const own = bannerOf(context, words, banner, i === 0, shown, gifts);
+    const late = lastOrder?.isOpen === false ? words.maybe(`banners.${banner.id}.late`) : null;
+    const head = late === null ? own : { ...own, discount: late };
     // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
     return lineup && head.group && !head.way
       ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
       : head;
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
-  const inTime = inTimeOf(context, running, words);
+  const inTime = inTimeOf(context, running, words, lastOrder);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
