@@ -98,6 +98,19 @@ describe('the models of the home page on a phone', () => {
 });
 
 describe('the bar of a sale', () => {
+  it('offers nothing again while the ticket is in sight', async () => {
+    await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${blackFriday.url}/us/black-friday`);
+      const visibility = () => page.locator('.tabs__buy').evaluate((buy) => getComputedStyle(buy).visibility);
+      await expect.poll(visibility).toBe('hidden');
+      await page.locator('#deals').scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 900);
+      await expect.poll(visibility).toBe('visible');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(visibility).toBe('visible');
+    });
+  });
+
   it.each([1024, 1100, 1200, 1280, 1440])('at %i px says whose price it shows', async (width) => {
     await visit({ viewport: { width, height: 768 } }, async ({ page }) => {
       for (const region of ['us', 'fr', 'de']) {
