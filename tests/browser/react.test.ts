@@ -98,7 +98,7 @@ describe('on react the same islands', () => {
       await page.route('**/account/user/subscribe/create', (route) =>
         route.fulfill({ json: { code: 2000, msg: '', data: {} } }),
       );
-      await page.evaluate(() => scrollTo(0, innerHeight * 2));
+      await page.evaluate(() => scrollTo(0, innerHeight * 1.3));
       await settle(page);
       await alive(page, 'NewUserPopup');
       const slip = page.locator('.slip');

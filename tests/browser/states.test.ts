@@ -69,7 +69,7 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
   'the slip shown': [
     '/us',
     async (page) => {
-      await page.evaluate(() => scrollTo(0, innerHeight * 2));
+      await page.evaluate(() => scrollTo(0, innerHeight * 1.3));
       await page.locator('.slip').waitFor();
     },
   ],
