@@ -69,7 +69,8 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
   'the slip shown': [
     '/us',
     async (page) => {
-      await page.evaluate(() => scrollTo(0, innerHeight * 1.3));
+      // Where no drawing is in view that it waits for.
+      await page.locator('.section--ecosystem').scrollIntoViewIfNeeded();
       await page.locator('.slip').waitFor();
     },
   ],
