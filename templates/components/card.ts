@@ -35,6 +35,8 @@ interface Options {
   readonly off?: 'amount' | 'share' | undefined;
   /** The campaign in whose name it is shown: hides its price while that is locked. */
   readonly running?: RunningCampaign | undefined;
+  /** Whether the page has a form that tells when a price unlocks, at `#tell-me`: locked tickets lead to it. */
+  readonly tell?: boolean | undefined;
 }
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
@@ -55,7 +57,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     figure: figureOf(context, offer.art, altOf(context, offer)),
     off: locked ? null : offOf(context, offer, options.off),
     badges,
-    ticket: locked ? lockedTicketOf(context, offer, running) : ticketOf(context, offer),
+    ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
   };
 }
 

@@ -78,12 +78,13 @@ export default function NewUserPopup({
         if (shownAt !== null && !isUsed) setOver(true);
       } else if ([...document.querySelectorAll(QUIET)].some(isSeen)) {
         if (!isUsed) setOpen(false);
-      } else if (shownAt === null && readStored(SEEN) !== null) {
-        setOver(true);
-      } else {
+      } else if (shownAt !== null) {
         setOpen(true);
+      } else {
+        if (readStored(SEEN) === null) setOpen(true);
+        else setOver(true);
         writeStored(SEEN, '1');
-        shownAt ??= scrollY;
+        shownAt = scrollY;
       }
     };
     const signs = ['scroll', 'focusin', 'focusout', 'toggle'];

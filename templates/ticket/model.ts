@@ -43,7 +43,7 @@ export type TicketModel = {
   readonly closed: string | null;
   /** Who else sells it, where the region gives no price of its own. */
   readonly dealers: (Href & { readonly label: string }) | null;
-  /** To the form on its page that tells when it is back. */
+  /** To the form that tells when it is back, on its page, or when its price unlocks, on this one. */
   readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
   /** What replaces a campaign's price on a page that outlived it. */
@@ -111,7 +111,12 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
 }
 
 /** The ticket of a product whose campaign price is still hidden: when it shows, and what it costs until then. */
-export function lockedTicketOf(context: PageContext, offer: Offer, running: RunningCampaign): TicketModel {
+export function lockedTicketOf(
+  context: PageContext,
+  offer: Offer,
+  running: RunningCampaign,
+  { tell = false }: { readonly tell?: boolean | undefined } = {},
+): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
     ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day })
@@ -147,7 +152,7 @@ export function lockedTicketOf(context: PageContext, offer: Offer, running: Runn
     buy: null,
     closed: null,
     dealers: null,
-    tell: null,
+    tell: tell ? { href: '#tell-me', external: false, label: context.t('ui.ticket.tell') } : null,
     more: moreOf(context, offer),
     stale: null,
   };

@@ -112,6 +112,13 @@ describe('the price ticket', () => {
     expect(text).not.toContain('data-was-price');
   });
 
+  test('locked: leads to the form of the page that tells when it opens, where there is one', () => {
+    const text = renderToStaticMarkup(
+      <Ticket ticket={lockedTicketOf(context, offer(), running, { tell: true })} />,
+    );
+    expect(text).toMatch(/<a [^>]*href="#tell-me"[^>]*><span>ui\.ticket\.tell</);
+  });
+
   test('a card in the name of the campaign locks its ticket', () => {
     const locked = fakeContext({ campaignPrice: () => 'locked' });
     expect(cardOf(locked, offer(), { running }).ticket.kind).toBe('locked');

@@ -73,6 +73,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     headed,
     others,
     gifts,
+    tell: form !== null,
   });
   const boxes = sale.specialOffers
     .filter(here)

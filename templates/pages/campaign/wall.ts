@@ -57,6 +57,8 @@ export function wallOf(
     /** What saves nothing now. */
     readonly others: readonly string[];
     readonly gifts: Sale['gifts'];
+    /** Whether the page has a form. */
+    readonly tell: boolean;
   },
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
@@ -93,6 +95,7 @@ export function wallOf(
       off: OFF[orderOf(running)],
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
+      tell: options.tell,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
     return {
