@@ -395,18 +395,28 @@ it.each([
       const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
       return part.replace(/<[^>]*>/g, '').replace(/[\s\u2060]+/g, ' ');
     };
+    // What the hero promises is for under the tree.
+    const speaksOfTheTree = (at: string): boolean => {
+      const [words] =
+        /<p class="banner__discount.*?<\/p>/s.exec(htmlAt(`/${region}/christmas-sale`, at)) ?? [];
+      expect(words, at).toContain('Elite Optimus Prime');
+      return /tree|sapin|Baum/.test(words ?? '');
+    };
     const midnight = (day: number): string => `2024-12-${day}T00:00:00${zone}`;
     const before = (day: number): string => new Date(Date.parse(midnight(day)) - 1000).toISOString();
     for (const at of [`2024-12-09T12:00:00Z`, before(over)]) {
       expect(told(at), at).toContain(steps);
       expect(told(at), at).not.toContain(late);
+      expect(speaksOfTheTree(at), at).toBe(true);
     }
     for (const at of [midnight(over), before(none)]) {
       expect(told(at), at).toContain(late);
       expect(told(at), at).toContain(back);
       expect(told(at), at).not.toContain(steps);
+      expect(speaksOfTheTree(at), at).toBe(false);
     }
     expect(told(midnight(none))).toBe('');
+    expect(speaksOfTheTree(midnight(none))).toBe(false);
     expect(told('2024-12-30T12:00:00Z')).toBe('');
   },
 );
