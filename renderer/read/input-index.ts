@@ -41,14 +41,20 @@ export class InputIndex {
     const listing = await listInputs(this.#root);
     if (listing === null) return null;
     try {
-      const hashed = (files: readonly string[]) => files.map((file) => ({ file, hash: this.#hashOf(file) }));
       const { data, locales, templates, beside } = listing;
+      let alike = data.length + locales.length + templates.length + beside.length === this.#known.size;
+      const hashed = (files: readonly string[]) =>
+        files.map((file) => {
+          const known = this.#knownHash(file);
+          alike &&= known !== null;
+          return { file, hash: known ?? this.#hashOf(file) };
+        });
       const found = {
         data: hashed(data),
         locales: hashed(locales),
         templates: [...hashed(templates), ...hashed(beside)],
       };
-      this.keep([...found.data, ...found.locales, ...found.templates]);
+      if (!alike) this.keep([...found.data, ...found.locales, ...found.templates]);
       return {
         data: digestOf(found.data),
         locales: digestOf(found.locales),
@@ -78,10 +84,14 @@ export class InputIndex {
     }
   }
 
-  #hashOf(file: string): string {
+  /** The hash of a file that is as an earlier run found it, else null. */
+  #knownHash(file: string): string | null {
     const known = this.#known.get(file);
-    const now = known === undefined ? null : this.#entryOf(file, known[4]);
-    if (known && now?.every((part, i) => part === known[i])) return known[4];
+    if (known === undefined) return null;
+    return this.#entryOf(file, known[4])?.every((part, i) => part === known[i]) ? known[4] : null;
+  }
+
+  #hashOf(file: string): string {
     return createHash('sha256')
       .update(readFileSync(join(this.#root, file)))
       .digest('hex');

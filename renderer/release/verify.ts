@@ -1,5 +1,4 @@
 import { lstatSync, readFileSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import { folders, releaseDir } from '../calendar/names.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
@@ -13,7 +12,7 @@ import { readReleaseIn, releaseFile, resolveRelease } from './release.ts';
  * somebody edited in place), the content is read and the time put right.
  */
 export function isComplete(dir: string, files: readonly ReleaseFile[]): boolean {
-  return files.every((file) => isIntact(join(dir, file.path), file));
+  return files.every((file) => isIntact(`${dir}/${file.path}`, file));
 }
 
 /** Whether a file that tells of others is as it was written, by the time that follows from its content. False proves nothing. */
