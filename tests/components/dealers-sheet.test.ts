@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  emsOf,
   isCrowded,
   isNamedBelow,
   isNamedLeft,
@@ -119,10 +120,22 @@ test('places whose numbers would meet on a phone crowd their sheet', () => {
   expect(isCrowded([spot(10, 10), spot(10, 18)], 0.5)).toBe(true);
 });
 
-test('a name stands below where it would meet the one of a neighbour on its left', () => {
-  const named = (x: number, y: number, isLeft: boolean) => ({ x, y, field: 'A1', isLeft });
-  const [chicago, newYork, austin] = [named(62, 33, false), named(86, 37, true), named(45, 76, false)];
-  const all = [chicago, newYork, austin];
-  expect(all.map((spot) => isNamedBelow(spot, all, 0.56))).toEqual([false, true, false]);
-  expect(isNamedBelow(newYork, [newYork, austin], 0.56)).toBe(false);
+test('a name stands below where it would meet a neighbour, or the name of one', () => {
+  const named = (city: string, x: number, y: number, isLeft: boolean) => ({
+    x,
+    y,
+    field: 'A1',
+    isLeft,
+    ems: emsOf(city),
+  });
+  const below = (...all: ReturnType<typeof named>[]) => all.map((spot) => isNamedBelow(spot, all, 0.56));
+  const newYork = named('New York', 86, 37, true);
+  const austin = named('Austin', 45, 76, false);
+  expect(below(named('Chicago', 62, 33, false), newYork, austin)).toEqual([false, true, false]);
+  // Its number alone is enough, as far as the name goes.
+  expect(below(named('Chicago', 62, 33, true), newYork)).toEqual([false, true]);
+  expect(below(named('Chicago', 62, 33, true), named('NYC', 86, 37, true))).toEqual([false, false]);
+  expect(below(named('名古屋', 47, 62, false), named('東京', 61, 59, false))).toEqual([true, false]);
+  expect(below(named('津', 47, 62, false), named('東京', 61, 59, false))).toEqual([false, false]);
+  expect(below(newYork, austin)).toEqual([false, false]);
 });

@@ -92,15 +92,28 @@ export function isCrowded(spots: readonly Spot[], height: number): boolean {
   );
 }
 
-/** Whether a name on the left of its spot meets one on the right of another, where names are large: then it stands below its own. */
-export function isNamedBelow(
-  { x, y, isLeft }: Spot & { readonly isLeft: boolean },
-  spots: readonly (Spot & { readonly isLeft: boolean })[],
-  height: number,
-): boolean {
-  const meets = (other: Spot): boolean =>
-    other.x < x && x - other.x < 40 && Math.abs(other.y - y) * height < 7;
-  return isLeft && spots.some((other) => !other.isLeft && meets(other));
+/** A spot with its name: on which side it stands, and how wide it is, in ems. */
+type Named = Spot & { readonly isLeft: boolean; readonly ems: number };
+
+/** Of a name as phones show it, in percent of the width: an em, and what lies between the middles of a number and of its neighbour's beside the name. */
+const [EM, APART] = [4.25, 6];
+
+/**
+ * Whether a name beside its spot meets another spot, or one on the left the name of another on the right, where names are large: then
+ * it stands below its own.
+ */
+export function isNamedBelow({ x, y, isLeft, ems }: Named, spots: readonly Named[], height: number): boolean {
+  return spots.some((other) => {
+    const away = isLeft ? x - other.x : other.x - x;
+    const down = Math.abs(other.y - y) * height;
+    if (away <= 0 || down >= 7) return false;
+    return (down < 6 && away < ems * EM + APART) || (isLeft && !other.isLeft && away < 40);
+  });
+}
+
+/** How wide a name is, about, in ems: letters of Latin are half as wide as those of Chinese, Japanese and Korean. */
+export function emsOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 1 : 0.56), 0);
 }
 
 function fieldOf(share: number, count: number): number {
