@@ -13,7 +13,7 @@ import { names } from './remove.ts';
 export async function writeCalendar(output: Output, calendar: Calendar): Promise<Calendar> {
   return output.writing(async () => {
     const merged = mergeCalendar(await readCalendar(output.root, calendar.id), calendar);
-    const text = Buffer.from(calendarText(merged));
+    const text = calendarText(merged);
     // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
     const staged = writeStaged(output, text);
     makeLatest(output.root, staged);
@@ -34,7 +34,7 @@ function makeLatest(root: string, staged: string): void {
 }
 
 /** Writes a text beside its place, readable for all. */
-export function writeStaged(output: Output, text: string | Buffer): string {
+export function writeStaged(output: Output, text: string): string {
   const staged = output.stageFile();
   writeFileSync(staged, text, { flag: 'wx' });
   chmodSync(staged, 0o644);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  emsOf,
   isCrowded,
   isNamedBelow,
   isNamedLeft,
@@ -121,21 +120,17 @@ test('places whose numbers would meet on a phone crowd their sheet', () => {
 });
 
 test('a name stands below where it would meet a neighbour, or the name of one', () => {
-  const named = (city: string, x: number, y: number, isLeft: boolean) => ({
-    x,
-    y,
-    field: 'A1',
-    isLeft,
-    ems: emsOf(city),
-  });
-  const below = (...all: ReturnType<typeof named>[]) => all.map((spot) => isNamedBelow(spot, all, 0.56));
-  const newYork = named('New York', 86, 37, true);
-  const austin = named('Austin', 45, 76, false);
-  expect(below(named('Chicago', 62, 33, false), newYork, austin)).toEqual([false, true, false]);
+  const below = (...all: (readonly [name: string, x: number, y: number, isLeft: boolean])[]) => {
+    const spots = all.map(([, x, y, isLeft]) => ({ x, y, field: 'A1', isLeft }));
+    return spots.map((spot, i) => isNamedBelow(all[i]?.[0] ?? '', spot, spots, 0.56));
+  };
+  const newYork = ['New York', 86, 37, true] as const;
+  const austin = ['Austin', 45, 76, false] as const;
+  expect(below(['Chicago', 62, 33, false], newYork, austin)).toEqual([false, true, false]);
   // Its number alone is enough, as far as the name goes.
-  expect(below(named('Chicago', 62, 33, true), newYork)).toEqual([false, true]);
-  expect(below(named('Chicago', 62, 33, true), named('NYC', 86, 37, true))).toEqual([false, false]);
-  expect(below(named('名古屋', 47, 62, false), named('東京', 61, 59, false))).toEqual([true, false]);
-  expect(below(named('津', 47, 62, false), named('東京', 61, 59, false))).toEqual([false, false]);
+  expect(below(['Chicago', 62, 33, true], newYork)).toEqual([false, true]);
+  expect(below(['Chicago', 62, 33, true], ['NYC', 86, 37, true])).toEqual([false, false]);
+  expect(below(['名古屋', 47, 62, false], ['東京', 61, 59, false])).toEqual([true, false]);
+  expect(below(['津', 47, 62, false], ['東京', 61, 59, false])).toEqual([false, false]);
   expect(below(newYork, austin)).toEqual([false, false]);
 });

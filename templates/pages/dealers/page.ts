@@ -2,7 +2,7 @@ import { art, definePageType, type Href, type PageContext, ref, z } from 'almana
 import { dealersOf, placesIn } from '../../collections/dealers.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
-import { emsOf, isCrowded, isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
+import { isCrowded, isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 import { View } from './View.tsx';
 
 /**
@@ -82,21 +82,17 @@ function drawn(
   lists: ReturnType<typeof dealersOf>,
 ): Pick<DealersModel, 'dealers' | 'map'> {
   const dealers = lists.flatMap((list) => list.dealers);
-  const placed = dealers.flatMap(({ at, city = '' }) => (at ? [{ at, ems: emsOf(city) }] : []));
+  const placed = dealers.flatMap(({ at, city = '' }) => (at ? [{ at, city }] : []));
   const places = placed.map(({ at }) => at);
   const sheet = sheetOf(
     places,
     lists.flatMap(({ area }) => (area ? placesIn(area) : [])),
   );
   const spots = place(places, sheet)
+    .map((spot, _, all) => ({ ...spot, isLeft: isNamedLeft(spot, all, sheet.height) }))
     .map((spot, i, all) => ({
       ...spot,
-      ems: placed[i]?.ems ?? 0,
-      isLeft: isNamedLeft(spot, all, sheet.height),
-    }))
-    .map(({ ems, ...spot }, _, all) => ({
-      ...spot,
-      isBelow: isNamedBelow({ ...spot, ems }, all, sheet.height),
+      isBelow: isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
     }));
   const land = outline(
     lists.flatMap((list) => list.land.map(placesIn)),

@@ -92,27 +92,30 @@ export function isCrowded(spots: readonly Spot[], height: number): boolean {
   );
 }
 
-/** A spot with its name: on which side it stands, and how wide it is, in ems. */
-type Named = Spot & { readonly isLeft: boolean; readonly ems: number };
+/** A spot, and whether its name stands on its left. */
+type Sided = Spot & { readonly isLeft: boolean };
 
-/** Of a name as phones show it, in percent of the width: an em, and what lies between the middles of a number and of its neighbour's beside the name. */
-const [EM, APART] = [4.25, 6];
+/** On phones, in percent of the sheet's width: an em of a name, and what two numbers take beside it. */
+const [EM, NUMBERS] = [4.25, 6];
 
-/**
- * Whether a name beside its spot meets another spot, or one on the left the name of another on the right, where names are large: then
- * it stands below its own.
- */
-export function isNamedBelow({ x, y, isLeft, ems }: Named, spots: readonly Named[], height: number): boolean {
+/** Whether a name, beside its spot, would meet another spot or the name of one, where names are large: then it stands below its own. */
+export function isNamedBelow(
+  name: string,
+  { x, y, isLeft }: Sided,
+  spots: readonly Sided[],
+  height: number,
+): boolean {
+  const width = emsOf(name) * EM + NUMBERS;
   return spots.some((other) => {
     const away = isLeft ? x - other.x : other.x - x;
     const down = Math.abs(other.y - y) * height;
     if (away <= 0 || down >= 7) return false;
-    return (down < 6 && away < ems * EM + APART) || (isLeft && !other.isLeft && away < 40);
+    return (down < 6 && away < width) || (isLeft && !other.isLeft && away < 40);
   });
 }
 
-/** How wide a name is, about, in ems: letters of Latin are half as wide as those of Chinese, Japanese and Korean. */
-export function emsOf(name: string): number {
+/** How wide a name is, about: letters of Latin are half as wide as those of Chinese, Japanese and Korean. */
+function emsOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 1 : 0.56), 0);
 }
 
