@@ -199,13 +199,14 @@ function Region({ region }: { readonly region: RegionLink }): ReactNode {
 }
 
 function Group({ item }: { readonly item: NavLink }): ReactNode {
+  const isWall = item.children.some(({ product }) => product);
   return (
     <details className="nav__group" name="nav">
       <summary>
         <span>{item.label}</span>
         <Tag item={item} />
       </summary>
-      <ul className={item.children.some(({ product }) => product) ? 'nav__products' : undefined}>
+      <ul className={isWall ? 'nav__products' : undefined}>
         {item.children.map((child) => (
           <li
             key={child.key}
@@ -213,7 +214,7 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
             data-product={child.product?.key}
           >
             {child.product ? <Paint colour={child.product.paint} /> : null}
-            <Item item={child} />
+            <Item item={child} ends={isWall && !child.product} />
           </li>
         ))}
       </ul>
@@ -221,7 +222,8 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
   );
 }
 
-function Item({ item }: { readonly item: NavLink }): ReactNode {
+/** `ends`: it closes a wall of products. */
+function Item({ item, ends = false }: { readonly item: NavLink; readonly ends?: boolean }): ReactNode {
   return (
     <a
       href={item.href ?? undefined}
@@ -234,7 +236,7 @@ function Item({ item }: { readonly item: NavLink }): ReactNode {
       <Tag item={item} />
       {item.product?.price ? <PriceLine of={item.product.price} className="nav__price" brief /> : null}
       {item.product?.closed ? <span className="nav__price">{item.product.closed}</span> : null}
-      {item.external ? <Arrow out /> : null}
+      {item.external || ends ? <Arrow out={item.external} /> : null}
     </a>
   );
 }

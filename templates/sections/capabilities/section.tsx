@@ -2,7 +2,6 @@ import { art, id, Rich, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
-import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -35,7 +34,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <Pushed as="ul" className={`facts pushed ${model.fit}`}>
+      <ul className={`facts by-two ${model.fit}`}>
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
             {item.number ? (
@@ -50,7 +49,7 @@ export default defineSection({
             {item.figure ? <Figure figure={item.figure} className="fact__figure" /> : null}
           </li>
         ))}
-      </Pushed>
+      </ul>
     </>
   ),
 });

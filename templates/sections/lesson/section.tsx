@@ -1,7 +1,6 @@
 import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
-import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -22,7 +21,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <Pushed as="ol" className="told steps pushed">
+      <ol className="told steps by-two">
         {model.steps.map((step, i) => (
           <li key={step.key}>
             <Figure figure={step.figure} className="steps__figure" />
@@ -35,7 +34,7 @@ export default defineSection({
             </p>
           </li>
         ))}
-      </Pushed>
+      </ol>
     </>
   ),
 });

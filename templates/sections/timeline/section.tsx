@@ -1,5 +1,4 @@
 import { id, Rich, regions, z } from 'almanac/site';
-import { Pushed } from '../../components/Pushed.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -36,7 +35,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <Pushed as="ol" className="told pushed">
+      <ol className="told by-two">
         {model.events.map((event) => (
           <li key={event.key}>
             <p className="told__time">{event.time}</p>
@@ -45,7 +44,7 @@ export default defineSection({
             </p>
           </li>
         ))}
-      </Pushed>
+      </ol>
     </>
   ),
 });
