@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 
 interface Props extends HTMLAttributes<HTMLElement> {
-  readonly as: 'div' | 'ol' | 'section' | 'ul';
+  readonly as: 'div' | 'section' | 'ul';
 }
 
 /** A row that is pushed sideways where it is wider than its sheet: what scrolls must be reached by keys. */
