@@ -1,17 +1,21 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import DialogOpener from '../islands/DialogOpener.tsx';
+import type { DialogModel } from './dialog.ts';
+import { Figure } from './Figure.tsx';
+import { Paint } from './Paint.tsx';
+import { SheetEdge } from './Sheet.tsx';
 
 interface Props {
-  readonly id: string;
-  readonly button: string;
-  readonly title: string;
-  readonly close: string;
+  readonly model: DialogModel;
   readonly children: ReactNode;
 }
 
 /** A sheet over the page: modal with script, by itself without (popover). */
-export function Dialog({ id, button, title, close, children }: Props): ReactNode {
+export function Dialog({
+  model: { id, button, title, close, paint, tone, figure },
+  children,
+}: Props): ReactNode {
   return (
     <>
       <Island
@@ -22,11 +26,14 @@ export function Dialog({ id, button, title, close, children }: Props): ReactNode
         className="opener"
       />
       <dialog className="dialog" id={id} popover="auto" aria-labelledby={`${id}-title`}>
-        <div className="dialog__head">
-          <h3 id={`${id}-title`}>
+        <div className={`dialog__head on-${tone}`}>
+          <Paint colour={paint} />
+          <SheetEdge rows={false} />
+          <Figure figure={figure} className="dialog__figure" />
+          <h2 id={`${id}-title`}>
             <Rich text={title} />
-          </h3>
-          <button className="action action--line" type="button" popoverTarget={id} popoverTargetAction="hide">
+          </h2>
+          <button className="action action--main" type="button" popoverTarget={id} popoverTargetAction="hide">
             {close}
           </button>
         </div>

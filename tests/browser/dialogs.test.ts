@@ -33,7 +33,7 @@ describe('a dialog', () => {
         await expect
           .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
           .toBe(true);
-        await expect.poll(() => dialog.getByRole('heading').isVisible()).toBe(true);
+        await expect.poll(() => dialog.getByRole('heading', { level: 2 }).isVisible()).toBe(true);
         await page.keyboard.press('Escape');
         await expect.poll(() => dialog.isVisible()).toBe(false);
         await expect.poll(() => hasFocus()).toBe(true);

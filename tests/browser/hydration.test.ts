@@ -62,7 +62,6 @@ describe('every island', { timeout: 600_000 }, () => {
   const seen = new Set<string>();
 
   const expectKept = async (url: string, region: RegionId, slug: string): Promise<void> => {
-    // A sheet on which the gallery is to be turned.
     const viewport = { width: 1180, height: 800 };
     await visit({ viewport, before: (context) => context.addInitScript(watch) }, async ({ page }) => {
       const awoken = await awokenOn(page, url + pathIn(region, slug));

@@ -56,16 +56,6 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
       await page.locator('#voiceCommands .opener button').click();
     },
   ],
-  'the gallery turned': [
-    '/de/grimlock-g1-flagship',
-    async (page) => {
-      await page.locator('.gallery').scrollIntoViewIfNeeded();
-      // Wide sheets show all of it at once.
-      if (!(await page.locator('.gallery__turner').isVisible())) return;
-      await awake(page, '.gallery__turner');
-      await page.locator('.turner__button').nth(1).click();
-    },
-  ],
   'the slip shown': [
     '/us',
     async (page) => {

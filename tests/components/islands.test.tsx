@@ -4,7 +4,6 @@ import { Dialog } from '../../templates/components/Dialog.tsx';
 import { Subscribe, subscribeOf } from '../../templates/components/Subscribe.tsx';
 import { Tabbed } from '../../templates/components/Tabbed.tsx';
 import Film from '../../templates/islands/Film.tsx';
-import Gallery from '../../templates/islands/Gallery.tsx';
 import SectionMenu from '../../templates/islands/SectionMenu.tsx';
 import { newcomerOf } from '../../templates/layout/newcomer.tsx';
 import { fakeContext } from './context.ts';
@@ -60,23 +59,23 @@ describe('what the server writes of an island', () => {
 
   test('a dialog opens by itself', () => {
     const markup = html(
-      <Dialog id="list" button="All" title="All <em>words</em>" close="Close">
+      <Dialog
+        model={{
+          id: 'list',
+          button: 'All',
+          title: 'All <em>words</em>',
+          close: 'Close',
+          paint: '#4265A0',
+          tone: 'dark',
+          figure: null,
+        }}
+      >
         <p>…</p>
       </Dialog>,
     );
     expect(markup).toContain('popoverTarget="list"');
     expect(markup).toMatch(/<dialog[^>]*id="list"[^>]*popover="auto"[^>]*aria-labelledby="list-title"/);
     expect(markup).toContain('popoverTargetAction="hide"');
-  });
-
-  test('a gallery begins at its first plate', () => {
-    const markup = html(
-      <Gallery row="row" previous="Back" next="On" positions={['One of two', 'Two of two']} />,
-    );
-    expect(markup).toContain('1 / 2');
-    expect(markup).toContain('aria-live="polite">One of two<');
-    expect(markup).toMatch(/aria-label="Back" aria-disabled="true"/);
-    expect(markup).toMatch(/aria-label="On" aria-disabled="false"/);
   });
 
   test('a film loads nothing by itself', () => {

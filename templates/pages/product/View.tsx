@@ -4,10 +4,14 @@ import { Sections, SectionView } from '../../sections/index.tsx';
 import type { ProductModel } from './model.ts';
 
 export function View({ model }: { readonly model: ProductModel }): ReactNode {
-  const [first, ...rest] = model.sections;
+  // What a shopper asks first belongs to the hero: the bar comes after both.
+  const head = model.sections[1]?.type === 'glance' ? 2 : 1;
+  const rest = model.sections.slice(head);
   return (
     <>
-      {first ? <SectionView section={first} /> : null}
+      {model.sections.slice(0, head).map((section) => (
+        <SectionView key={section.anchor} section={section} />
+      ))}
       <PageBar menu={model.menu} label={model.menuTitle} bar={model.bar} />
       <Sections sections={rest} />
     </>

@@ -1,4 +1,5 @@
 import { art, id, link, Rich, z } from 'almanac/site';
+import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
@@ -36,7 +37,7 @@ export default defineSection({
     <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}`}>
       {model.figure ? (
         <div className="feature__plate">
-          {model.dark ? null : <Paint colour={model.paint} />}
+          {model.dark ? <Spotlight /> : <Paint colour={model.paint} />}
           <Figure figure={model.figure} className={`feature__figure feature__figure--${model.shape}`} />
         </div>
       ) : null}
@@ -59,3 +60,23 @@ export default defineSection({
     </div>
   ),
 });
+
+/** The light of a dark room: a cone from above, and the pool where it meets the floor. */
+function Spotlight(): ReactNode {
+  return (
+    <svg
+      className="paint"
+      viewBox="0 0 100 100"
+      width="100%"
+      height="100%"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <g fill="#FFF4CC">
+        <path fillOpacity="0.09" d="M40 0h20l40 100H0z" />
+        <path fillOpacity="0.14" d="M45 0h10l27 100H18z" />
+        <ellipse fillOpacity="0.3" cx="50" cy="100" rx="38" ry="7" />
+      </g>
+    </svg>
+  );
+}

@@ -21,7 +21,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ol className="told steps by-two">
+      <ol className="told steps">
         {model.steps.map((step, i) => (
           <li key={step.key}>
             <Figure figure={step.figure} className="steps__figure" />

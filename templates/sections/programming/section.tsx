@@ -1,49 +1,71 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { id, Rich, z } from 'almanac/site';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Figure } from '../../components/Figure.tsx';
-import { figureOf } from '../../components/figure.ts';
+import { dialogOf } from '../../components/dialog.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
+import { Drawing } from './Drawing.tsx';
 
-/** The ways to program it: their names on the sheet, how each works in a dialog. */
+type Mode = {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly example: string | null;
+};
+
+/** The ways to program it: their drawings and names on the sheet, how each works in a dialog. */
 export default defineSection({
-  /** Words: `title`, `lead`, `button`, `modes.<key>.{title,text}`; the whole list is a dialog. */
+  /** Words: `title`, `lead`, `button`, `modes.<key>.{title,text}`; examples of all in a dialog. */
   data: {
-    art: art().optional(),
+    /** `voice`, `blocks`, `timeline` and `manual` have a drawing and an example. */
     modes: z.array(id).nonempty(),
   },
-  model: ({ context, data, words }) => ({
-    id: data.id,
+  model: ({ context, data, words, offer }) => ({
     title: words.t('title'),
     lead: words.maybe('lead'),
-    button: words.t('button'),
-    close: context.t('ui.close'),
-    figure: figureOf(context, data.art, ''),
+    dialog: dialogOf(context, offer, {
+      id: `${data.id}-modes`,
+      button: words.t('button'),
+      title: words.t('title'),
+    }),
     modes: data.modes.map((key) => ({
       key,
       title: words.t(`modes.${key}.title`),
       text: words.t(`modes.${key}.text`),
+      example: words.maybe(`examples.${key}`),
     })),
   }),
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      {model.figure ? <Figure figure={model.figure} className="programming__figure" /> : null}
-      <ol className="modes">
-        {model.modes.map((mode) => (
-          <li key={mode.key}>{mode.title}</li>
-        ))}
-      </ol>
-      <Dialog id={`${model.id}-modes`} button={model.button} title={model.title} close={model.close}>
-        <dl className="modes__all">
-          {model.modes.map((mode) => (
-            <div key={mode.key}>
-              <dt>{mode.title}</dt>
-              <dd>{mode.text}</dd>
-            </div>
-          ))}
-        </dl>
+      <Modes modes={model.modes} paint={model.dialog.paint} />
+      <Dialog model={model.dialog}>
+        <Modes modes={model.modes} paint={model.dialog.paint} told />
       </Dialog>
     </>
   ),
 });
+
+function Modes({
+  modes,
+  paint,
+  told = false,
+}: {
+  readonly modes: readonly Mode[];
+  readonly paint: string | null;
+  /** With an example of each. */
+  readonly told?: boolean;
+}): ReactNode {
+  return (
+    <ol className={`modes${told ? ' modes--told' : ''}`}>
+      {modes.map(({ key, title, text, example }) => (
+        <li key={key}>
+          <Drawing name={key} paint={paint} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {told && example ? <p className="small">{example}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

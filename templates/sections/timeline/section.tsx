@@ -35,7 +35,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <ol className="told by-two">
+      <ol className="told">
         {model.events.map((event) => (
           <li key={event.key}>
             <p className="told__time">{event.time}</p>

@@ -1,5 +1,6 @@
 import { id, Rich, z } from 'almanac/site';
 import { Dialog } from '../../components/Dialog.tsx';
+import { dialogOf } from '../../components/dialog.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -21,11 +22,13 @@ export default defineSection({
       );
     }
     return {
-      id: data.id,
       title: words.t('title'),
       lead: words.maybe('lead'),
-      button: words.t('button'),
-      close: context.t('ui.close'),
+      dialog: dialogOf(context, offer, {
+        id: `${data.id}-list`,
+        button: words.t('button'),
+        title: words.t('title'),
+      }),
       commands,
       preview: data.preview,
     };
@@ -39,7 +42,7 @@ export default defineSection({
         ))}
       </ul>
       {model.commands.length > model.preview ? (
-        <Dialog id={`${model.id}-list`} button={model.button} title={model.title} close={model.close}>
+        <Dialog model={model.dialog}>
           <ol className="commands commands--all">
             {model.commands.map((command) => (
               <li key={command}>{command}</li>
