@@ -56,11 +56,11 @@ export function BenefitIcon({ icon }: { readonly icon: string }): ReactNode {
   return (
     <svg
       viewBox="0 0 32 32"
-      width="40"
-      height="40"
+      width="56"
+      height="56"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.25"
+      strokeWidth="1.5"
       strokeLinejoin="round"
       aria-hidden="true"
     >

@@ -33,16 +33,6 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
         </p>
       ) : null}
       <div className="cell__words">
-        {card.badges.length > 0 ? (
-          <ul className="cell__badges">
-            {card.badges.map(({ key, label, figure }) => (
-              <li key={key}>
-                {figure ? <Figure figure={figure} className="cell__gift" /> : null}
-                {label}
-              </li>
-            ))}
-          </ul>
-        ) : null}
         <Heading className="cell__name">
           {more ? <a href={more.href}>{card.name}</a> : card.name}
           <Gloss of={card} />
@@ -57,6 +47,17 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
         ) : null}
         {more ? <Action to={more} label={more.label} of={card.name} kind="text" /> : null}
       </div>
+      {card.beside ? <Figure figure={card.beside} className="cell__beside" /> : null}
+      {card.badges.length > 0 ? (
+        <ul className="cell__badges">
+          {card.badges.map(({ key, label, figure }) => (
+            <li key={key}>
+              {figure ? <Figure figure={figure} className="cell__gift" /> : null}
+              {label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Ticket ticket={card.ticket} />
     </li>
   );

@@ -38,8 +38,8 @@ export function RegistrationMark({ className = 'mark' }: { readonly className?: 
 }
 
 interface HeadingProps {
-  /** Running number of the section on its page. */
-  readonly no: number;
+  /** Running number of the section, on pages that are read in order. */
+  readonly no?: number;
   readonly title: ReactNode;
   /** Words, which may carry markup, or more than words. */
   readonly lead?: ReactNode;
@@ -50,9 +50,11 @@ interface HeadingProps {
 export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode {
   return (
     <header className="heading">
-      <p className="heading__no" aria-hidden="true">
-        {numeral(no)}
-      </p>
+      {no === undefined ? null : (
+        <p className="heading__no" aria-hidden="true">
+          {numeral(no)}
+        </p>
+      )}
       <h2 id={id}>{title}</h2>
       {lead ? (
         <p className="heading__lead">{typeof lead === 'string' ? <Rich text={lead} /> : lead}</p>

@@ -24,6 +24,8 @@ export type CardModel = {
   /** What is off its price, in large figures on its paint; the ticket says it too. */
   readonly off: string | null;
   readonly badges: readonly BadgeModel[];
+  /** What lies at its feet. */
+  readonly beside?: FigureModel | null;
   readonly ticket: TicketModel;
 };
 

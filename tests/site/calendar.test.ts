@@ -324,7 +324,7 @@ describe('a text banner', () => {
 describe('a deal on the wall', () => {
   const badges = (region: string, product: string): string[] => {
     const html = htmlAt(`/${region}/black-friday`, '2024-11-25T12:00:00Z');
-    const cell = new RegExp(`<li class="cell[^>]*data-product="${product}".*? class="cell__name"`, 's');
+    const cell = new RegExp(`<li class="cell[^>]*data-product="${product}".*? class="ticket `, 's');
     const list = /<ul class="cell__badges">(.*?)<\/ul>/s.exec(cell.exec(html)?.[0] ?? '')?.[1] ?? '';
     return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item.replace(/<[^>]*>/g, ''));
   };

@@ -3,7 +3,7 @@ import type { Vec2 } from '../math.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
 import { coupon, parcel, pass, points } from './offers.ts';
-import { presents } from './presents.ts';
+import { parcels, presents } from './presents.ts';
 
 /** A ring of short bars round the y axis: rims, cuffs, seams. */
 function hoop(
@@ -301,4 +301,5 @@ export const gifts = {
   'gift-points': still(points, 20, 30),
   'gift-coupon': still(coupon, 24, 14),
   'gift-presents': presents,
+  'gift-parcels': parcels,
 } satisfies Record<string, Design>;

@@ -66,7 +66,7 @@ export const presents: Design = {
   ...eliteOptimusPrimeAiBase,
   build: (rig) => {
     eliteOptimusPrimeAiBase.build(rig);
-    present(rig, 'held', 'chest', [0, -9, 23], [29, 17, 20], 'white', 'red');
+    present(rig, 'held', 'chest', [0, -16, 22], [26, 12, 17], 'white', 'red');
     present(rig, 'large', 'root', [-33, -7, 24], [26, 24, 24], 'red', 'gold');
     present(rig, 'small', 'root', [30, -7, 26], [18, 13, 16], 'gold', 'red');
   },
@@ -79,11 +79,23 @@ export const presents: Design = {
         pelvis: { r: [0, -6, 0], p: [0, -1, 0] },
         chest: [2, 6, 0],
         head: [4, 10, 4],
-        armL: [-26, 0, 12],
-        foreL: [-56, 21, 0],
-        armR: [-26, 0, 12],
-        foreR: [-56, 21, 0],
+        armL: [-6, 0, 14],
+        foreL: [-66, 0, -34],
+        armR: [-6, 0, 14],
+        foreR: [-66, 0, -34],
       },
     },
   },
+};
+
+/** Three of them by themselves, one before the others. */
+export const parcels: Design = {
+  build: (rig) => {
+    rig.part('root', null, [0, 0, 0]);
+    present(rig, 'large', 'root', [-6, 0, -8], [32, 26, 26], 'red', 'gold');
+    present(rig, 'tall', 'root', [22, 0, -2], [20, 34, 18], 'white', 'red');
+    present(rig, 'small', 'root', [6, 0, 20], [24, 13, 16], 'gold', 'red');
+  },
+  hero: { yaw: 26, pitch: 14 },
+  forms: { robot: { joints: {} } },
 };

@@ -10,7 +10,7 @@ import type { GuideModel } from './guide.ts';
 export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
   return (
     <>
-      <div className="guide__words">
+      <div className="second__words">
         <h2>
           <Rich text={guide.title} />
         </h2>

@@ -13,17 +13,11 @@ import { Ticket } from '../../ticket/Ticket.tsx';
 import type { BannerModel, GroupModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
-import type { InTimeModel } from './in-time.ts';
 import type { CampaignModel } from './model.ts';
 import { sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
-  let no = 0;
-  const next = (): number => {
-    no += 1;
-    return no;
-  };
   // After the deals; where there are none, after the offers: nobody looks for what is not reduced first.
   const groups = banners.map(({ group, id, discount, ...banner }) =>
     group ? (
@@ -45,7 +39,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       </div>
       <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
       {model.inTime ? <InTime inTime={model.inTime} /> : null}
-      {model.wall ? <Wall wall={model.wall} no={next()} /> : null}
+      {model.wall ? <Wall wall={model.wall} /> : null}
       {model.form ? (
         <section className="section section--subscribe" id="tell-me">
           <Subscribe model={model.form} />
@@ -56,7 +50,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {offers ? (
         <section className="section" id="special-offers">
           {offers.list.length > 1 ? (
-            <SectionHeading no={next()} title={offers.title} />
+            <SectionHeading title={offers.title} />
           ) : (
             <h2 className="unseen">{offers.title}</h2>
           )}
@@ -66,15 +60,15 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {model.wall ? null : groups}
       {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
-          <SectionHeading no={next()} title={gifts.title} lead={gifts.lead} />
+          <SectionHeading title={gifts.title} lead={gifts.lead} />
           <div className="gifts">
             <ol className="gifts__list">
               {gifts.list.map((gift) => (
                 <li key={gift.id}>
-                  <p className="gifts__over">{gift.over}</p>
+                  <h3>{gift.title}</h3>
                   <Figure figure={gift.figure} className="gifts__figure" />
                   <div>
-                    <h3>{gift.title}</h3>
+                    <p className="gifts__over">{gift.over}</p>
                     <p>
                       <Rich text={gift.content} />
                     </p>
@@ -84,7 +78,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
             </ol>
             {aside ? (
               <section className="gifts__offer" id="special-offers">
-                <h2>{aside.title}</h2>
+                <h2 className="unseen">{aside.title}</h2>
                 <Boxes boxes={aside.list} />
               </section>
             ) : null}
@@ -93,7 +87,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       ) : null}
       {model.members ? (
         <section className="section" id="members-only-offers">
-          <SectionHeading no={next()} title={model.members.title} />
+          <SectionHeading title={model.members.title} />
           <ul className="members">
             {model.members.list.map((offer) => (
               <li key={offer.id}>
@@ -119,7 +113,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Guide guide={model.guide} />
         </section>
       ) : null}
-      {model.draw ? <Draw draw={model.draw} no={next()} /> : null}
+      {model.draw ? <Draw draw={model.draw} /> : null}
       {model.benefits ? (
         <section className="section section--benefits">
           <h2 className="unseen">{model.benefits.title}</h2>
@@ -156,10 +150,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
 }
 
 /** By when to order a present, and that it is too late to promise. */
-function InTime({ inTime }: { readonly inTime: InTimeModel }): ReactNode {
+function InTime({ inTime }: { readonly inTime: NonNullable<CampaignModel['inTime']> }): ReactNode {
   return (
     <section className="section section--in-time" id="in-time">
       <div className="in-time">
+        <Figure figure={inTime.figure} className="in-time__figure" />
         <h2>
           <Rich text={inTime.title} />
         </h2>
@@ -338,7 +333,7 @@ export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): React
 /** As many as fit side by side; the words tell how many there are. */
 const PILE = 3;
 
-function Draw({ draw, no }: { readonly draw: DrawModel; readonly no: number }): ReactNode {
+function Draw({ draw }: { readonly draw: DrawModel }): ReactNode {
   return (
     <section className="section section--draw" id="lucky-draw">
       <div className="draw">
@@ -353,15 +348,13 @@ function Draw({ draw, no }: { readonly draw: DrawModel; readonly no: number }): 
           ))}
         </div>
         <div className="draw__words">
-          <p className="heading__no" aria-hidden="true">
-            {numeral(no)}
-          </p>
           <h2>
             <Rich text={draw.title} />
           </h2>
           <p>
             <Rich text={draw.content} />
           </p>
+          {draw.way ? <Action to={draw.way} label={draw.way.label} kind="text" /> : null}
         </div>
       </div>
     </section>

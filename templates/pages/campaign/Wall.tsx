@@ -5,13 +5,13 @@ import { SectionHeading } from '../../components/Sheet.tsx';
 import type { DealModel, WallModel } from './wall.ts';
 
 /** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
-export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: number }): ReactNode {
+export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const { deals, apart, filters } = wall;
   const open = deals.filter(({ isLocked }) => !isLocked);
   const spans = spansOf(open.length - 1);
   return (
     <section className="section section--wall" id="deals">
-      <SectionHeading no={no} title={<Rich text={wall.title} />} lead={wall.lead} />
+      <SectionHeading title={<Rich text={wall.title} />} lead={<Lead {...wall} />} />
       <div className="wall" data-unlocks="">
         {filters.length > 1 ? (
           <fieldset className="wall__filters">
@@ -30,7 +30,7 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
           </fieldset>
         ) : null}
         {filters.map(({ id, title, content }, i) => (
-          <p className={`wall__about in-${i + 1}`} key={id}>
+          <p className={`wall__about in in-${i + 1}`} key={id}>
             <strong>
               <Rich text={title} />
             </strong>
@@ -64,9 +64,24 @@ export function Wall({ wall, no }: { readonly wall: WallModel; readonly no: numb
   );
 }
 
+function Lead({ lead, alike }: Pick<WallModel, 'lead' | 'alike'>): ReactNode {
+  return (
+    <>
+      {lead ? <Rich text={lead} /> : null}
+      {alike.length > 0 ? (
+        <small>
+          {alike.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
 /** How a deal lies, and under which filters it shows. */
 function classOf(shape: string, { groups }: DealModel): string {
-  return [shape.trim(), ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
+  return [shape.trim(), 'in', ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
 }
 
 /** One small one is a row of its own; of an odd number the last is alone on tablets, where they stand two and two. */

@@ -57,13 +57,19 @@ export function bannerOf(
     ),
     ground: banner.ground ?? offer?.paint ?? null,
     product: isHead ? (offer?.product ?? null) : null,
-    ticket: isHead && offer ? ticketOf(context, offer) : null,
+    ticket: isHead && offer ? headTicket(context, offer) : null,
     way:
       to && !(isHead && offer)
         ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
         : null,
     group: headed ? groupOf(context, words, headed, groups, gifts) : null,
   };
+}
+
+/** The title above it names the stage, so its stub says what is sold. How it is paid the store shows, and the page's foot. */
+function headTicket(context: PageContext, offer: Offer): TicketModel {
+  const ticket = ticketOf(context, offer);
+  return { ...ticket, stub: offer.name, terms: ticket.terms.filter(({ key }) => key !== 'payment') };
 }
 
 /** Products under a heading of their own. */

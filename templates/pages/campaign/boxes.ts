@@ -79,6 +79,6 @@ export function drawOf(
     figure: figureOf(context, draw.art, words.maybe('prizeDraw.alt') ?? ''),
     count: draw.prizes,
     sum: null,
-    way: null,
+    way: { href: '#terms', external: false, label: words.t('prizeDraw.btn') },
   };
 }

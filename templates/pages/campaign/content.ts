@@ -63,6 +63,8 @@ const sale = z.strictObject({
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
   upTo: z.boolean().default(true),
+  /** What lies about in its season: beside its dates, and at the feet of its first deal. */
+  season: z.strictObject({ art: art(), ...shown }).optional(),
   /** The line of its stages. */
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
@@ -103,7 +105,7 @@ export const bareSale: Sale = sale.parse({});
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMin}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
- * - `prizeDraw.{title,content}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
+ * - `prizeDraw.{title,content,btn}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
  *   and `subscribe.<stage>.*` for what differs in a stage
  * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
  * Every message may use the campaign's `constants`: dates (`2024-12-10`) written as the region does, numbers whose name ends

@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
@@ -22,7 +23,7 @@ export type CampaignModel = {
   /** The parts of the page. */
   readonly menu: SectionMenuProps['links'];
   readonly menuTitle: string;
-  readonly inTime: InTimeModel | null;
+  readonly inTime: (InTimeModel & { readonly figure: FigureModel | null }) | null;
   readonly form: SubscribeModel | null;
   readonly benefits: BenefitsModel | null;
   readonly wall: WallModel | null;
@@ -65,6 +66,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
           words.key('subscribe'),
         )
       : null;
+  const season = sale.season && here(sale.season) ? figureOf(context, sale.season.art, '') : null;
   const gifts = sale.gifts.filter(here);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
@@ -74,6 +76,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     others,
     gifts,
     tell: form !== null,
+    season,
   });
   const boxes = sale.specialOffers
     .filter(here)
@@ -116,7 +119,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
     menuTitle: context.t('ui.campaign.tabs'),
-    inTime,
+    inTime: inTime && { ...inTime, figure: season },
     form,
     benefits: benefitsOf(context, running, words),
     wall,

@@ -1,6 +1,8 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import type { FigureModel } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
+import type { TicketModel } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
 import type { RunningSale } from './sale.ts';
@@ -17,6 +19,8 @@ export type FilterModel = {
 export type WallModel = {
   readonly title: string;
   readonly lead: string | null;
+  /** What all its tickets say alike, said once: how long prices hold, what tax and delivery do to them, when it is sent. */
+  readonly alike: readonly string[];
   /** Several at most; none where there is nothing to choose. */
   readonly filters: readonly FilterModel[];
   readonly all: string;
@@ -38,8 +42,8 @@ export type DealModel = {
 type Group = RunningSale['sale']['groups'][number];
 type Order = Sale['order'][string];
 
-/** What is told in large figures, by the order of the deals. */
-const OFF = { price: 'amount', saving: 'amount', share: 'share' } as const satisfies Record<
+/** What is told in large figures, by the order of the deals; by price, the price itself. */
+const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
   Order,
   string | undefined
 >;
@@ -59,6 +63,8 @@ export function wallOf(
     readonly gifts: Sale['gifts'];
     /** Whether the page has a form. */
     readonly tell: boolean;
+    /** What lies at the feet of the first. */
+    readonly season: FigureModel | null;
   },
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
@@ -99,11 +105,12 @@ export function wallOf(
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
     return {
-      card,
+      card: offer === deals[0] ? { ...card, beside: options.season } : card,
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
       isLocked,
     };
   };
+  const { alike, deals: listedDeals } = saidOnce(context, deals.map(dealOf));
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, offers),
@@ -120,8 +127,53 @@ export function wallOf(
           title: words.t(`groups.${id}.title`, { upTo }),
           content: words.maybe(`groups.${id}.content`),
         })),
-    deals: deals.map(dealOf),
+    alike,
+    deals: listedDeals,
     apart: apart.map(dealOf),
+  };
+}
+
+/** What the tickets of all deals say alike is taken off them and stands over them. */
+function saidOnce(
+  context: PageContext,
+  deals: readonly DealModel[],
+): { readonly deals: readonly DealModel[]; readonly alike: readonly string[] } {
+  const [first, ...others] = deals.filter(({ isLocked }) => !isLocked).map(({ card }) => card.ticket);
+  const same = (of: (ticket: TicketModel) => string | null | undefined): boolean =>
+    first !== undefined && others.length > 0 && others.every((ticket) => of(ticket) === of(first));
+  const until = same(({ until }) => until?.iso) ? first?.until : null;
+  const tax = same(({ tax }) => tax) ? first?.tax : null;
+  const ships = same(({ ships }) => ships) ? first?.ships : null;
+  const end = until && context.moment(Date.parse(until.iso));
+  const isPaid = same(({ installments }) => installments);
+  return {
+    alike: [
+      ...(end ? [context.t('ui.campaign.hold', { day: end.day, time: end.time, zone: end.zone })] : []),
+      ...(tax ? [context.t('ui.campaign.every', { tax })] : []),
+      ...(ships ? [ships] : []),
+    ],
+    deals: deals.map((deal) => {
+      const { ticket } = deal.card;
+      const { today } = ticket.unlock ?? {};
+      return {
+        ...deal,
+        card: {
+          ...deal.card,
+          ticket: {
+            ...ticket,
+            until: until ? null : ticket.until,
+            tax: tax ? null : ticket.tax,
+            ships: ships ? null : ticket.ships,
+            // How it can be paid the page's head tells, and what comes with every order.
+            installments: isPaid ? null : ticket.installments,
+            unlock: ticket.unlock && {
+              ...ticket.unlock,
+              today: today ? { ...today, tax: tax ? null : today.tax } : null,
+            },
+          },
+        },
+      };
+    }),
   };
 }
 
