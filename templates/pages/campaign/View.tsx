@@ -48,7 +48,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {model.wall ? groups : null}
       {offers ? (
-        <section className="section" id="special-offers">
+        // Where nothing else below the head shows the stage's colour, they lie on it.
+        <section
+          className={`section ${model.wall ? '' : 'section--painted section--gifts'}`.trim()}
+          id="special-offers"
+        >
           {offers.list.length > 1 ? (
             <SectionHeading title={offers.title} />
           ) : (

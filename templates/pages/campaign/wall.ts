@@ -110,7 +110,7 @@ export function wallOf(
       isLocked,
     };
   };
-  const { alike, deals: listedDeals } = saidOnce(context, deals.map(dealOf));
+  const { alike, without } = saidOnce(context, deals.map(dealOf));
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, offers),
@@ -128,8 +128,8 @@ export function wallOf(
           content: words.maybe(`groups.${id}.content`),
         })),
     alike,
-    deals: listedDeals,
-    apart: apart.map(dealOf),
+    deals: deals.map(dealOf).map(without),
+    apart: apart.map(dealOf).map(without),
   };
 }
 
@@ -137,7 +137,7 @@ export function wallOf(
 function saidOnce(
   context: PageContext,
   deals: readonly DealModel[],
-): { readonly deals: readonly DealModel[]; readonly alike: readonly string[] } {
+): { readonly alike: readonly string[]; readonly without: (deal: DealModel) => DealModel } {
   const [first, ...others] = deals.filter(({ isLocked }) => !isLocked).map(({ card }) => card.ticket);
   const same = (of: (ticket: TicketModel) => string | null | undefined): boolean =>
     first !== undefined && others.length > 0 && others.every((ticket) => of(ticket) === of(first));
@@ -152,7 +152,7 @@ function saidOnce(
       ...(tax ? [context.t('ui.campaign.every', { tax })] : []),
       ...(ships ? [ships] : []),
     ],
-    deals: deals.map((deal) => {
+    without: (deal) => {
       const { ticket } = deal.card;
       const { today } = ticket.unlock ?? {};
       return {
@@ -161,19 +161,19 @@ function saidOnce(
           ...deal.card,
           ticket: {
             ...ticket,
-            until: until ? null : ticket.until,
-            tax: tax ? null : ticket.tax,
-            ships: ships ? null : ticket.ships,
+            until: ticket.until?.iso === until?.iso ? null : ticket.until,
+            tax: ticket.tax === tax ? null : ticket.tax,
+            ships: ticket.ships === ships ? null : ticket.ships,
             // How it can be paid the page's head tells, and what comes with every order.
             installments: isPaid ? null : ticket.installments,
             unlock: ticket.unlock && {
               ...ticket.unlock,
-              today: today ? { ...today, tax: tax ? null : today.tax } : null,
+              today: today ? { ...today, tax: today.tax === tax ? null : today.tax } : null,
             },
           },
         },
       };
-    }),
+    },
   };
 }
 
