@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
 import { Figure } from '../components/Figure.tsx';
+import { Gloss } from '../components/Gloss.tsx';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Paint } from '../components/Paint.tsx';
 import { type Tone, toneOf } from '../paint.ts';
@@ -120,9 +121,20 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
             {words.menu}
           </button>
           <nav className="nav" id="site-nav" popover="auto" aria-label={words.nav}>
-            <button className="nav__close" type="button" popoverTarget="site-nav" popoverTargetAction="hide">
-              {words.close}
-            </button>
+            <div className="nav__top">
+              <span className="masthead__brand" aria-hidden="true">
+                <BrandMark />
+                <span>{model.brand}</span>
+              </span>
+              <button
+                className="nav__close"
+                type="button"
+                popoverTarget="site-nav"
+                popoverTargetAction="hide"
+              >
+                {words.close}
+              </button>
+            </div>
             <ul className="nav__list">
               {model.nav.map((item) => (
                 <li key={item.key}>
@@ -232,7 +244,10 @@ function Item({ item, ends = false }: { readonly item: NavLink; readonly ends?: 
     >
       {item.product ? <Figure figure={item.product.figure} className="nav__figure" /> : null}
       {item.icon ? <LineIcon name={item.icon} /> : null}
-      <span>{item.label}</span>
+      <span>
+        {item.label}
+        {item.product ? <Gloss of={item.product} /> : null}
+      </span>
       <Tag item={item} />
       {item.product?.price ? <PriceLine of={item.product.price} className="nav__price" brief /> : null}
       {item.product?.closed ? <span className="nav__price">{item.product.closed}</span> : null}

@@ -14,6 +14,7 @@ export type NavLink = {
   /** Where it leads to a product's own page: its drawing and what it costs now. */
   readonly product: {
     readonly key: string;
+    readonly gloss: string | null;
     readonly price: PriceLineModel | null;
     /** In place of a price, where it is sold out. */
     readonly closed: string | null;
@@ -186,6 +187,8 @@ function productOf(context: PageContext, offer: Offer): NavLink['product'] {
   const ticket = ticketOf(context, offer);
   return {
     key: offer.product,
+    // Written for those who read the edition's own locale.
+    gloss: context.region.locale === context.region.file.locale ? offer.gloss : null,
     price: ticket.closed === null ? priceLineOf(ticket) : null,
     closed: ticket.closed,
     figure: figureOf(context, offer.art, ''),

@@ -35,6 +35,18 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </ul>
         ) : null}
+        {lineup.terms.length > 0 ? (
+          <dl className="promises">
+            {lineup.terms.map(({ key, label, lines }) => (
+              <div key={key} className={`promises__${key}`}>
+                <dt>{label}</dt>
+                {lines.map((line) => (
+                  <dd key={line}>{line}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        ) : null}
         {lineup.cards.length > 0 ? (
           <Plate cards={lineup.cards} className="plate plate--list lineup__plate" />
         ) : null}
@@ -120,22 +132,24 @@ export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
         <Heading className={`name ${card.fit}`}>
           <GlossedTitle of={card} />
         </Heading>
-        {card.subtitle ? (
-          <p className="stage__lead">
-            <Rich text={card.subtitle} />
-          </p>
-        ) : null}
+        <div className="stage__says">
+          {card.subtitle ? (
+            <p className="stage__lead">
+              <Rich text={card.subtitle} />
+            </p>
+          ) : null}
+          {card.more ? (
+            <p className="stage__more">
+              <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
+            </p>
+          ) : null}
+        </div>
       </div>
       <Figure figure={card.figure} className="stage__figure" first={first} />
       {card.ticket ? (
         <div className="stage__ticket">
           <Ticket ticket={card.ticket} size="hero" />
         </div>
-      ) : null}
-      {card.more ? (
-        <p className="stage__more">
-          <Action to={card.more} label={card.more.label} of={card.ticket?.name} kind="text" />
-        </p>
       ) : null}
       {card.copyright ? <p className="stage__small">{card.copyright}</p> : null}
       {sale ? <SaleTag sale={sale} /> : null}

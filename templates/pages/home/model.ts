@@ -7,6 +7,7 @@ import type { QuoteModel } from '../../components/Quotes.tsx';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
+import { type Told, toldOnce } from '../../ticket/brief.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
@@ -35,6 +36,8 @@ export type SaleModel = Href & {
   readonly tone: Tone;
 };
 
+type LineupTerm = { readonly key: string; readonly label: string; readonly lines: readonly string[] };
+
 export type HomeModel = {
   readonly sale: SaleModel | null;
   readonly hero: HomeCardModel | null;
@@ -44,8 +47,10 @@ export type HomeModel = {
     readonly lead: string;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
-    /** Those that do not stand further up already, where all do. */
+    /** None where all of them stand further up already. */
     readonly cards: readonly CardModel[];
+    /** What their tickets have in common. */
+    readonly terms: readonly LineupTerm[];
     /** Unfolds the rest of a long list, where that stands in one column. */
     readonly all: { readonly more: string; readonly fewer: string } | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
@@ -80,7 +85,9 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   const { content } = context;
   const [first, ...waiting] = cardsOf(context, content.section2);
   const hero = first ? { ...first, fit: fitClass(first.title, HERO_LINE) } : null;
-  const cards = [...waiting, ...cardsOf(context, content.section1)].filter(({ key }) => key !== hero?.key);
+  const cards = [...waiting, ...cardsOf(context, content.section1)]
+    .filter(({ key }) => key !== hero?.key)
+    .map(withBriefTicket);
   const above = hero ? [hero, ...cards] : cards;
   return {
     sale: saleOf(context, above),
@@ -90,6 +97,13 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
   };
+}
+
+/** What comes with every price stands on the large card's ticket. */
+function withBriefTicket(card: HomeCardModel): HomeCardModel {
+  return card.ticket
+    ? { ...card, ticket: { ...card.ticket, installments: null, ships: null, terms: [] } }
+    : card;
 }
 
 /** The first text banner whose page no card leads to already. */
@@ -159,7 +173,10 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
 /** So many of a long list a phone shows at once: `lineup.css` counts them too. */
 const FIRST = 4;
 
-/** Every product of the region with its price and its way to the store, in the order that products give. */
+/**
+ * Every product of the region with its price and its way to the store: first what is reduced and stands nowhere further up, last
+ * what does, in its other form; else in the order that products give.
+ */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
     .products()
@@ -171,12 +188,17 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;
-  const cards = offers.every(({ product }) => above.has(product))
+  const rankOf = ({ product, save, state }: Offer): number =>
+    above.has(product) ? 3 : state === 'soldOut' ? 2 : save ? 0 : 1;
+  const listed = offers.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const whole = listed.every(({ product }) => above.has(product))
     ? []
-    : offers.map((offer) => ({
+    : listed.map((offer) => ({
         ...cardOf(context, offer),
         ...(above.has(offer.product) ? otherForm(context, offer) : {}),
       }));
+  const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
+  const cards = whole.map((card, i) => ({ ...card, ticket: brief[i] ?? card.ticket }));
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
@@ -184,10 +206,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
       context.t('pages.home.lineup.lead', { count }),
     rules,
     cards,
+    terms: termsOnce(context, told),
     all:
       cards.length > FIRST
         ? {
-            more: context.t('pages.home.lineup.all', { count: cards.length }),
+            more: context.t('pages.home.lineup.all'),
             fewer: context.t('pages.home.lineup.fewer'),
           }
         : null,
@@ -197,6 +220,19 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     }),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
   };
+}
+
+function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): LineupTerm[] {
+  const label = context.t('pages.home.lineup.prices');
+  return [
+    ...(sale && until ? [{ key: 'until', label: sale, lines: [until.short] }] : []),
+    ...(tax ? [{ key: 'prices', label, lines: [tax] }] : []),
+    ...terms.map(({ key, label, value }) => ({
+      key,
+      label,
+      lines: key === 'payment' && installments ? [value, installments] : [value],
+    })),
+  ];
 }
 
 /** Whoever stands further up already shows the other form here, in words of its own: `products.<key>.altOther`. */

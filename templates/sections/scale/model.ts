@@ -90,7 +90,6 @@ function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Me
 export type RuleModel = {
   /** What is measured, for those who do not see the rule. */
   readonly label: string;
-  /** From the smallest to the tallest. */
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
   readonly length: number;
@@ -105,9 +104,12 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
   return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP));
 }
 
-/** All that is sold, in rows of one scale, from the smallest to the tallest. */
+/** All that is sold, in rows of one scale, from the tallest down to what everyone knows the size of. */
 export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleModel[] {
-  const all = standingOf(context, listed).map((one) => ({ ...one, broad: Math.max(one.broad, NAMED) }));
+  const all = standingOf(context, listed)
+    .filter(({ other }) => !other)
+    .map((one) => ({ ...one, broad: Math.max(one.broad, NAMED) }))
+    .reverse();
   const rows: Measured[][] = Array.from({ length: Math.ceil(all.length / MOST) }, () => []);
   const share = all.reduce((sum, { broad }) => sum + broad, 0) / rows.length;
   let taken = 0;

@@ -15,7 +15,8 @@ export const lineup = definePart({
       .filter(isOffer);
     const standing = crowdOf(context, offers)
       .flatMap((row) => row.standing)
-      .filter((one) => one.product !== null);
+      .filter((one) => one.product !== null)
+      .reverse();
     const everySecond = (from: number) => standing.filter((_, i) => i % 2 === from);
     const figures = [...everySecond(0), ...everySecond(1).reverse()];
     return figures.length > 0 ? figures : null;

@@ -1,0 +1,48 @@
+import type { TicketModel } from './model.ts';
+
+/** What most tickets of a list say alike: it is told once, over all of them. */
+export type Told = {
+  /** The sale in whose name most prices hold until then. */
+  readonly sale: string | null;
+  readonly until: TicketModel['until'];
+  readonly tax: string | null;
+  readonly ships: string | null;
+  readonly installments: string | null;
+  readonly terms: TicketModel['terms'];
+};
+
+/** Of each only what differs from the others, and what they have in common; fewer than three have each their own. */
+export function toldOnce(tickets: readonly TicketModel[]): { told: Told; brief: TicketModel[] } {
+  const often = <T>(all: readonly T[], textOf: (one: T) => string | undefined): T | null => {
+    const texts = all.map(textOf);
+    const count = (text: string | undefined): number => texts.filter((one) => one === text).length;
+    const most = all.toSorted((a, b) => count(textOf(b)) - count(textOf(a)))[0];
+    return most !== undefined && count(textOf(most)) > 2 ? most : null;
+  };
+  const said = (pick: (ticket: TicketModel) => string | null): string | null =>
+    often(
+      tickets.flatMap((ticket) => pick(ticket) ?? []),
+      (text) => text,
+    );
+  const until = often(
+    tickets.flatMap(({ until }) => until ?? []),
+    ({ text }) => text,
+  );
+  const told: Told = {
+    sale: tickets.find((ticket) => until && ticket.until?.text === until.text)?.stub ?? null,
+    until,
+    tax: said(({ tax }) => tax),
+    ships: said(({ ships }) => ships),
+    installments: said(({ installments }) => installments),
+    terms: tickets.length > 2 ? (tickets.find(({ terms }) => terms.length > 0)?.terms ?? []) : [],
+  };
+  const brief = tickets.map((ticket) => ({
+    ...ticket,
+    until: ticket.until?.text === told.until?.text ? null : ticket.until,
+    tax: ticket.tax === told.tax ? null : ticket.tax,
+    ships: ticket.ships === told.ships ? null : ticket.ships,
+    installments: ticket.installments === told.installments ? null : ticket.installments,
+    terms: [],
+  }));
+  return { told, brief };
+}
