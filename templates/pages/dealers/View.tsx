@@ -7,10 +7,15 @@ import { numeral } from '../../components/Sheet.tsx';
 import type { DealerModel, DealersModel } from './page.ts';
 import { LETTERS, ROWS, WIDTH } from './sheet.ts';
 
+/** A map higher than this share of its width has the list beside it; a broad one has the sheet. */
+const BROAD = 0.7;
+
 /** The one page without coordinates at its edge: those of the map are meant. */
 export function View({ model }: { readonly model: DealersModel }): ReactNode {
   return (
-    <article className="dealers">
+    <article
+      className={`dealers${model.store && (model.map?.height ?? 1) > BROAD ? ' dealers--beside' : ''}`}
+    >
       <header className="dealers__top">
         <h1>
           <Rich text={model.title} />

@@ -70,7 +70,15 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
           <ol className="system">
             {ecosystem.items.map((item) => (
               <li key={item.key}>
-                {item.figure ? <Figure figure={item.figure} className="system__figure" /> : null}
+                {item.figures.length > 0 ? (
+                  <div className={`system__figure${item.figures.length > 1 ? ' system__figure--many' : ''}`}>
+                    <Paint colour={item.bg} />
+                    {item.figures.map((figure) => (
+                      <Figure key={figure.src} figure={figure} />
+                    ))}
+                    {item.tracks ? <Tracks /> : null}
+                  </div>
+                ) : null}
                 <h3>
                   <Rich text={item.title} />
                 </h3>
@@ -108,6 +116,29 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** When each joint moves: from key to key, and where one is. */
+const KEYS = [
+  [8, 62, 120],
+  [34, 92, 176],
+  [16, 140, 208],
+  [70, 112, 160],
+] as const;
+
+function Tracks(): ReactNode {
+  return (
+    <svg className="system__tracks" viewBox="0 0 240 76" aria-hidden="true">
+      <rect width="240" height="76" />
+      {KEYS.map((keys, i) => (
+        <path
+          key={keys[0]}
+          d={`M0 ${14 + 16 * i}H240${keys.map((x) => `M${x} ${8 + 16 * i}l6 6-6 6-6-6z`).join('')}`}
+        />
+      ))}
+      <path className="system__head" d="M104 0V76" />
+    </svg>
   );
 }
 

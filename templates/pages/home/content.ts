@@ -1,4 +1,4 @@
-import { art, byRegion, id, link, ref, regions, when, z } from 'almanac/site';
+import { art, byRegion, colour, id, link, ref, regions, when, z } from 'almanac/site';
 import { mediaQuote } from '../../components/quote.ts';
 
 /** A card. With a start it appears from then, with an end it stops showing. */
@@ -24,6 +24,10 @@ const ecosystemItem = z.strictObject({
   regions: regions.optional(),
   link: link.optional(),
   art: art().optional(),
+  /** With its figure over tracks of keys, or everyone the region sells in place of it. */
+  view: z.enum(['tracks', 'crowd']).optional(),
+  /** The paint behind its drawing. */
+  bg: colour.optional(),
 });
 
 /**

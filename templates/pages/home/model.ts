@@ -63,7 +63,9 @@ export type HomeModel = {
       readonly key: string;
       readonly title: string;
       readonly subtitle: string;
-      readonly figure: FigureModel | null;
+      readonly figures: readonly FigureModel[];
+      readonly tracks: boolean;
+      readonly bg: string | null;
       readonly link: (Href & { readonly label: string }) | null;
     }[];
   } | null;
@@ -245,6 +247,9 @@ function otherForm(context: PageContext, { product, art }: Offer): Partial<CardM
 function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {
   const items = context.content.ecosystem.filter((item) => context.shows(item));
   if (items.length === 0) return null;
+  const all = (...arts: (string | null | undefined)[]): FigureModel[] =>
+    arts.flatMap((art) => figureOf(context, art ?? undefined, '') ?? []);
+  const crowd = all(...context.products().map((product) => context.offer(product)?.art)).slice(0, 9);
   return {
     title: context.t('pages.home.ecosystem.title'),
     lead: context.maybe('pages.home.ecosystem.lead') ?? null,
@@ -256,7 +261,9 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
         title: context.t(`${key}.title`),
         subtitle: context.t(`${key}.subtitle`),
         // Its words say it already.
-        figure: figureOf(context, item.art, ''),
+        figures: item.view === 'crowd' && crowd.length > 2 ? crowd : all(item.art),
+        tracks: item.view === 'tracks',
+        bg: item.bg ?? null,
         link: to ? { ...to, label: context.t(`${key}.link`) } : null,
       };
     }),
