@@ -411,19 +411,18 @@ describe('the home page', () => {
     for (const region of open.site.regions.values()) {
       const html = htmlAt(region.prefix === '' ? '/' : `/${region.prefix}`, '2025-04-10T12:00:00Z');
       expect(html, region.id).not.toContain('<blockquote');
-      expect(html, region.id).toMatch(/class="praise">.*?<h3>[^<]*\d/);
+      expect(html, region.id).toMatch(/class="praise">.*?<h3><em>[^<]*\d/);
     }
   });
 
   it.each([
-    ['us', 'more than 3,000'],
-    ['de', 'über 3.000'],
-    ['fr', 'plus de 3\u202f000'],
-    ['', '3,000\u00a0多'],
+    ['us', /more than 3,000|3,000\+/i],
+    ['de', /über 3\.000|3\.000\+/i],
+    ['fr', /plus de 3\u202f000|3\u202f000\spièces et plus/i],
+    ['', /3,000\s多/],
   ])('counts the parts of Buzz as a minimum: %s', (region, minimum) => {
-    const html = htmlAt(`/${region}`, '2025-04-10T12:00:00Z');
-    const counted = [...html.matchAll(/.{12}3[.,\u202f]000.{3}/g)].map(([text]) => text);
-    expect(counted.filter((text) => text.toLowerCase().includes(minimum)).length).toBeGreaterThanOrEqual(2);
+    const text = htmlAt(`/${region}`, '2025-04-10T12:00:00Z').replaceAll(/<[^>]*>/g, '');
+    expect([...text.matchAll(new RegExp(minimum, 'gi'))].length).toBeGreaterThanOrEqual(2);
   });
 });
 
