@@ -49,18 +49,16 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
         onEnded={() => setState('over')}
         onError={() => setState('waiting')}
       />
-      <button
-        className="action action--main film__watch"
-        type="button"
-        ref={button}
-        hidden={state === 'playing'}
-        onClick={play}
-      >
-        <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-          <path d={state === 'over' ? 'M25 16a9 9 0 1 1-3-6.700M22 3v7h-7' : 'M9 5v22l18-11z'} />
-        </svg>
-        <span>{state === 'over' ? replay : watch}</span>
-      </button>
+      {state === 'playing' ? null : (
+        <button className="action action--main film__watch" type="button" ref={button} onClick={play}>
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+            <path
+              d={state === 'over' ? 'M16 1v4a12 12 0 1 1-12 12h4a8 8 0 1 0 8-8v4L8 7z' : 'M9 5v22l18-11z'}
+            />
+          </svg>
+          <span>{state === 'over' ? replay : watch}</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { makeWay } from '../client/masthead.ts';
 
 export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
@@ -28,6 +29,8 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
     }
     return () => observer.disconnect();
   }, [links]);
+
+  useEffect(makeWay, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by what it is marked with
   useEffect(() => {

@@ -140,4 +140,42 @@ describe('the bar that stays', () => {
       }
     });
   });
+
+  it('has the masthead make way on phones while one reads on, and no longer', async () => {
+    await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      const tops = (): Promise<number[]> =>
+        page.evaluate(() =>
+          ['.masthead', '.tabs__offer'].map(
+            (name) => document.querySelector(name)?.getBoundingClientRect().top ?? Number.NaN,
+          ),
+        );
+      for (const pathname of [
+        '/us/grimlock-g1-flagship',
+        '/de/black-friday',
+        '/kr/k1-pro-interstellar-scout',
+      ]) {
+        await page.goto(site.url + pathname);
+        await awake(page, 'SectionMenu');
+        const height = await page.locator('.masthead').evaluate((one) => (one as HTMLElement).offsetHeight);
+        for (const [by, expected] of [
+          [150, [0, null]],
+          [2400, [-height, 0]],
+          [-40, [0, height]],
+          [400, [-height, 0]],
+        ] as const) {
+          await page.mouse.wheel(0, by);
+          await expect
+            .poll(
+              async () => (await tops()).map((top, i) => (expected[i] === null ? null : Math.round(top))),
+              {
+                message: `${pathname} by ${by}`,
+              },
+            )
+            .toEqual(expected);
+        }
+        await page.locator('.masthead__brand').focus();
+        await expect.poll(async () => Math.round((await tops())[0] ?? 9)).toBe(0);
+      }
+    });
+  });
 });
