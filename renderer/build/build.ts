@@ -65,7 +65,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
   const folder = useCache ? path.join(root, '.almanac') : null;
   const index = folder === null ? null : new InputIndex(root, folder);
   const before = index === null ? null : await unchanged(index, options);
-  let inputs: ReadSite | KnownInputs = before ?? (await read(threads, options));
+  let inputs: ReadSite | KnownInputs = before ?? (await read(threads, options, index));
   let request = resolveRequest(inputs.about, options);
   signal?.throwIfAborted();
   const output = await openDraft(out, {
@@ -79,7 +79,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
     let made = await memory.recall(output, request.windows);
     if (made === null) {
       // Only now the inputs are needed, and only what is read now counts.
-      const site = inputs.loaded ? inputs : await read(threads, options);
+      const site = inputs.loaded ? inputs : await read(threads, options, index);
       inputs = site;
       request = resolveRequest(inputs.about, options);
       memory = new BuildMemory(folder, inputs.revision.id);
@@ -111,9 +111,9 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
 }
 
 /** Only what is read needs the code that reads. */
-async function read(threads: Threads, options: BuildOptions): Promise<ReadSite> {
+async function read(threads: Threads, options: BuildOptions, index: InputIndex | null): Promise<ReadSite> {
   const { readSite } = await import('./read-site.ts');
-  return readSite(threads, options);
+  return readSite(threads, options, index);
 }
 
 /** What a build knows of inputs that it need not read. */

@@ -51,7 +51,8 @@ export function loadInputs(
   root: string,
   options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs'> = {},
 ): Promise<LoadedSite> {
-  return loadSite(root, { ...options, domain: commerce });
+  const { icu, tz } = process.versions;
+  return loadSite(root, { ...options, domain: commerce, program: `${packageVersion()} ${icu} ${tz}` });
 }
 
 /** Loads inputs and templates. Throws an InputError with every problem of either. */
@@ -133,7 +134,11 @@ function openWith(
   revision: Revision,
   memory?: Memory,
 ): OpenSite {
-  const contents = checkContents(loaded, { ...module, art: catalogue.names }, memory);
+  const contents = checkContents(
+    loaded,
+    { ...module, art: catalogue.names, code: compiled.code.pageTypes },
+    memory,
+  );
   const site = withoutRawContents(loaded.site);
   return {
     loaded: { ...loaded, site },

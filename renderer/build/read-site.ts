@@ -1,5 +1,6 @@
 import type { Bundles } from '../assets/bundles.ts';
 import { type LoadedSite, saveWhatWasRead } from '../load/site.ts';
+import type { KnownHashes } from '../read/inputs.ts';
 import type { AboutInputs } from './build-memory.ts';
 import { loadAndBundle, type OpenOptions } from './open-site.ts';
 import { type Revision, revisionOf } from './revision.ts';
@@ -15,12 +16,13 @@ export interface ReadSite {
   save(): Promise<void>;
 }
 
-/** Reads the inputs and bundles the templates, or finds them bundled. Throws an InputError with every problem of theirs. */
+/** Reads the inputs, as far as they are not known by an index, and bundles the templates, or finds them bundled. Throws an InputError with every problem of theirs. */
 export async function readSite(
   threads: Threads,
   options: Omit<OpenOptions, 'memory'> & { readonly regions?: readonly string[] | undefined },
+  index: KnownHashes | null = null,
 ): Promise<ReadSite> {
-  const inputs = await threads.read(options.root, options.regions?.length);
+  const inputs = await threads.read(options.root, options.regions?.length, index);
   const { loaded, bundles } = await loadAndBundle(inputs, options);
   const { regions, assumed } = loaded.site;
   const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);

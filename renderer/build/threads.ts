@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../assets/bundles.ts';
 import { PARSED } from '../read/cache.ts';
-import { type Inputs, readInputs } from '../read/inputs.ts';
+import { type Inputs, type KnownHashes, readInputs } from '../read/inputs.ts';
 import { isJson } from '../read/read-text.ts';
 import { type SharedInputs, shareInputs } from '../read/shared-inputs.ts';
 import type { LinkBeside } from '../release/index.ts';
@@ -95,8 +95,8 @@ export class Threads {
    * Reads the inputs. Where all of many pages are to be made, threads begin to load them at once, beside this one. `regions`: how
    * many are built; by default all.
    */
-  async read(root: string, regions?: number): Promise<Inputs> {
-    const inputs = await readInputs(root);
+  async read(root: string, regions?: number, index: KnownHashes | null = null): Promise<Inputs> {
+    const inputs = await readInputs(root, undefined, index ?? undefined);
     // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
     const worth = this.#worth(pagesAmong(inputs, regions) / 2);
     if (!worth.writes) optimiseLate();

@@ -1,5 +1,6 @@
 import type { TimeSource } from '../model/linked.ts';
 import type { Memory } from '../read/memory.ts';
+import type { CheckedBefore } from './checked-before.ts';
 import type { Checked, CheckedFiles } from './checked-files.ts';
 import type { DataDomain } from './domain.ts';
 import type { KnownNames, Linker } from './link.ts';
@@ -29,10 +30,13 @@ export function checkFileReferences(
     known,
     domain,
     memory,
+    before,
   }: {
     readonly known: KnownNames;
     readonly domain: DataDomain | undefined;
     readonly memory?: Memory | undefined;
+    /** Keeps what is found for the next run. */
+    readonly before?: CheckedBefore | undefined;
   },
 ): Found {
   const sources = new WeakMap<object, TimeSource>();
@@ -44,8 +48,11 @@ export function checkFileReferences(
   };
   const creates = (name: string) => `create data/regions/${name}.yaml, or take it off the list`;
   for (const file of files.all) {
-    const find = (): Findings => findingsIn(file, domain);
-    const { references, times } = memory?.recall([checkFileReferences, file], find) ?? find();
+    const { findings } = file.entity;
+    const find = (): Findings => findings ?? findingsIn(file, domain);
+    const found = memory?.recall([checkFileReferences, file], find) ?? find();
+    if (!findings) before?.keep(file, found);
+    const { references, times } = found;
     for (const found of references) {
       if (found.to === 'art') artReferences.push(found);
       else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '../problems/problems.ts';
 import type { Memory } from '../read/memory.ts';
-import type { Entity } from './entities.ts';
+import type { Entity } from './entity.ts';
 import { walkReferences } from './references.ts';
 import { validate } from './validate.ts';
 
@@ -48,8 +48,9 @@ function check(
   entity: Entity,
   schema: z.ZodType,
 ): { readonly checked: Checked<unknown>; readonly problems: readonly Problem[] } {
-  if (entity.value === undefined) return { checked: { entity, schema, value: undefined }, problems: [] };
-  const { value, problems } = validate(schema, entity.value, entity.source);
+  const { value: given, findings } = entity;
+  if (given === undefined || findings) return { checked: { entity, schema, value: given }, problems: [] };
+  const { value, problems } = validate(schema, given, entity.source);
   const misspelled = misspelledAmounts(entity, schema);
   return {
     checked: { entity, schema, value: misspelled.length > 0 ? undefined : value },

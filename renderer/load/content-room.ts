@@ -1,5 +1,6 @@
+import type { LoadCache } from '../read/cache.ts';
 import type { InputFile } from '../read/inputs.ts';
-import { parseJsonAgain } from '../read/parse.ts';
+import { parseFile, parseJsonAgain } from '../read/parse.ts';
 import { isJson } from '../read/read-text.ts';
 
 /** Bytes of pages' files: contents of as many are kept once they are parsed. */
@@ -18,15 +19,20 @@ export class ContentRoom {
 
   /** What to keep of a page's file that was parsed. */
   hold(input: InputFile, value: unknown): { readonly value: unknown; readonly isContentApart?: true } {
-    this.#left -= input.bytes.length;
-    if (this.#left >= 0 || !isJson(input.file) || !hasContent(value)) return { value };
+    if (this.takes(input) || !isJson(input.file) || !hasContent(value)) return { value };
     return { value: { ...value, content: {} }, isContentApart: true };
+  }
+
+  /** Whether there is room for what a file holds. */
+  takes({ bytes }: InputFile): boolean {
+    this.#left -= bytes.length;
+    return this.#left >= 0;
   }
 }
 
 /** The content that a page's file was parted from. */
-export function contentApart(input: InputFile): unknown {
-  const value = parseJsonAgain(input);
+export function contentApart(input: InputFile, cache: LoadCache): unknown {
+  const value = isJson(input.file) ? parseJsonAgain(input) : parseFile(input, cache).value;
   return hasContent(value) ? value.content : {};
 }
 

@@ -3,12 +3,17 @@ import type { NamedSource, Page } from '../model/linked.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { frozen } from '../purity/lasting.ts';
+import { unguarded } from '../purity/purity.ts';
+import { noCache } from '../read/cache.ts';
 import type { LoadProblem } from '../read/fault.ts';
 import type { Memory } from '../read/memory.ts';
 import { checkReference } from './check-references.ts';
+import { knownReference, referenceIn } from './checked-before.ts';
 import { OWN_PAGE } from './domain.ts';
+import { FoundBefore } from './found-before.ts';
 import { type KnownNames, Linker } from './link.ts';
 import { type Findings, findReferences, type Names, type Reference } from './references.ts';
+import { isSameData } from './same-data.ts';
 import type { LoadedSite } from './site.ts';
 import { misshapen } from './template-shapes.ts';
 import { attachPositions, validate } from './validate.ts';
@@ -19,6 +24,8 @@ interface Templates {
   readonly collections: Readonly<Record<string, z.ZodType>>;
   /** Names of all art. */
   readonly art: readonly string[];
+  /** By page type: names the code of its schema, and all that it is made of. */
+  readonly code: Readonly<Record<string, string>>;
 }
 
 /** What the data holds for the templates alone, as their schemas read it. */
@@ -37,17 +44,26 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   const wrong = misshapen(templates);
   if (wrong.length > 0) throw new InputError(wrong);
   const checks = new Checks(loaded, memory);
-  const pages = new PageContents(loaded);
+  const pages = new PageContents();
   for (const page of site.pages.values()) {
     const schema = checks.schemaOf(page, templates.pageTypes);
     if (!schema) continue;
     const place = { file: page.source.file, path: ['content'], name: `page ${page.id}` };
+    const within = { [OWN_PAGE]: page.id };
+    const stamp = `${inputs.files.get(place.file)?.hash} ${templates.code[page.type]}`;
+    if (checks.recall(place.file, stamp)) {
+      pages.readLater(page.id, () => {
+        const { content, isKept } = loaded.contentOf(page);
+        return { value: checks.readAgain(schema, content, place, within), isKept };
+      });
+      continue;
+    }
     const { content, isKept } = loaded.contentOf(page);
-    const value = checks.read(schema, content, place, { [OWN_PAGE]: page.id });
+    const value = checks.read(schema, content, place, within, stamp);
     if (value === undefined) continue;
     // What its schema makes something else of would have to be checked again.
     if (isKept || value !== content) pages.keep(page.id, value);
-    else pages.readLater(page);
+    else pages.readLater(page.id, () => ({ value: frozen(loaded.contentOf(page).content), isKept: false }));
   }
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
@@ -71,30 +87,30 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
 
 /** Contents of pages, valid and frozen: those that are kept, and those that are read where they are asked for. */
 class PageContents {
-  readonly #contentOf: LoadedSite['contentOf'];
   readonly #kept = new Map<string, unknown>();
-  readonly #apart = new Map<string, Page>();
+  readonly #apart = new Map<string, ReadContent>();
   #last: { readonly id: string; readonly value: unknown } | undefined;
-
-  constructor({ contentOf }: Pick<LoadedSite, 'contentOf'>) {
-    this.#contentOf = contentOf;
-  }
 
   keep(id: string, value: unknown): void {
     this.#kept.set(id, value);
   }
 
-  readLater(page: Page): void {
-    this.#apart.set(page.id, page);
+  readLater(id: string, read: ReadContent): void {
+    this.#apart.set(id, read);
   }
 
   get(id: string): unknown {
-    const page = this.#apart.get(id);
-    if (!page) return this.#kept.get(id);
-    if (this.#last?.id !== id) this.#last = { id, value: frozen(this.#contentOf(page).content) };
-    return this.#last.value;
+    const read = this.#apart.get(id);
+    if (!read || this.#kept.has(id)) return this.#kept.get(id);
+    if (this.#last?.id === id) return this.#last.value;
+    const { value, isKept } = unguarded(read);
+    if (isKept) this.keep(id, value);
+    else this.#last = { id, value };
+    return value;
   }
 }
+
+type ReadContent = () => { readonly value: unknown; readonly isKept: boolean };
 
 const NO_CONTENT = z.strictObject({});
 
@@ -107,12 +123,14 @@ interface Read extends Findings {
 class Checks {
   readonly #loaded: LoadedSite;
   readonly #memory: Memory | undefined;
+  readonly #before: FoundBefore<readonly ReturnType<typeof knownReference>[]>;
   readonly #problems: Problem[] = [];
   readonly #references: Reference[];
 
   constructor(loaded: LoadedSite, memory?: Memory) {
     this.#loaded = loaded;
     this.#memory = memory;
+    this.#before = new FoundBefore(memory ? noCache : loaded.cache, 'contents');
     this.#references = [...loaded.artReferences];
   }
 
@@ -132,8 +150,15 @@ class Checks {
     return undefined;
   }
 
-  /** A value as its schema reads it; undefined, and noted, where it is not valid. */
-  read(schema: z.ZodType, input: unknown, place: NamedSource, within: Names = {}): unknown {
+  /** Whether an earlier run found nothing wrong in a file's content; then what it names counts as read. */
+  recall(file: string, stamp: string): boolean {
+    const references = this.#before.recall(file, stamp);
+    for (const known of references ?? []) this.#references.push(referenceIn(file, known));
+    return references !== undefined;
+  }
+
+  /** A value as its schema reads it; undefined, and noted, where it is not valid. `stamp`: by which to {@link recall} it next time. */
+  read(schema: z.ZodType, input: unknown, place: NamedSource, within: Names = {}, stamp?: string): unknown {
     const read = (): Read => readContent(schema, input, place, within);
     // A place is named by its file: what lies there is another object when that is another file.
     const { file, name } = place;
@@ -141,7 +166,16 @@ class Checks {
       this.#memory?.recall([checkContents, schema, input, file, name], read) ?? read();
     this.#problems.push(...problems);
     this.#references.push(...references);
-    for (const { value: time, ...found } of times) this.#loaded.site.sources.set(time, found);
+    if (stamp !== undefined && problems.length === 0)
+      this.#before.keep(file, stamp, references.map(knownReference));
+    this.#place(times);
+    return value;
+  }
+
+  /** A value in which nothing was wrong before. */
+  readAgain(schema: z.ZodType, input: unknown, place: NamedSource, within: Names): unknown {
+    const { value, times } = readContent(schema, input, place, within);
+    this.#place(times);
     return value;
   }
 
@@ -152,7 +186,12 @@ class Checks {
     const names: KnownNames = (kind, within) =>
       kind === 'art' ? { label: 'art', names: artNames } : this.#loaded.known(kind, within);
     for (const reference of this.#references) checkReference(linker, reference, names);
+    this.#before.save();
     return [...this.#problems, ...linker.problems];
+  }
+
+  #place(times: Read['times']): void {
+    for (const { value, ...found } of times) this.#loaded.site.sources.set(value, found);
   }
 }
 
@@ -164,21 +203,6 @@ function readContent(
 ): Read {
   const { value: read, problems } = validate(schema, input, source.file, source.path);
   // Contents are most of what a large site holds: where its schema takes one as it stands, there is no need of a copy.
-  const value = frozen(isLike(input, read) ? input : read);
+  const value = frozen(isSameData(input, read) ? input : read);
   return { value, problems, ...findReferences({ schema, input, value, source, name, within }) };
-}
-
-/** Whether two values are the same plain data, members in the same order. */
-function isLike(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(a);
-  if (prototype !== Object.getPrototypeOf(b)) return false;
-  if (prototype !== Object.prototype && prototype !== Array.prototype) return false;
-  const keys = Object.keys(a);
-  const others = Object.keys(b);
-  return (
-    keys.length === others.length &&
-    keys.every((key, i) => key === others[i] && isLike(a[key as never], b[key as never]))
-  );
 }

@@ -6,46 +6,35 @@ import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
 import type { Parsed, Spelled } from '../read/parsed.ts';
+import type { CheckedBefore } from './checked-before.ts';
 import { ContentRoom } from './content-room.ts';
+import type { Entity } from './entity.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
 export const FOLDERS = ['regions', 'pages'];
 const SINGLES = ['site', 'navigation'];
 
-/** One parsed entity of the inputs. A region may be spread over a folder; it is one document all the same. */
-export interface Entity {
-  /** The folder of `data/` that it lies in (`regions`), or its own name (`site`); `words` for a file of `locales/`. */
-  readonly kind: string;
-  readonly id: string;
-  /** Its file, or its folder where it is spread over one. */
-  readonly source: string;
-  /** Undefined where it could not be read. */
-  readonly value: unknown;
-  readonly assumed: readonly Path[];
-  readonly spelled?: readonly Spelled[];
-  /** Its `content` is not in its value: there was no room for it. */
-  readonly isContentApart?: true;
-}
-
 export interface ReadEntities {
   readonly entities: readonly Entity[];
   readonly problems: readonly Problem[];
+  /** For contents of pages that are read later. */
+  readonly room: ContentRoom;
 }
 
 /** Milliseconds at a time, so that this thread can answer others meanwhile: the bundler asks it for every file. */
 const AT_A_TIME = 5;
 
-/** Parses all data and words. What cannot be read is noted, the rest goes on. */
+/** Parses all data and words, but what was checked before. What cannot be read is noted, the rest goes on. */
 export async function readEntities(
   inputs: Inputs,
   cache: LoadCache,
   otherFolders: readonly string[],
-  memory?: Memory,
+  { memory, before }: { readonly memory?: Memory | undefined; readonly before?: CheckedBefore | undefined },
 ): Promise<ReadEntities> {
   const folders = [...FOLDERS, ...otherFolders];
   const problems: Problem[] = [];
   const entities: Entity[] = [];
-  const spread = new Map<string, Entity[]>();
+  const spread = new Map<string, (readonly [part: string, input: InputFile])[]>();
   // Whoever remembers compares objects with those of before.
   const room = new ContentRoom(memory ? Number.POSITIVE_INFINITY : undefined);
   const entityOf = (
@@ -56,8 +45,18 @@ export async function readEntities(
     const make = () => {
       const parsed = parseFile(input, cache);
       const { assumed, spelled } = parsed;
+      const isSound = parsed.problems.length === 0;
       const held = kind === 'pages' ? room.hold(input, parsed.value) : { value: parsed.value };
-      const entity = { kind, id, source: input.file, assumed, ...held, ...(spelled && { spelled }) };
+      const stamp = isSound ? { stamp: input.hash } : {};
+      const entity = {
+        kind,
+        id,
+        source: input.file,
+        assumed,
+        ...held,
+        ...stamp,
+        ...(spelled && { spelled }),
+      };
       return { entity, problems: parsed.problems };
     };
     return memory?.recall([readEntities, input, kind, id], make) ?? make();
@@ -86,16 +85,39 @@ export async function readEntities(
         hint: 'keep one of the two',
       });
     }
+    if (place.part !== undefined) {
+      spread.set(place.folder, [...(spread.get(place.folder) ?? []), [place.part, input]]);
+      continue;
+    }
+    const { kind, id } = place;
+    const known = before?.recall({ kind, id, source: input.file, stamp: input.hash });
+    if (known) {
+      entities.push(known);
+      continue;
+    }
     await breathe();
-    const { entity, problems: found } = entityOf(input, place.kind, place.part ?? place.id);
+    const { entity, problems: found } = entityOf(input, kind, id);
     problems.push(...found);
-    if (place.part === undefined) entities.push(entity);
-    else spread.set(place.folder, [...(spread.get(place.folder) ?? []), entity]);
+    entities.push(entity);
   }
-  for (const [folder, parts] of spread) {
+  for (const [folder, inputs] of spread) {
+    const known = before?.recall(regionOf(folder, stampOf(inputs)));
+    if (known) {
+      entities.push(known);
+      continue;
+    }
+    const parts: Entity[] = [];
+    for (const [part, input] of inputs) {
+      await breathe();
+      const { entity, problems: found } = entityOf(input, 'regions', part);
+      problems.push(...found);
+      parts.push(entity);
+    }
     const hasTop = parts.some(({ id }) => id === 'region');
     if (!hasTop) problems.push(missingTop(folder));
-    const join = (): Entity => ({ ...joinParts(folder, parts), ...(hasTop ? {} : { value: undefined }) });
+    const isSound = hasTop && parts.every(({ stamp }) => stamp !== undefined);
+    const of = regionOf(folder, isSound ? stampOf(inputs) : undefined);
+    const join = (): Entity => ({ ...of, ...joinParts(parts), ...(hasTop ? {} : { value: undefined }) });
     entities.push(memory?.recall([joinParts, ...parts], join) ?? join());
   }
   for (const input of inputs.locales) {
@@ -104,7 +126,7 @@ export async function readEntities(
     problems.push(...found);
     entities.push(entity);
   }
-  return { entities, problems };
+  return { entities, problems, room };
 }
 
 function placeOf(
@@ -124,8 +146,18 @@ function placeOf(
   return { kind, id: rest.join('/'), folder: '' };
 }
 
+/** A region that is spread over a folder. */
+function regionOf(folder: string, stamp: string | undefined) {
+  const id = folder.slice('data/regions/'.length);
+  return { kind: 'regions', id, source: folder, ...(stamp !== undefined && { stamp }) };
+}
+
+function stampOf(parts: readonly (readonly [part: string, input: InputFile])[]): string {
+  return parts.map(([, { file, hash }]) => `${file} ${hash}`).join(' ');
+}
+
 /** `data/regions/us/products.yaml` holds the key `products`; `data/regions/us/region.yaml` what lies at the top. */
-function joinParts(folder: string, parts: readonly Entity[]): Entity {
+function joinParts(parts: readonly Entity[]): Pick<Entity, 'value' | 'assumed' | 'spelled'> {
   const joined: Record<string, unknown> = {};
   const assumed: Path[] = [];
   const spelled: Spelled[] = [];
@@ -139,9 +171,6 @@ function joinParts(folder: string, parts: readonly Entity[]): Entity {
     spelled.push(...written.map(([path, text]): Spelled => [inWhole(path), text]));
   }
   return {
-    kind: 'regions',
-    id: folder.slice('data/regions/'.length),
-    source: folder,
     value: readable ? joined : undefined,
     assumed,
     ...(spelled.length > 0 && { spelled }),

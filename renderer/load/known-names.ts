@@ -1,7 +1,7 @@
 import type { SiteFile } from '../model/index.ts';
 import { type CheckedFiles, idsOf } from './checked-files.ts';
 import type { DataDomain, LinkedDomain } from './domain.ts';
-import type { Entity } from './entities.ts';
+import type { Entity } from './entity.ts';
 import type { KnownNames } from './link.ts';
 
 interface Scope {

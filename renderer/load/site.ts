@@ -21,10 +21,12 @@ import type { Words } from '../words/words.ts';
 import { checkNeededPages } from './check-needed-pages.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkFileReferences } from './check-references.ts';
+import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
 import { contentApart } from './content-room.ts';
 import type { DataDomain } from './domain.ts';
-import { type Entity, FOLDERS, type ReadEntities, readEntities } from './entities.ts';
+import { FOLDERS, type ReadEntities, readEntities } from './entities.ts';
+import type { Entity } from './entity.ts';
 import { knownNames } from './known-names.ts';
 import { type KnownNames, Linker } from './link.ts';
 import { linkPages } from './link-page.ts';
@@ -63,6 +65,8 @@ export interface LoadOptions {
   readonly domain?: DataDomain;
   /** Of what was loaded before from the same root, for a process that loads it over and over. */
   readonly memory?: Memory | undefined;
+  /** Names the program, where it keeps what it finds in single files for its next run. */
+  readonly program?: string;
   /** What is read already; by default it is read from the disk. */
   readonly inputs?: Inputs;
 }
@@ -77,30 +81,35 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   if (loadedBefore) return loadedBefore;
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
-  const openCache = (): LoadCache => (options.cache === false ? noCache : openLoadCache(root));
+  const openCache = (): LoadCache =>
+    options.cache === false ? noCache : openLoadCache(root, options.program);
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
   const { parsing } = inputs;
   const parsed = parsing ? await parseTogether([...inputs.data, ...inputs.locales], parsing, cache) : cache;
   const own = [...FOLDERS, ...Object.keys(options.domain?.folders ?? {})];
   const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
-  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], memory);
-  const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates }, options);
+  // Whoever remembers compares objects with those of before.
+  const before = memory ? undefined : new CheckedBefore(cache);
+  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], { memory, before });
+  const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
   return memory?.keep([loadSite, inputs], loaded) ?? loaded;
 }
 
 function linkEntities(
-  { entities, problems }: ReadEntities,
+  { entities, problems, room }: ReadEntities,
   {
     root,
     inputs,
     cache,
     own,
     ofTemplates,
+    before,
   }: Pick<LoadedSite, 'inputs' | 'cache'> & {
     readonly root: string;
     /** Folders of `data/` that are read here, and those that templates have schemas for. */
     readonly own: readonly string[];
     readonly ofTemplates: readonly string[];
+    readonly before: CheckedBefore | undefined;
   },
   { domain, memory }: LoadOptions,
 ): LoadedSite {
@@ -133,7 +142,8 @@ function linkEntities(
   // A page that does not read may be the one that is missed.
   if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });
-  const { sources, artReferences } = checkFileReferences(linker, files, { known, domain, memory });
+  const { sources, artReferences } = checkFileReferences(linker, files, { known, domain, memory, before });
+  before?.save();
   const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
   if ([...inputs.problems, ...problems, ...files.problems, ...linker.problems].length > 0) refuse();
 
@@ -147,17 +157,26 @@ function linkEntities(
     assumed: assumedIn(entities),
     sources,
   };
-  const contentOf = contentsIn(entities, inputs);
+  const contentOf = contentsIn(entities, { inputs, cache, room });
   const positions = positionsIn(inputs, cache);
   return { site, collections, words, inputs, cache, contentOf, known, artReferences, ...positions };
 }
 
-function contentsIn(entities: readonly Entity[], { files }: Inputs): LoadedSite['contentOf'] {
-  const apart = new Set(entities.flatMap(({ source, isContentApart }) => (isContentApart ? source : [])));
-  return ({ source, file }) =>
-    apart.has(source.file)
-      ? { content: contentApart(files.get(source.file) as InputFile), isKept: false }
-      : { content: file.content, isKept: true };
+function contentsIn(
+  entities: readonly Entity[],
+  { inputs, cache, room }: Pick<LoadedSite, 'inputs' | 'cache'> & Pick<ReadEntities, 'room'>,
+): LoadedSite['contentOf'] {
+  const apart = new Map(
+    entities
+      .filter(({ kind, isContentApart, findings }) => kind === 'pages' && (isContentApart || findings))
+      .map((entity) => [entity.source, entity]),
+  );
+  return ({ source, file }) => {
+    const entity = apart.get(source.file);
+    if (!entity) return { content: file.content, isKept: true };
+    const input = inputs.files.get(source.file) as InputFile;
+    return { content: contentApart(input, cache), isKept: !entity.isContentApart && room.takes(input) };
+  };
 }
 
 /** The schema of each kind of file: the kernel's, with what the domain adds. */

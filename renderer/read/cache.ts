@@ -11,6 +11,9 @@ export const CACHE_VERSION = '2 yaml-2.9.1';
 /** Its file in the cache folder. */
 export const PARSED = 'parsed.pack';
 
+/** What earlier runs of the same program found out about files, and need not find out again. */
+const FOUND = 'found.pack';
+
 /** What earlier runs learned of files, by the SHA-256 of their content. */
 export interface LoadCache {
   parsed(hash: string): Parsed | undefined;
@@ -20,6 +23,9 @@ export interface LoadCache {
   /** `name` is the format and the hash: `yaml:3f9a…`. */
   places(name: string): Place | undefined;
   keepPlaces(name: string, place: Place): void;
+  /** What an earlier run of the same program kept under a name; undefined where there is nothing. */
+  found(name: string): string | undefined;
+  keepFound(name: string, text: string): void;
   /** Writes what is new, drops what belongs to none of the hashes. Never fails: where it cannot write it does not. */
   save(hashes: Iterable<string>): Promise<void>;
 }
@@ -31,20 +37,29 @@ export const noCache: LoadCache = {
   keepParsed: () => {},
   places: () => undefined,
   keepPlaces: () => {},
+  found: () => undefined,
+  keepFound: () => {},
   save: async () => {},
 };
 
-/** The cache in `<root>/.almanac/`: two packs, each read only when it is asked. */
-export function openLoadCache(root: string): LoadCache {
+/**
+ * The cache in `<root>/.almanac/`: packs, each read only when it is asked. `program` names all but files that decides what is found
+ * in them; without it nothing found is kept.
+ */
+export function openLoadCache(root: string, program?: string): LoadCache {
   const documents = new Pack(join(root, '.almanac', PARSED), CACHE_VERSION);
   const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
+  const found = program === undefined ? null : new Pack(join(root, '.almanac', FOUND), program);
   return {
     parsed: (hash) => readParsed(documents.get(hash)),
     has: (hash) => documents.has(hash),
     keepParsed: (hash, parsed) => documents.set(hash, writeParsed(parsed)),
     places: (name) => unpackPlace(fromJson(positions.get(name))),
     keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
+    found: (name) => found?.get(name),
+    keepFound: (name, text) => found?.set(name, text),
     save: async (hashes) => {
+      await found?.save(() => true);
       const inUse = new Set(hashes);
       await documents.save((hash) => inUse.has(hash));
       await positions.save((name) => inUse.has(name.slice(name.indexOf(':') + 1)));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import type { HashedFile } from './hashed-file.ts';
-import { digestOf, type Inputs, listInputs } from './inputs.ts';
+import { digestOf, type Inputs, type KnownHashes, listInputs } from './inputs.ts';
 
 /** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
 type Entry = readonly [ino: string, size: string, mtime: string, ctime: string, hash: string];
@@ -16,7 +16,7 @@ const COARSE = 2_000_000_000n;
  * again. One that changed so recently that it could have changed twice within one tick of the file system's clock is not
  * believed, as with the index of git, and read.
  */
-export class InputIndex {
+export class InputIndex implements KnownHashes {
   readonly #root: string;
   readonly #file: string;
   readonly #known: ReadonlyMap<string, Entry>;
@@ -24,6 +24,8 @@ export class InputIndex {
   readonly #began: bigint | null;
 
   readonly #coarse: bigint;
+  /** Files that were as an earlier run found them when {@link digest} looked. */
+  readonly #same = new Map<string, string>();
 
   /** To be made before anything is read. `coarse`: how far apart two times of files are for sure, in nanoseconds. */
   constructor(root: string, folder: string, coarse = COARSE) {
@@ -47,6 +49,7 @@ export class InputIndex {
         files.map((file) => {
           const known = this.#knownHash(file);
           alike &&= known !== null;
+          if (known !== null) this.#same.set(file, known);
           return { file, hash: known ?? this.#hashOf(file) };
         });
       const found = {
@@ -66,14 +69,18 @@ export class InputIndex {
     }
   }
 
+  hashOf(file: string): string | null {
+    return this.#same.get(file) ?? null;
+  }
+
   /** Remembers files with the hashes of what was read of them since this index was made. */
   keep(files: readonly HashedFile[]): void {
     if (this.#began === null) return;
     const sure = this.#began - this.#coarse;
     const entries: [string, Entry][] = [];
     for (const { file, hash } of files) {
-      const entry = this.#entryOf(file, hash);
-      if (entry !== null && BigInt(entry[2]) < sure && BigInt(entry[3]) < sure) entries.push([file, entry]);
+      const entry = this.hashOf(file) === hash ? this.#known.get(file) : this.#entryOf(file, hash);
+      if (entry && BigInt(entry[2]) < sure && BigInt(entry[3]) < sure) entries.push([file, entry]);
     }
     const text = JSON.stringify(entries);
     if (text === JSON.stringify([...this.#known])) return;

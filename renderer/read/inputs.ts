@@ -8,6 +8,7 @@ import { describe, listFiles, unreadable } from './list-files.ts';
 import { type Memory, sameList } from './memory.ts';
 import { nameProblem } from './name-problem.ts';
 import { Slabs } from './slabs.ts';
+import { UnreadFile } from './unread-file.ts';
 
 const status = promisify(stat);
 
@@ -44,16 +45,23 @@ export interface Inputs {
   readonly parsing?: SharedParsing;
 }
 
+/** What files hold that need not be read to know it. */
+export interface KnownHashes {
+  /** Null where that is not known. */
+  hashOf(file: string): string | null;
+}
+
 const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };
 
 /**
  * Reads and hashes all files of a site; what is wrong with them is in `problems`. With a memory, what does not differ from
- * what it gave before is the very same object, down to single files.
+ * what it gave before is the very same object, down to single files. Data and words of which an index knows what they hold are
+ * read only where somebody asks for that.
  */
-export async function readInputs(root: string, memory?: Memory): Promise<Inputs> {
+export async function readInputs(root: string, memory?: Memory, index?: KnownHashes): Promise<Inputs> {
   const [data, locales, templates] = await Promise.all([
-    readArea(root, 'data', true, memory),
-    readArea(root, 'locales', true, memory),
+    readArea(root, 'data', true, memory, index),
+    readArea(root, 'locales', true, memory, index),
     readArea(root, 'templates', false, memory),
   ]);
   const beside = readBeside(root, memory);
@@ -117,6 +125,7 @@ async function readArea(
   area: keyof typeof AREAS,
   isDocuments: boolean,
   memory?: Memory,
+  index?: KnownHashes,
 ): Promise<{ files: TemplateFile[]; problems: Problem[] }> {
   if (!(await isFolder(join(root, area)))) return { files: [], problems: [missingFolder(area)] };
   const listing = await listFiles(root, area);
@@ -135,7 +144,8 @@ async function readArea(
   for (const file of names) {
     try {
       const before = known?.recall<TemplateFile>(file);
-      const found = before ?? readOne(file, bytesOf);
+      const hash = index?.hashOf(file) ?? null;
+      const found = before ?? (hash === null ? readOne(file, bytesOf) : new UnreadFile(file, hash, bytesOf));
       files.push(before ?? known?.keep(found) ?? found);
     } catch (error) {
       problems.push(unreadable(file, describe(error)));

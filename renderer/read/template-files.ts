@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { OperationError } from '../problems/problems.ts';
+import { changed } from './changed.ts';
 import type { TemplateFile } from './inputs.ts';
 
 /** Collections among files of templates, by name: `templates/collections/<name>.ts` says what `data/<name>/` holds. */
@@ -83,8 +83,4 @@ function realPathOf(file: string): string {
   } catch {
     return file;
   }
-}
-
-function changed(file: string): OperationError {
-  return new OperationError(`${file} was changed while it was being built`, 'run it again');
 }
