@@ -29,7 +29,7 @@ export function codeOf({ inputs, versions }: Revision): string {
 }
 
 /** Whether a build of this window gives these releases, all of them and no others. */
-export function isBuildOf({ releases }: FinishedEdition, window: Window): boolean {
+export function isBuildOf({ releases }: Pick<FinishedEdition, 'releases'>, window: Window): boolean {
   const windows = releases.map(releaseWindow);
   const [first, last] = [windows[0], windows.at(-1)];
   return (

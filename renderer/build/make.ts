@@ -24,7 +24,7 @@ export async function make(
   await rendered.saveWhatWasLearned(staged);
   const { taken, counts, why, scripts } = rendered;
   const editions = Object.fromEntries(
-    Object.keys(options.windows).map((id) => [id, taken.get(id)?.entries ?? staged.editions[id] ?? []]),
+    Object.keys(options.windows).map((id) => [id, taken.get(id)?.releases ?? staged.editions[id] ?? []]),
   );
   const documents = [...Object.values(staged.documents), ...[...taken.values()].map((one) => one.documents)];
   const all = documents.reduce((a, b) => a + b, 0);

@@ -7,6 +7,7 @@ import type { CalendarRelease } from '../release/index.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { codeOf, type FinishedEdition, isBuildOf } from './finished-edition.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
+import { keepEdition, knownEdition, type ListedEdition } from './known-edition.ts';
 import type { ChangedFact } from './made.ts';
 import type { FindFinished, MadeInstance, MadePage, PageOrder } from './make-pages.ts';
 import type { OpenSite } from './open-site.ts';
@@ -21,12 +22,6 @@ export interface PageRun {
   made: Pick<MadePage, 'instances' | 'problems'> | null;
   /** What it is made anew for; null where that is not asked, or it is taken over. */
   because: readonly ChangedFact[] | null;
-}
-
-/** An edition that is taken over whole. */
-export interface TakenEdition extends FinishedEdition {
-  /** As the calendar lists them now. */
-  readonly entries: readonly CalendarRelease[];
 }
 
 export interface RegionScope {
@@ -49,35 +44,40 @@ export class RegionRun {
   readonly window: Window;
   readonly pages: readonly PageRun[];
   /** What the whole of it was finished as, where nothing of that is another; then its pages are left alone. */
-  readonly taken: TakenEdition | null;
-  readonly traces: Traces;
+  readonly taken: ListedEdition | null;
   readonly #scope: RegionScope;
   readonly #plan: PlannedEdition;
   /** Pages that are not asked for now. */
   readonly #others: readonly Page[];
+  #traces: Traces | undefined;
   #folders: PageOrder['folders'][string] | undefined;
 
   /** `first`: the number of its first page, counted through all regions. */
   constructor(id: string, window: Window, first: number, scope: RegionScope) {
-    const { open, facts, cacheFolder, isWanted } = scope;
+    const { open, isWanted } = scope;
     const region = open.site.regions.get(id);
     if (!region) throw new Error(`region ${id} is not loaded`);
     this.id = id;
     this.window = window;
     this.#scope = scope;
     this.#plan = planEdition(open.site, region);
-    const { code } = open.templates;
-    this.traces = new Traces({
-      cacheFolder,
-      region: id,
-      facts,
-      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
-    });
     const all = pagesOf(open.site, id);
     const isMine = all.map((_, i) => isWanted(first + i));
     this.#others = all.filter((_, i) => !isMine[i]);
     this.pages = all.filter((_, i) => isMine[i]).map((page) => ({ page, made: null, because: null }));
     this.taken = this.#take(all);
+  }
+
+  get traces(): Traces {
+    const { open, facts, cacheFolder } = this.#scope;
+    const { code } = open.templates;
+    this.#traces ??= new Traces({
+      cacheFolder,
+      region: this.id,
+      facts,
+      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
+    });
+    return this.#traces;
   }
 
   /** How many pages it has, asked for or not. */
@@ -153,28 +153,44 @@ export class RegionRun {
     const isWhole = this.#others.length === 0;
     return (finished) => {
       if (finished === undefined || !isWhole) return keep();
-      keep({
+      const edition: ListedEdition = {
         ...finished,
         code: codeOf(open.revision),
-        releases: finished.releases.map(({ changes, ...release }) => ({
+        distinct: instances.length,
+        keys: instances.flatMap(({ key, islands }) => cache.keysOf(key, islands)),
+      };
+      keep({
+        ...edition,
+        releases: edition.releases.map(({ changes, ...release }) => ({
           ...release,
           changes: changes.map(({ because: _, ...change }) => change),
         })),
-        distinct: instances.length,
-        keys: instances.flatMap(({ key, islands }) => cache.keysOf(key, islands)),
       });
+      keepEdition(this.id, edition, this.traces.facts, this.#scope);
     };
   }
 
-  #take(pages: readonly Page[]): TakenEdition | null {
+  #take(pages: readonly Page[]): ListedEdition | null {
     const { open, cache, relyOn } = this.#scope;
     if (relyOn === undefined || this.#others.length > 0) return null;
+    const isToBeHad = ({ code, releases }: FinishedEdition): boolean =>
+      code === codeOf(open.revision) &&
+      isBuildOf({ releases }, this.window) &&
+      releases.every(({ dir }) => relyOn(dir));
+    const known = knownEdition(this.id, this.#scope);
+    const taken = known !== null && isToBeHad(known) ? known : this.#takeByFacts(pages, isToBeHad);
+    if (taken) cache.keepOn(taken.keys);
+    return taken;
+  }
+
+  #takeByFacts(
+    pages: readonly Page[],
+    isToBeHad: (finished: FinishedEdition) => boolean,
+  ): ListedEdition | null {
+    const { open } = this.#scope;
     const finished = this.traces.finished(pages);
-    if (finished === null || finished.code !== codeOf(open.revision) || !isBuildOf(finished, this.window))
-      return null;
-    if (!finished.releases.every(({ dir }) => relyOn(dir))) return null;
-    cache.keepOn(finished.keys);
-    const entries = finished.releases.map(({ changes, ...release }) => {
+    if (finished === null || !isToBeHad(finished)) return null;
+    const releases = finished.releases.map(({ changes, ...release }) => {
       const at = fromUtc(release.from, BEGINNING);
       const located = changes.map((change) => ({
         ...change,
@@ -182,7 +198,9 @@ export class RegionRun {
       }));
       return { ...release, changes: located };
     });
-    return { ...finished, entries };
+    const listed = { ...finished, releases };
+    keepEdition(this.id, listed, this.traces.factsBefore, this.#scope);
+    return listed;
   }
 
   #recalled(page: Page): MadeInstance[] | null {

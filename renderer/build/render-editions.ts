@@ -10,6 +10,7 @@ import { InputError } from '../problems/problems.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { FactsByThread } from './fact-numbers.ts';
 import type { RenderedEdition } from './join-releases.ts';
+import type { ListedEdition } from './known-edition.ts';
 import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
 import {
   finishedDocuments,
@@ -20,7 +21,7 @@ import {
 } from './make-pages.ts';
 import { factsOf, type OpenSite } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
-import { instancesOf, type PageRun, RegionRun, type RegionScope, type TakenEdition } from './region-run.ts';
+import { instancesOf, type PageRun, RegionRun, type RegionScope } from './region-run.ts';
 import type { Threads } from './threads.ts';
 import type { Traces } from './traces.ts';
 
@@ -72,7 +73,7 @@ export async function renderEditions(
   /** By region: those made now. */
   made: ReadonlyMap<string, MadeEdition>;
   /** By region: those taken over whole. */
-  taken: ReadonlyMap<string, TakenEdition>;
+  taken: ReadonlyMap<string, ListedEdition>;
   counts: Omit<BuildCounts, 'documents'>;
   /** What was made anew, and for what; empty where that was not asked. */
   why: readonly MadeAnew[];
@@ -180,7 +181,7 @@ class RenderRun {
     );
   }
 
-  taken(): Map<string, TakenEdition> {
+  taken(): Map<string, ListedEdition> {
     return new Map(this.#regions.flatMap(({ id, taken }) => (taken ? [[id, taken] as const] : [])));
   }
 

@@ -10,10 +10,10 @@ import { InputError } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
 import type { StagedEditions } from './finish-editions.ts';
 import type { RenderedEdition } from './join-releases.ts';
+import type { ListedEdition } from './known-edition.ts';
 import type { BuildCounts, MadeAnew } from './made.ts';
 import { type OpenOptions, openLoaded } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
-import type { TakenEdition } from './region-run.ts';
 import { type RenderTarget, renderEditions } from './render-editions.ts';
 import type { ResolvedRequest } from './request.ts';
 import type { Threads } from './threads.ts';
@@ -34,7 +34,7 @@ export interface RenderedSite {
   /** Those that were made now. */
   readonly editions: readonly RenderedEdition[];
   /** By region: those that are taken over whole. */
-  readonly taken: ReadonlyMap<string, TakenEdition>;
+  readonly taken: ReadonlyMap<string, ListedEdition>;
   readonly catalogue: AssetCatalogue;
   readonly counts: Omit<BuildCounts, 'documents'>;
   readonly why: readonly MadeAnew[];

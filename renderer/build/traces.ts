@@ -159,6 +159,11 @@ export class Traces {
     };
   }
 
+  /** The facts that pages asked for when they were derived before. */
+  get factsBefore(): readonly string[] {
+    return (this.#before?.facts ?? []).map(([fact]) => fact);
+  }
+
   /** The facts that pages asked for themselves or together, as far as they were kept until now. */
   get facts(): Iterable<string> {
     return this.#numbers.keys();

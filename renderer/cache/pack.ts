@@ -41,14 +41,21 @@ export class Pack {
   async save(isKept: (key: string) => boolean): Promise<void> {
     const stored = [...(this.#stored?.entries.keys() ?? [])];
     if (this.#fresh.size === 0 && stored.every(isKept)) return;
-    const bodies = new Map<string, Buffer>();
-    for (const key of [...new Set([...this.#load().entries.keys(), ...this.#fresh.keys()])].sort()) {
-      const body = isKept(key) ? (this.#fresh.get(key) ?? this.#read(key)) : undefined;
-      if (body) bodies.set(key, body);
+    const { bytes, entries } = this.#load();
+    const index: [key: string, length: number, check: string][] = [];
+    const bodies: Buffer[] = [];
+    for (const key of [...new Set([...entries.keys(), ...this.#fresh.keys()])].sort()) {
+      if (!isKept(key)) continue;
+      const [fresh, entry] = [this.#fresh.get(key), entries.get(key)];
+      // What stays is copied with its check: whoever reads it finds out whether it is whole.
+      const body = fresh ?? (entry && bytes.subarray(entry.start, entry.start + entry.length));
+      if (body === undefined) continue;
+      index.push([key, body.length, fresh || !entry ? checkOf(key, body) : entry.check]);
+      bodies.push(body);
     }
-    const index = JSON.stringify([...bodies].map(([key, body]) => [key, body.length, checkOf(key, body)]));
     try {
-      replaceFile(this.#file, Buffer.concat([Buffer.from(`${this.#header}${index}\n`), ...bodies.values()]));
+      const head = Buffer.from(`${this.#header}${JSON.stringify(index)}\n`);
+      replaceFile(this.#file, Buffer.concat([head, ...bodies]));
     } catch {
       // A cache that cannot be written is only emptier than it could be.
     }

@@ -3,7 +3,7 @@ import { isWhen, type Linker, valueFor } from '../load/link.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import { linkAmount } from './money.ts';
-import type { Campaign, CampaignStage, RegionalCampaign, ShopRegion, StagePrice } from './shop.ts';
+import type { Campaign, CampaignStage, Product, RegionalCampaign, ShopRegion, StagePrice } from './shop.ts';
 
 /** The stage that closes the last one and is none itself. */
 export const END_STAGE = 'end';
@@ -14,11 +14,17 @@ interface Found {
   readonly source: SourceRef;
 }
 
-export function linkCampaign(
-  linker: Linker,
-  found: Found,
-  regions: ReadonlyMap<string, ShopRegion>,
-): Campaign {
+/** What campaigns price, whether or not it is linked yet. */
+interface Shops {
+  readonly regions: ReadonlyMap<string, ShopRegion>;
+  readonly products: ReadonlyMap<string, Product>;
+}
+
+interface Shelf extends Pick<Shops, 'products'> {
+  readonly region: ShopRegion;
+}
+
+export function linkCampaign(linker: Linker, found: Found, { regions, products }: Shops): Campaign {
   const { id, file, source } = found;
   const stageIds = Object.keys(file.stages).filter((stage) => stage !== END_STAGE);
   const stages = { file: source.file, path: ['stages'] };
@@ -33,7 +39,7 @@ export function linkCampaign(
   const inRegion = new Map<string, RegionalCampaign>();
   for (const regionId of file.regions) {
     const region = regions.get(regionId);
-    const linked = region && linkStages(linker, found, region, stageIds);
+    const linked = region && linkStages(linker, found, { region, products }, stageIds);
     if (linked) inRegion.set(regionId, linked);
   }
   return { id, file, inRegion, source };
@@ -42,14 +48,14 @@ export function linkCampaign(
 function linkStages(
   linker: Linker,
   found: Found,
-  region: ShopRegion,
+  { region, products }: Shelf,
   stageIds: readonly string[],
 ): RegionalCampaign | undefined {
   const { id, file } = found;
   const where = found.source.file;
   const zone = file.zone === 'region' ? region.timeZone : file.zone;
   // Prices are read whatever the times are, so that one run tells all that is wrong.
-  const prices = linkPrices(linker, found, region, stageIds);
+  const prices = linkPrices(linker, found, { region, products }, stageIds);
   const edges: (Edge | null)[] = [];
   let before: { readonly at: Instant; readonly said: string } | undefined;
   for (const stage of [...stageIds, END_STAGE]) {
@@ -120,7 +126,7 @@ export function tablesOf({ id, currency }: ShopRegion): string[] {
 function linkPrices(
   linker: Linker,
   { file, source }: Found,
-  region: ShopRegion,
+  { region, products }: Shelf,
   stageIds: readonly string[],
 ): ReadonlyMap<string, readonly (StagePrice | null)[]> {
   const prices = new Map<string, readonly (StagePrice | null)[]>();
@@ -129,7 +135,8 @@ function linkPrices(
   for (const table of tablesOf(region)) {
     for (const [product, entry] of Object.entries(file.prices[table] ?? {})) {
       const path = ['prices', table, product];
-      if (!region.products.has(product)) continue; // the region does not sell it
+      const isSold = products.has(product) && Object.hasOwn(region.file.products, product);
+      if (!isSold) continue;
       if (typeof entry === 'string') {
         const value = convert(entry, path);
         prices.set(

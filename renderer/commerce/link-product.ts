@@ -1,29 +1,51 @@
 import type { Edge } from '../clock/index.ts';
 import { parseWhen } from '../clock/when.ts';
-import type { Linker } from '../load/link.ts';
+import { Linker } from '../load/link.ts';
 import type { Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import { currencyOf, linkAmount } from './money.ts';
 import type { RegionalProductFile } from './region-keys.ts';
 import type { Product, RegionalProduct, ShopRegion } from './shop.ts';
 
-/** A region with its currency, and the products that it sells. */
+/**
+ * A region with its currency, and the products that it sells. `isLazy`: they are linked when somebody asks for them, since nothing was
+ * wrong with them before, and they are what they were.
+ */
 export function linkShopRegion(
   linker: Linker,
   bare: Region,
   products: ReadonlyMap<string, Product>,
+  { isLazy }: { readonly isLazy: boolean },
 ): ShopRegion {
   const file = bare.file as ShopRegion['file'];
   const currency = file.currency === undefined ? null : currencyOf(file.currency);
+  // Of one shape: spread, each of the first regions would be an object of another one to whoever reads it.
   const region = Object.assign({}, bare, { file, currency });
+  if (!isLazy) return Object.assign(region, { products: linkProducts(linker, region, products) });
+  const link = (): ShopRegion['products'] => {
+    const late = new Linker();
+    const linked = linkProducts(late, region, products);
+    if (late.problems.length > 0) throw new Error(`products of ${bare.id} did not link as before`);
+    Object.defineProperty(region, 'products', { value: linked, enumerable: true });
+    return linked;
+  };
+  Object.defineProperty(region, 'products', { get: link, enumerable: true, configurable: true });
+  return region as ShopRegion;
+}
+
+/** In the order of the line-up. */
+function linkProducts(
+  linker: Linker,
+  region: Omit<ShopRegion, 'products'>,
+  products: ReadonlyMap<string, Product>,
+): ShopRegion['products'] {
   const listed: RegionalProduct[] = [];
-  for (const [key, entry] of Object.entries(file.products)) {
+  for (const [key, entry] of Object.entries(region.file.products)) {
     const product = products.get(key);
     if (product) listed.push(linkProduct(linker, { key, entry, product }, region));
   }
   listed.sort((a, b) => a.product.file.order - b.product.file.order || (a.key < b.key ? -1 : 1));
-  // Of one shape: spread, each of the first regions would be an object of another one to whoever reads it.
-  return Object.assign(region, { products: new Map(listed.map((product) => [product.key, product])) });
+  return new Map(listed.map((product) => [product.key, product]));
 }
 
 interface Listed {

@@ -15,11 +15,16 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   for (const { id, value: file, source } of valid(files<ProductFile>('products')))
     products.set(id, { key: id, file, source });
   const regions = new Map<string, ShopRegion>();
-  for (const region of bare.values()) regions.set(region.id, linkShopRegion(linker, region, products));
+  const checkedBefore = new Set(files('regions').flatMap(({ entity }) => (entity.findings ? entity.id : [])));
+  for (const region of bare.values())
+    regions.set(
+      region.id,
+      linkShopRegion(linker, region, products, { isLazy: checkedBefore.has(region.id) }),
+    );
   checkPages(valid(files<ProductPage>('pages')), { linker, products, regions });
   const campaigns = new Map<string, Campaign>();
   for (const { id, value: file, source } of valid(files<CampaignFile>('campaigns')))
-    campaigns.set(id, linkCampaign(linker, { id, file, source }, regions));
+    campaigns.set(id, linkCampaign(linker, { id, file, source }, { regions, products }));
   checkPrices(linker, campaigns, regions);
 
   const data: Shop = { products, campaigns };
@@ -65,7 +70,7 @@ function checkPages(
     if (product === undefined || !products.has(product)) continue;
     for (const region of regions.values()) {
       if (page.regions !== 'all' && !page.regions.includes(region.id)) continue;
-      if (region.products.has(product)) continue;
+      if (Object.hasOwn(region.file.products, product)) continue;
       linker.reportIn(
         region.id,
         'reference-unknown',

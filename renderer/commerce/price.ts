@@ -177,6 +177,8 @@ export function priceConflicts(
   region: ShopRegion,
 ): PriceConflict[] {
   const found: PriceConflict[] = [];
+  const pricing = [...campaigns.values()].filter(({ inRegion }) => inRegion.get(region.id)?.prices.size);
+  if (pricing.length < 2) return found;
   for (const product of region.products.keys()) {
     const sources = priceSources(campaigns.values(), region, product);
     sources.forEach((first, i) => {

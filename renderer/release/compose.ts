@@ -10,7 +10,6 @@ import { writeSettled } from './finish.ts';
 import type { Output } from './output.ts';
 import { type PlannedSite, planSite } from './plan-site.ts';
 import { readIfWhole } from './read-json.ts';
-import { readReleaseIn } from './release.ts';
 import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 import { isComplete } from './verify.ts';
 
@@ -52,7 +51,7 @@ export function siteIdOf(output: Output, parts: readonly SitePart[], { order }: 
 function planParts(output: Output, parts: readonly SitePart[], order: readonly string[]): PlannedSite {
   const releases = parts.map(({ dir, calendar }) => ({
     calendar,
-    release: readReleaseIn(output.locate(dir)),
+    release: output.release(dir),
   }));
   return planSite(releases, order);
 }

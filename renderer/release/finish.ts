@@ -50,6 +50,7 @@ async function finishRelease(output: Output, draft: ReleaseDraft): Promise<Finis
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);
   }
+  output.know(dir, release);
   const { id, from, until, pages } = release;
   return {
     region: release.region,

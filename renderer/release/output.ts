@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
-import type { LinkGroup } from '../calendar/types.ts';
+import type { LinkGroup, Release } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
 import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
@@ -13,6 +13,7 @@ import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
 import { ownedName } from './owner.ts';
+import { readReleaseIn } from './release.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
 import { syncAll, syncFound } from './sync.ts';
 
@@ -96,6 +97,7 @@ export class Output {
   readonly #pending = new Map<string, Pending>();
   readonly #durable = new Set<string>();
   readonly #relied = new Set<string>();
+  readonly #releases = new Map<string, readonly [dir: string, release: Release]>();
   #settling: Promise<void> = Promise.resolve();
   #lock: Lock | null = null;
   #draft: Draft | null = null;
@@ -172,6 +174,17 @@ export class Output {
   /** Where `final` (relative) is to be found now: staged, or in its place; absolute. */
   locate(final: string): string {
     return this.#pending.get(final)?.staged ?? join(this.root, final);
+  }
+
+  /** Remembers a release, staged or in its place; one of each region, for there may be many. */
+  know(dir: string, release: Release): void {
+    this.#releases.set(release.region, [dir, release]);
+  }
+
+  /** Throws OperationError where there is none. */
+  release(dir: string): Release {
+    for (const [known, release] of this.#releases.values()) if (known === dir) return release;
+    return readReleaseIn(this.locate(dir));
   }
 
   isPending(final: string): boolean {

@@ -25,12 +25,13 @@ export function isReleaseWhole(output: Output, dir: string): boolean {
   try {
     const folder = output.locate(dir);
     const release = readReleaseIn(folder);
-    return (
+    const isWhole =
       releaseDir(release.region, release.id) === dir &&
       (isAsWritten(releaseFile(folder)) || resolveRelease(release).id === release.id) &&
       isComplete(folder, release.files) &&
-      isComplete(output.locate(folders.assets), release.assets)
-    );
+      isComplete(output.locate(folders.assets), release.assets);
+    if (isWhole) output.know(dir, release);
+    return isWhole;
   } catch (error) {
     if (error instanceof OperationError || error instanceof RangeError) return false;
     throw error;

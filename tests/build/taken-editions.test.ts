@@ -57,6 +57,32 @@ describe('an edition of which nothing changed', () => {
     expect(counts.rendered).toBeLessThan(counts.distinct / 2);
   });
 
+  it('is known by its files, whatever became of what its pages asked', async () => {
+    const root = await built();
+    const before = releasesOf(root, 'at');
+    rmSync(path.join(root, '.almanac/traces/at.json'));
+    edit(root, BRITAIN, '"4.50"', '"4.40"');
+    const { counts, editions } = await build(optionsFor(root));
+    expect(releasesOf(root, 'at')).toEqual(before);
+    expect(editions).toEqual((await cleanly(root)).editions);
+    expect(counts.derived).toBeLessThan(counts.distinct / 2);
+  });
+
+  it.each([
+    [BRITAIN, 'timeZone: Europe/London', 'timeZone: America/New_York'],
+    [BRITAIN, 'locale: en-GB', 'locale: en-IE'],
+    ['data/navigation.yaml', /$/, '\n'],
+    ['locales/de.yaml', /$/, '\n'],
+    [SITE, 'brand:', '# Crumbs.\nbrand:'],
+  ])('is as a clean build has it after an edit of %s', async (file, from, to) => {
+    const root = await built();
+    edit(root, file, from, to);
+    const { editions, site } = await build(optionsFor(root));
+    const clean = await cleanly(root);
+    expect(editions).toEqual(clean.editions);
+    expect(site).toBe(clean.site);
+  });
+
   it('tells of its switches where they stand now', async () => {
     const root = await built();
     const told = async () => JSON.stringify((await build(optionsFor(root))).editions);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { type BuildOptions, build } from '../../renderer/build/build.ts';
 import { check } from '../../renderer/build/check.ts';
 import { openSite } from '../../renderer/build/open-site.ts';
+import { InputError } from '../../renderer/problems/problems.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -349,7 +350,11 @@ rmSync(path.join(base, 'data'), { recursive: true });
 rmSync(path.join(base, 'locales'), { recursive: true });
 
 function write(root: string, world: World): void {
-  for (const [file, content] of Object.entries(filesOf(world))) {
+  writeFiles(root, filesOf(world));
+}
+
+function writeFiles(root: string, files: Readonly<Record<string, unknown>>): void {
+  for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     const text = typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false });
     writeFileSync(path.join(root, file), text);
@@ -448,6 +453,139 @@ describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
       }),
       { numRuns, endOnFailure: true },
     );
+  });
+});
+
+type Files = Record<string, unknown>;
+interface Tree {
+  [key: string]: Tree;
+}
+
+/** Changes the data at a path of a file; undefined takes it away. */
+const put =
+  (file: string, at: readonly string[], value: unknown) =>
+  (files: Files): void => {
+    files[file] = structuredClone(files[file]);
+    const inner = at.slice(0, -1).reduce((map, key) => map[key] as Tree, files[file] as Tree);
+    const last = at.at(-1) as string;
+    if (value === undefined) delete inner[last];
+    else inner[last] = value as Tree;
+  };
+
+const GB = 'data/regions/gb.yaml';
+const AT = 'data/regions/at.yaml';
+const BUN = { price: 3, buy: 'https://shop.example/bun' };
+
+/** What may become of files: ids come and go, names lead nowhere, times move with their zones, values are none. */
+const UPHEAVALS: Readonly<Record<string, (files: Files) => void>> = {
+  'no file for rye': (files) => {
+    delete files['data/products/rye.yaml'];
+  },
+  'a bun that nobody sells': (files) => {
+    files['data/products/bun.yaml'] = { name: 'bun', order: 1 };
+  },
+  'a bun sold in gb, with or without a file': put(GB, ['products', 'bun'], BUN),
+  'no spelt in at': put(AT, ['products', 'spelt'], undefined),
+  'another price in at': put(AT, ['products', 'wheat', 'price'], 99),
+  'no price in gb': put(GB, ['products', 'wheat', 'price'], 'cheap'),
+  'too exact a price in gb': put(GB, ['products', 'wheat', 'price'], '1.005'),
+  'prices of at in yen': put(AT, ['currency'], 'JPY'),
+  'no currency in gb': put(GB, ['currency'], undefined),
+  'gb in New York': put(GB, ['timeZone'], 'America/New_York'),
+  'at on no clock': put(AT, ['timeZone'], 'Europe/Vienne'),
+  'at elsewhere': put(AT, ['prefix'], 'austria'),
+  'at in the way of a page': put(AT, ['prefix'], 'p1'),
+  'at on a host that is none': put(AT, ['host'], 'other'),
+  'another warranty in at': put(AT, ['facts', 'warranty'], 1),
+  'prices of at before the sale': put(AT, ['reductions'], 'prior-price'),
+  'a page of at alone': put('data/pages/p2.yaml', ['regions'], ['at']),
+  'a page in Mercia': put('data/pages/p2.yaml', ['regions'], ['at', 'mercia']),
+  'a page of a product': put('data/pages/p3.yaml', ['product'], 'spelt'),
+  'a page of no product': put('data/pages/p3.yaml', ['product'], 'bun'),
+  'a page of the sale': put('data/campaigns/sale.yaml', ['page'], 'p3'),
+  'a page at the time of none': put('data/pages/p1.yaml', ['startTime'], { gb: '2025-03-30T01:30' }),
+  'a page that asks for nothing to read': put('data/pages/p1.yaml', ['content', 'asks'], [1]),
+  'a page with more to say': put('data/pages/p1.yaml', ['content', 'asks'], ['offers', 'everywhere rye']),
+  'two pages at one place': put('data/pages/p1.yaml', ['slug'], 'p2'),
+  'no page p2': (files) => {
+    delete files['data/pages/p2.yaml'];
+  },
+  'p2 in the navigation': put('data/navigation.yaml', ['header'], [{ key: 'home', link: 'page:p2' }]),
+  'another sale': (files) => {
+    files['data/campaigns/again.yaml'] = {
+      ...(files['data/campaigns/sale.yaml'] as object),
+      prices: { gbp: { rye: 4 } },
+    };
+  },
+  'a sale of what is not sold': put('data/campaigns/sale.yaml', ['prices', 'gbp', 'bun'], 1),
+  'a sale in shillings': put('data/campaigns/sale.yaml', ['prices', 'ats'], { rye: 1 }),
+  'words that only at has': put('locales/de.yaml', ['w2'], 'Wort'),
+  'no words of en': (files) => {
+    delete files['locales/en.yaml'];
+  },
+  'another note': (files) => {
+    files['data/notes/two.yaml'] = { text: 'Two' };
+  },
+  'a note of nothing': put('data/notes/one.yaml', ['text'], null),
+};
+
+/** What a build gives, or what it finds wrong. */
+async function outcome(root: string) {
+  try {
+    return (await made(root)).tree;
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+describe('a build that takes files as they were checked before', { timeout: 3_600_000 }, () => {
+  it('gives what a clean one gives, or finds what that finds, whatever becomes of the files', async () => {
+    const some = fc.uniqueArray(fc.constantFrom(...Object.keys(UPHEAVALS)), { minLength: 1, maxLength: 3 });
+    // One after another, and each gone again in between.
+    const steps = fc.array(fc.oneof(some, fc.constant<string[]>([])), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(world, steps, async (first, steps) => {
+        const root = await built(first);
+        let before = filesOf(first);
+        for (const step of steps) {
+          const files = filesOf(first);
+          for (const what of step) UPHEAVALS[what]?.(files);
+          for (const file of Object.keys(before)) if (!(file in files)) rmSync(path.join(root, file));
+          writeFiles(root, files);
+          before = files;
+          const copy = copyOf(root);
+          expect(await outcome(root), step.join(', ')).toEqual(await outcome(copy));
+          rmSync(copy, { recursive: true });
+        }
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+
+  it('finds and gives what a clean one does after each of these', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
+    const root = await built(site);
+    for (const [what, change] of Object.entries(UPHEAVALS)) {
+      const files = filesOf(site);
+      change(files);
+      for (const file of Object.keys(filesOf(site))) if (!(file in files)) rmSync(path.join(root, file));
+      writeFiles(root, files);
+      const copy = copyOf(root);
+      expect(await outcome(root), what).toEqual(await outcome(copy));
+      rmSync(copy, { recursive: true });
+      for (const file of Object.keys(files)) if (!(file in filesOf(site))) rmSync(path.join(root, file));
+      write(root, site);
+    }
+  });
+
+  it('checks contents anew by another schema of theirs', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
+    const root = await built({ ...site, asks: { home: [], p1: ['has w1', 'has w2'], p2: [], p3: [] } });
+    const file = path.join(root, 'templates/pages/probe/page.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('z.string()) })', 'z.string()).max(1) })'));
+    const problems = await outcome(root);
+    expect(problems).toMatchObject([{ file: 'data/pages/p1.yaml' }]);
   });
 });
 

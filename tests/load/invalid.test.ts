@@ -1,8 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../renderer/build/check.ts';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
@@ -27,6 +27,9 @@ const learned = temporaryFolder();
 describe('a broken site', () => {
   beforeAll(async () => {
     await problemsOf(tinySite, learned);
+    const whole = copySite(tinySite);
+    await saveWhatWasLearned(await openSite({ root: whole }));
+    cpSync(path.join(whole, '.almanac/found.pack'), path.join(learned, 'found.pack'));
   });
 
   it.each(readdirSync(folder))('%s', async (name) => {
@@ -42,6 +45,8 @@ describe('a broken site', () => {
       .trim()
       .split('\n');
     const problems = await problemsOf(root);
+    mkdirSync(path.join(root, '.almanac'), { recursive: true });
+    cpSync(path.join(learned, 'found.pack'), path.join(root, '.almanac/found.pack'));
     expect(await problemsOf(root, learned), 'with what was checked before').toEqual(problems);
     const found = problems.filter((problem) => problem.severity === 'error');
     const places = found

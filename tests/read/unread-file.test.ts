@@ -1,0 +1,42 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { OperationError } from '../../renderer/problems/problems.ts';
+import { readInputs } from '../../renderer/read/inputs.ts';
+import { openShared, shareInputs } from '../../renderer/read/shared-inputs.ts';
+import { makeFolder } from '../load/helpers.ts';
+
+const SITE = {
+  'data/site.yaml': 'a: 1',
+  'data/pages/home.yaml': 'b: 2',
+  'locales/en.yaml': 'c: 3',
+  'templates/x.ts': '',
+};
+
+/** The site as it is read where an index knows all of its files, with what stood there when that was made. */
+async function known() {
+  const root = makeFolder(SITE);
+  const read = await readInputs(root);
+  const index = { hashOf: (file: string) => read.files.get(file)?.hash ?? null };
+  return { root, read, inputs: await readInputs(root, undefined, index) };
+}
+
+it('files that an index knows are what they would be if they were read', async () => {
+  const { read, inputs } = await known();
+  expect(inputs.digest).toEqual(read.digest);
+  for (const [file, { hash, bytes }] of read.files) {
+    expect(inputs.files.get(file)?.hash).toBe(hash);
+    expect(inputs.files.get(file)?.bytes.equals(bytes)).toBe(true);
+  }
+  const shared = openShared(shareInputs(inputs));
+  expect(shared.data.map(({ bytes }) => `${bytes}`)).toEqual(read.data.map(({ bytes }) => `${bytes}`));
+});
+
+it('are not read before somebody asks for what they hold, and refused where that is another thing by then', async () => {
+  const { root, inputs } = await known();
+  writeFileSync(path.join(root, 'data/site.yaml'), 'a: 2');
+  rmSync(path.join(root, 'data/pages/home.yaml'));
+  for (const file of ['data/site.yaml', 'data/pages/home.yaml'])
+    expect(() => inputs.files.get(file)?.bytes).toThrow(OperationError);
+  expect(`${inputs.files.get('locales/en.yaml')?.bytes}`).toBe('c: 3');
+});
