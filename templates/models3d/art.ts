@@ -10,6 +10,7 @@ import {
   knownKeys,
   renderBeat,
   renderBoxed,
+  renderClose,
   renderFigure,
   renderGift,
   renderKnown,
@@ -38,6 +39,7 @@ function all(): Record<string, () => string> {
     for (const [suffix, view] of Object.entries(views)) {
       out[`figures/${key}${suffix}.svg`] = () => renderFigure(key, view).svg;
     }
+    out[`figures/${key}-close.svg`] = () => renderClose(key).svg;
     out[`phones/${key}.svg`] = () => renderPhone(key).svg;
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
     for (let step = 1; step <= stepsOf(key); step++)

@@ -27,6 +27,8 @@ export interface DrawOptions {
   frame?: Box;
   /** The longer side of the picture, 640 where nothing else is said; stroke weights stay what they are. */
   size?: number;
+  /** How much heavier the strokes are than in a picture of the whole. */
+  pen?: number;
   /** For a picture that is one of many and passes by: corners on whole units. */
   lean?: boolean;
 }
@@ -246,6 +248,7 @@ function topAt(x: number, bodies: readonly Body[]): number {
 }
 
 export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
+  const { pen = 1 } = opts;
   const view: Mat = viewMatrix(opts.camera);
   const bodies = toBodies(placed, view);
   const own = extent(bodies);
@@ -296,7 +299,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     }
   } else {
     const fills = tones.map(({ color, loops }) => {
-      const lean = loops.map(straighten).filter((l) => l.length >= 6);
+      // Under a broad pen, what is thinner than a line is none of its own.
+      const kept = pen > 1 ? loops.filter((l) => !isCrack(l)) : loops;
+      const lean = kept.map(straighten).filter((l) => l.length >= 6);
       return `<path fill="${color}" stroke="${color}" d="${join(lean)}"/>`;
     });
     const of = linesOf();
@@ -304,8 +309,8 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
     content =
       `${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
-      `<g fill="none" stroke="${ink}"><path stroke-width="${THIN}" d="${of('thin')}"/>` +
-      `<path stroke-width="${HEAVY}" d="${of('heavy')}"/><path stroke-width="${OUTLINE}" d="${join(outline)}"/></g></g>`;
+      `<g fill="none" stroke="${ink}"><path stroke-width="${THIN * pen}" d="${of('thin')}"/>` +
+      `<path stroke-width="${HEAVY * pen}" d="${of('heavy')}"/><path stroke-width="${OUTLINE * pen}" d="${join(outline)}"/></g></g>`;
   }
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +

@@ -4,7 +4,7 @@ import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
 import { poses } from './poses.ts';
 import type { Pose } from './rig.ts';
-import { follow, piece, shoot } from './stage.ts';
+import { follow, locate, piece, shoot } from './stage.ts';
 import { boxed, known, loose } from './things/index.ts';
 import type { Box, Camera } from './view.ts';
 
@@ -175,6 +175,24 @@ export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
 }
 
 const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };
+
+const CLOSE = { size: 960, ratio: 4 / 3, pen: 2 };
+
+/** A figure from a hand's breadth, drawn with a broader pen. */
+export function renderClose(key: FigureKey): Figure {
+  const { pose, eye, on, high } = poses[key].close;
+  const [x, y] = locate(design(key), pose, eye, on);
+  const [w, h] = [(high * CLOSE.ratio) / 2, high / 2];
+  const { size, pen } = CLOSE;
+  return shoot(design(key), {
+    ...WHOLE,
+    form: pose,
+    camera: eye,
+    frame: [x - w, y - h, x + w, y + h],
+    size,
+    pen,
+  });
+}
 
 /** A gift item in the same hand. */
 export function renderGift(key: GiftKey, view: Omit<FigureView, 'form'> = {}): Figure {

@@ -13,6 +13,7 @@ import { interstellarScoutK1 } from './figures/interstellarScoutK1.ts';
 import { interstellarScoutK1pro } from './figures/interstellarScoutK1pro.ts';
 import { optimusPrimeRiseOfTheBeastsSignatureLimitedEdition } from './figures/optimusPrimeRiseOfTheBeastsSignatureLimitedEdition.ts';
 import { toyStoryBuzzLightyear } from './figures/toyStoryBuzzLightyear.ts';
+import type { Vec3 } from './math.ts';
 import type { Pose } from './rig.ts';
 import type { Camera } from './view.ts';
 
@@ -28,6 +29,17 @@ export interface Poses {
   readonly otherEye?: Camera;
   /** A lesson, step by step, seen as in its hero. */
   readonly steps?: readonly Pose[];
+  readonly close: Close;
+}
+
+/** From a hand's breadth: what faces left is whole, the rest leaves the picture on the right and below. */
+export interface Close {
+  readonly pose: Pose;
+  readonly eye: Camera;
+  /** Part and place in it that the middle of the picture lies on. */
+  readonly on: readonly [part: string, at: Vec3];
+  /** Height of the picture in the model's units. */
+  readonly high: number;
 }
 
 /** A pose that keeps what it does not name from the figure's own. */
@@ -75,6 +87,25 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [15, 14, 10], R: [13, -17, 44] },
     ),
     eye: { yaw: -24, pitch: 7 },
+    // Behind him the doors, before him a fist.
+    close: {
+      pose: from(
+        flagshipBumblebee,
+        {
+          pelvis: { r: [4, 10, 0], p: [0, -4, 0] },
+          chest: [4, 6, 0],
+          head: { r: [4, 26, 0], p: [0, 2.8, 0] },
+          armR: [-40, 0, 44],
+          foreR: [-112, 20, 0],
+          armL: [-10, 0, 30],
+          foreL: [-80, -20, 0],
+        },
+        feet(12, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-2.4, 12.5, 6]],
+      high: 38,
+    },
   },
   bumblebeeG1Performance: {
     stand: from(bumblebeeG1Performance, { ...down, arm: [0, 0, 12], fore: [-16, 0, -4] }, feet(8, 12)),
@@ -95,6 +126,25 @@ export const poses: Record<FigureKey, Poses> = {
       footR: [24, 0, 0],
     }),
     eye: { yaw: -28, pitch: 4 },
+    // He waves: chest, cheek and fist.
+    close: {
+      pose: from(
+        bumblebeeG1Performance,
+        {
+          pelvis: { r: [2, 8, 0], p: [0, -2, 0] },
+          chest: [0, 4, 0],
+          head: [2, 24, 8],
+          armR: [-40, 0, 50],
+          foreR: [-116, 0, 16],
+          armL: [10, 0, 30],
+          foreL: [-60, 0, 0],
+        },
+        feet(9, 14),
+      ),
+      eye: { yaw: 28, pitch: 6 },
+      on: ['chest', [-4, 15, 6]],
+      high: 32,
+    },
   },
   grimlockG1Flagship: {
     stand: from(
@@ -179,6 +229,24 @@ export const poses: Record<FigureKey, Poses> = {
       'beast',
     ),
     eye: { yaw: -48, pitch: 6 },
+    // Jaw wide open, the claws before it.
+    close: {
+      pose: from(
+        grimlockG1Flagship,
+        {
+          neck: { r: [-30, 4, 0], p: [0, -3, -2] },
+          skull: { p: [0, -1, 1], r: [-26, -8, 5] },
+          jaw: [40, 0, 0],
+          clawL: { p: [3, 14, 12], r: [150, 0, 0] },
+          clawR: { p: [2, 14, 8], r: [-170, 0, 0] },
+        },
+        undefined,
+        'beast',
+      ),
+      eye: { yaw: 54, pitch: 2 },
+      on: ['skull', [0, -8, 5]],
+      high: 33,
+    },
   },
   eliteOptimusPrime: {
     stand: from(
@@ -201,6 +269,25 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [13, 22, 4], R: [14, -20, 40] },
     ),
     eye: { yaw: -40, pitch: 6 },
+    // An arm's length away, the hand ahead of the windows.
+    close: {
+      pose: from(
+        eliteOptimusPrime,
+        {
+          pelvis: { r: [4, 6, 0], p: [0, -4, 0] },
+          chest: [2, 4, 0],
+          head: [6, 20, 0],
+          armR: [-70, 0, 14],
+          foreR: [-62, 10, 0],
+          armL: [10, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(12, 12),
+      ),
+      eye: { yaw: 30, pitch: 8 },
+      on: ['chest', [-6.2, 14, 8]],
+      high: 35,
+    },
   },
   optimusPrimeRiseOfTheBeastsSignatureLimitedEdition: {
     stand: from(
@@ -242,6 +329,26 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [13, 4, 24], R: [14, -4, 20] },
     ),
     otherEye: { yaw: -30, pitch: 6 },
+    // The axe before the breast.
+    close: {
+      pose: from(
+        optimusPrimeRiseOfTheBeastsSignatureLimitedEdition,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -2, 0] },
+          chest: [2, 4, 0],
+          head: [4, 20, 0],
+          armR: [-40, 0, 50],
+          foreR: [-110, 0, 20],
+          handR: [40, 60, 0],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(12, 12),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-8, 14, 8]],
+      high: 36,
+    },
   },
   flagshipOptimusPrime: {
     stand: from(
@@ -265,6 +372,25 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [15, 22, 6], R: [16, -20, 40] },
     ),
     eye: { yaw: -36, pitch: 6 },
+    // The fist before the windows.
+    close: {
+      pose: from(
+        flagshipOptimusPrime,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -2, 0] },
+          chest: [2, 4, 0],
+          head: [6, 20, 0],
+          armR: [-60, 0, 40],
+          foreR: [-100, 0, 10],
+          armL: [4, 0, 16],
+          foreL: [-30, 0, 0],
+        },
+        feet(13, 12),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-8, 16, 8]],
+      high: 40,
+    },
   },
   flagshipMegatron: {
     stand: from(
@@ -287,6 +413,25 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [15, -8, 30], R: [15, 13, 16] },
     ),
     eye: { yaw: 20, pitch: 4 },
+    // The cannon, levelled.
+    close: {
+      pose: from(
+        flagshipMegatron,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -2, 0] },
+          chest: [2, 4, 0],
+          head: [6, 20, 0],
+          armR: [-70, 0, 30],
+          foreR: [-20, 0, 10],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(12, 14),
+      ),
+      eye: { yaw: 34, pitch: 8 },
+      on: ['chest', [-12, 14, 8]],
+      high: 44,
+    },
   },
   buzzLightyearSpaceRangerAlpha: {
     stand: from(buzzLightyearSpaceRangerAlpha, { ...down, arm: [0, 0, 16], fore: [-16, 0, -8] }, feet(8, 14)),
@@ -322,6 +467,25 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [13, 13, 20], R: [10, -14, 10] },
     ),
     otherEye: { yaw: -38, pitch: 8 },
+    // A salute.
+    close: {
+      pose: from(
+        buzzLightyearSpaceRangerAlpha,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -1, 0] },
+          chest: [2, 4, 0],
+          head: [4, 16, 0],
+          armR: [-50, 0, 40],
+          foreR: [-120, 0, 20],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(8, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-5, 10, 6]],
+      high: 30,
+    },
   },
   toyStoryBuzzLightyear: {
     stand: from(
@@ -371,6 +535,26 @@ export const poses: Record<FigureKey, Poses> = {
       wing: { r: [0, 0, 14] },
     }),
     otherEye: { yaw: -46, pitch: 8 },
+    // The arm that talks, held up.
+    close: {
+      pose: from(
+        toyStoryBuzzLightyear,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -1, 0] },
+          chest: [2, 4, 0],
+          head: [4, 16, 0],
+          shoulderR: [0, 0, 0],
+          armR: [-50, 0, 40],
+          foreR: [-110, 0, 20],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(6.6, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-5, 10, 6]],
+      high: 30,
+    },
   },
   interstellarScoutK1: {
     stand: from(
@@ -412,6 +596,24 @@ export const poses: Record<FigureKey, Poses> = {
       footR: [0, 0, 0],
     }),
     otherEye: { yaw: 30, pitch: 6 },
+    close: {
+      pose: from(
+        interstellarScoutK1,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -0.6, 0] },
+          chest: [2, 4, 0],
+          head: [6, 16, 6],
+          armR: [-50, 0, 40],
+          foreR: [-90, 0, 20],
+          armL: [4, 0, 30],
+          foreL: [-40, 0, 0],
+        },
+        feet(5.6, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['head', [-3, 0, 4]],
+      high: 26,
+    },
   },
   interstellarScoutK1pro: {
     stand: from(interstellarScoutK1pro, { ...down, arm: [0, 0, 28], fore: [-16, 0, -10] }, feet(5.6, 14)),
@@ -493,6 +695,24 @@ export const poses: Record<FigureKey, Poses> = {
         footR: [0, 0, 0],
       }),
     ],
+    close: {
+      pose: from(
+        interstellarScoutK1pro,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -0.6, 0] },
+          chest: [2, 4, 0],
+          head: [6, 16, 6],
+          armR: [-50, 0, 40],
+          foreR: [-90, 0, 20],
+          armL: [4, 0, 30],
+          foreL: [-40, 0, 0],
+        },
+        feet(5.6, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['head', [-3, 0, 4]],
+      high: 26,
+    },
   },
   interstellarAgentT9: {
     stand: from(
@@ -518,6 +738,24 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [9, 14, 8], R: [10, -13, 38] },
     ),
     eye: { yaw: -34, pitch: 6 },
+    close: {
+      pose: from(
+        interstellarAgentT9,
+        {
+          pelvis: { r: [2, 6, 0], p: [0, -1, 0] },
+          chest: [2, 4, 0],
+          head: [4, 16, 0],
+          armR: [-60, 0, 30],
+          foreR: [-80, 0, 10],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(7, 14),
+      ),
+      eye: { yaw: 28, pitch: 8 },
+      on: ['chest', [-5, 10, 6]],
+      high: 32,
+    },
   },
   aiBase: {
     stand: { joints: {} },
@@ -526,6 +764,12 @@ export const poses: Record<FigureKey, Poses> = {
     eye: { yaw: -34, pitch: 18 },
     other: { joints: { neck: [-10, 0, 0] } },
     otherEye: { yaw: 52, pitch: 26 },
+    close: {
+      pose: { joints: { neck: [6, 0, 0] } },
+      eye: { yaw: 36, pitch: 6 },
+      on: ['ring', [-6, 12, 2]],
+      high: 46,
+    },
   },
   eliteOptimusPrimeAiBase: {
     stand: from(
@@ -557,5 +801,22 @@ export const poses: Record<FigureKey, Poses> = {
       },
     },
     otherEye: { yaw: 34, pitch: 20 },
+    close: {
+      pose: from(
+        eliteOptimusPrimeAiBase,
+        {
+          pelvis: { r: [0, 6, 0], p: [0, -1, 0] },
+          head: [6, 20, 0],
+          armR: [-30, 0, 24],
+          foreR: [-50, 10, 0],
+          armL: [4, 0, 20],
+          foreL: [-40, 0, 0],
+        },
+        feet(10, 12),
+      ),
+      eye: { yaw: 26, pitch: 8 },
+      on: ['chest', [-4, 18, 0]],
+      high: 48,
+    },
   },
 };

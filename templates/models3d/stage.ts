@@ -20,6 +20,8 @@ export interface Shot {
   /** Where the picture ends, if that is settled; it goes before `bust` and `steady`. */
   frame?: Box;
   lean?: boolean;
+  size?: number;
+  pen?: number;
 }
 
 const rigs = new WeakMap<Design, Rig>();
@@ -143,6 +145,19 @@ export function follow(design: Design, shots: readonly Pick<Shot, 'form' | 'came
   });
 }
 
+/** Where a place in a part of a posed figure is, as the camera sees it. */
+export function locate(
+  design: Design,
+  form: Pose,
+  camera: Camera,
+  [name, at]: readonly [string, Vec3],
+): Vec3 {
+  const part = rigOf(design).byName.get(name);
+  const world = part && worldsOf(design, form, 0).get(part);
+  if (!world) throw new Error(`No part "${name}"`);
+  return apply(viewMatrix(camera), apply(world, at));
+}
+
 export interface Taken extends Drawing {
   anchors: Record<string, readonly [number, number]>;
   parts: number;
@@ -174,6 +189,8 @@ export function shoot(design: Design, shot: Shot): Taken {
     ground: shot.ground && shot.explode === 0,
     ...(frame ? { frame } : {}),
     ...(shot.lean ? { lean: true } : {}),
+    ...(shot.size ? { size: shot.size } : {}),
+    ...(shot.pen ? { pen: shot.pen } : {}),
   });
   const anchors: Record<string, readonly [number, number]> = {};
   const worlds = worldsOf(design, shot.form, shot.explode);
