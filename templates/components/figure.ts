@@ -43,6 +43,6 @@ export function figureOf(
 
 /** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle. */
 export function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
-  if (art?.includes('-bust.')) return 'cut';
+  if (art && /-(bust|night)\./.test(art)) return 'cut';
   return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
 }

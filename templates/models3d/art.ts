@@ -27,6 +27,7 @@ const views: Record<string, FigureView> = {
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
+  '-night': { pose: 'stand', crop: 'bust', ground: false, night: true },
   // Where callouts point: turned the other way than it is first shown.
   '-stand': { pose: 'stand', camera: 'facing', ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },

@@ -216,6 +216,23 @@ function meets(l: Line, f: Box): boolean {
   );
 }
 
+/** How far flat light reaches round what shines, in parts of the picture, and how much of it there is. */
+const GLOW = [
+  [0.032, 0.1],
+  [0.014, 0.2],
+] as const;
+
+/** A convex outline, wider by r all round. */
+function around(poly: readonly number[], r: number): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < poly.length; i += 2)
+    for (let k = 0; k < 16; k++) {
+      const t = (k * Math.PI) / 8;
+      out.push((poly[i] as number) + Math.cos(t) * r, (poly[i + 1] as number) + Math.sin(t) * r);
+    }
+  return hullOf(out);
+}
+
 export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Box {
   const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const grow = (x0: number, y0: number, x1: number, y1: number) => {
@@ -267,7 +284,14 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
 
   const near = neighbours(bodies);
   const groups = new Map<string, number[][]>();
+  const lit = new Map<string, number[][]>();
   for (const { face, poly } of visiblePieces(bodies, near)) {
+    const { night, solid } = placed[face.solid] as Placed;
+    if (night && solid.lamp) {
+      const list = lit.get(face.color);
+      if (list) list.push(poly);
+      else lit.set(face.color, [poly]);
+    }
     const p = snap(opts.frame ? within(poly, opts.frame) : poly);
     if (p.length < 6) continue;
     const list = groups.get(face.color);
@@ -288,6 +312,15 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
     return (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
   };
+  const glow = [...lit].flatMap(([color, polys]) =>
+    GLOW.map(([reach, much]) => {
+      const loops = unite(
+        polys.map((poly) => snap(around(poly, (reach * SIZE) / k))),
+        true,
+      );
+      return `<path fill="${color}" fill-opacity="${much}" d="${join(loops)}"/>`;
+    }),
+  );
   let content: string;
   if (opts.silhouette) {
     content = `<path fill="#000" d="${join(outline)}"/>`;
@@ -310,7 +343,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     content =
       `${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
       `<g fill="none" stroke="${ink}"><path stroke-width="${THIN * pen}" d="${of('thin')}"/>` +
-      `<path stroke-width="${HEAVY * pen}" d="${of('heavy')}"/><path stroke-width="${OUTLINE * pen}" d="${join(outline)}"/></g></g>`;
+      `<path stroke-width="${HEAVY * pen}" d="${of('heavy')}"/><path stroke-width="${OUTLINE * pen}" d="${join(outline)}"/></g></g>${glow.join('')}`;
   }
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +

@@ -36,6 +36,8 @@ export interface FigureView {
   silhouette?: boolean;
   /** With a silhouette: its inner lines, left out of the black. */
   seams?: boolean;
+  /** In the dark: lit from above, its lamps on. */
+  night?: boolean;
   ground?: boolean;
   crop?: 'full' | 'bust';
   /** The same frame for every step: on for forms between two, useful for an explosion that runs. */
@@ -120,6 +122,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     ground: view.ground ?? true,
     bust: view.crop === 'bust',
     steady: view.steady ?? typeof form === 'number',
+    ...(view.night ? { night: true } : {}),
   });
 }
 

@@ -29,3 +29,28 @@ export const paints = {
 } as const satisfies Record<string, Paint>;
 
 export type PaintName = keyof typeof paints;
+
+/** What lamps shine in: white glass is warm, the rest keeps its colour. */
+const shine: Partial<Record<PaintName, string>> = { red: '#ff6a4a', sky: '#a8e4ff' };
+const warm = '#ffe9a8';
+
+export const lampOf = (paint: PaintName): string => shine[paint] ?? warm;
+
+/** The night's own colour, and how much of it lies on a tone: hardly any on what a light from above meets. */
+const dark = '#0c0f1c';
+const depth = [0.08, 0.5, 0.66, 0.8] as const;
+
+/** A face is by its own instruments. */
+const near: Partial<Record<PaintName, number>> = { skin: 0.45 };
+
+/** The same four tones by a light from above. */
+export function atNight(paint: PaintName): Paint {
+  const all = near[paint] ?? 1;
+  return paints[paint].map((tone, i) => mix(tone, dark, (depth[i] as number) * all)) as unknown as Paint;
+}
+
+function mix(a: string, b: string, t: number): string {
+  const part = (c: string, at: number) => Number.parseInt(c.slice(at, at + 2), 16);
+  const hex = (at: number) => Math.round(part(a, at) * (1 - t) + part(b, at) * t);
+  return `#${[1, 3, 5].map((at) => hex(at).toString(16).padStart(2, '0')).join('')}`;
+}

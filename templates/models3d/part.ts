@@ -42,6 +42,8 @@ export interface Extra {
   /** Creases softer than this many degrees bear no line. */
   crease?: number;
   grooves?: readonly Groove[] | string;
+  /** It shines at night. */
+  lamp?: boolean;
   /** Planes that cut corners away: [normal, distance from the middle]. */
   cuts?: readonly (readonly [Vec3, number])[];
 }
@@ -51,6 +53,7 @@ export interface Solid {
   readonly normals: readonly Vec3[];
   readonly paint: PaintName;
   readonly crease: number;
+  readonly lamp: boolean;
   readonly grooves: readonly { readonly face: number; readonly pts: readonly Vec3[] }[];
 }
 
@@ -152,6 +155,7 @@ export class Part {
       normals: shape.faces.map((f) => faceNormal(shape.verts, f)),
       paint,
       crease: Math.cos(((extra.crease ?? 24) * Math.PI) / 180),
+      lamp: extra.lamp ?? false,
       grooves: grooves.map(({ face, pts }) => ({ face, pts: pts.map((p) => flip(apply(turn, p))) })),
     });
     return this;

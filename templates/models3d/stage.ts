@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 import { type Drawing, draw, extent } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
-import { type Paint, paints } from './paints.ts';
+import { atNight, lampOf, type Paint, paints } from './paints.ts';
 import type { Part } from './part.ts';
 import { explodeOffsets, type Pose, poseAt, Rig } from './rig.ts';
 import { type Box, type Camera, type Placed, toBodies, viewMatrix } from './view.ts';
@@ -22,6 +22,7 @@ export interface Shot {
   lean?: boolean;
   size?: number;
   pen?: number;
+  night?: boolean;
 }
 
 const rigs = new WeakMap<Design, Rig>();
@@ -179,8 +180,15 @@ export function middleOf(part: Part, m: Mat): Vec3 {
   return lo.map((x, i) => (x + (hi[i] as number)) / 2) as unknown as Vec3;
 }
 
+/** By a light from above, and its own lamps. */
+function atNightfall({ solid, mat }: Placed): Placed {
+  const lamp = lampOf(solid.paint);
+  return { solid, mat, tones: solid.lamp ? [lamp, lamp, lamp, lamp] : atNight(solid.paint), night: true };
+}
+
 export function shoot(design: Design, shot: Shot): Taken {
-  const placed = placedOf(design, shot.form, shot.explode, shot.bust ? design.bustWithout : []);
+  const day = placedOf(design, shot.form, shot.explode, shot.bust ? design.bustWithout : []);
+  const placed = shot.night ? day.map(atNightfall) : day;
   const frame = shot.frame ?? frameOf(design, shot);
   const drawing = draw(placed, {
     camera: shot.camera,

@@ -145,8 +145,14 @@ function ballOf(verts: readonly Vec3[]): [number, number, number, number] {
 
 /** The light stands up to the left behind the viewer, whatever the angle of the view, as on a printed sheet. */
 const light: Vec3 = [-0.42, 0.66, 0.62];
+/** At night it hangs over the figure. */
+const above: Vec3 = [-0.2, 0.97, 0.12];
 
-export function toneOf(n: Vec3): 0 | 1 | 2 | 3 {
+export function toneOf(n: Vec3, night = false): 0 | 1 | 2 | 3 {
+  if (night) {
+    const d = n[0] * above[0] + n[1] * above[1] + n[2] * above[2];
+    return d > 0.5 ? 0 : d > 0.1 ? 1 : d > -0.3 ? 2 : 3;
+  }
   const d = n[0] * light[0] + n[1] * light[1] + n[2] * light[2];
   if (d > 0.72) return 0;
   if (d > 0.34) return 1;
@@ -157,10 +163,11 @@ export interface Placed {
   solid: Solid;
   mat: Mat;
   tones: readonly [string, string, string, string];
+  night?: boolean;
 }
 
 export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
-  return placed.map(({ solid, mat, tones }, index) => {
+  return placed.map(({ solid, mat, tones, night }, index) => {
     const { shape } = solid;
     const verts = shape.verts.map((v) => applyBoth(view, mat, v));
     const turn: Mat = mat.map((v, i) => (i % 4 === 3 ? 0 : v));
@@ -198,7 +205,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
         n,
         c,
         box: boxOf(poly),
-        color: tones[toneOf(n)],
+        color: tones[toneOf(n, night)],
       });
     });
     const flat: number[] = [];

@@ -102,7 +102,7 @@ describe('the drawings', () => {
   it('are clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
-      figureKeys.length * 14 +
+      figureKeys.length * 15 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
         changing.length * BEATS +
         giftKeys.length * 2 +
@@ -126,7 +126,18 @@ describe('the drawings', () => {
   });
 
   it('show no figure twice in one pose, and pull it apart besides', () => {
-    const views = ['', '-action', '-bust', '-front', '-side', '-back', '-alt', '-exploded', '-close'];
+    const views = [
+      '',
+      '-action',
+      '-bust',
+      '-front',
+      '-side',
+      '-back',
+      '-alt',
+      '-exploded',
+      '-close',
+      '-night',
+    ];
     for (const key of figureKeys) {
       const poses = views.map((view) => drawn(`figures/${key}${view}.svg`));
       expect(poses.every(Boolean), key).toBe(true);

@@ -94,7 +94,7 @@ function ringOf(rig: Rig, ring: Part): void {
     const wedge = [at(r0, -half), at(r1, -half), at(r1, half), at(r0, half)];
     ring.prism('z', [0, 0, 0], wedge, 5, i % 5 === 2 ? 'slate' : 'white');
     const [x, y] = [Math.sin(t) * 31.2, Math.cos(t) * 31.2];
-    if (i % 5 !== 2) ring.box([x, y, 2.6], [4.4, 2, 0.8], 'glass', { r: [0, 0, -a] });
+    if (i % 5 !== 2) ring.box([x, y, 2.6], [4.4, 2, 0.8], 'glass', { r: [0, 0, -a], lamp: true });
     if (i % 2 === 0) ring.box([x, y, -2.8], [2.4, 2.4, 1], 'ink', { r: [0, 0, -a] });
   }
   for (const s of [-1, 1]) {

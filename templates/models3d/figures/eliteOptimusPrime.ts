@@ -100,6 +100,7 @@ function build(rig: Rig): void {
       ],
       0.5,
       'white',
+      { lamp: true },
     );
     head.prism('x', [s * 3.7, 0, 0], '4.6 1, 4.8 5.2, 0 6, -1.6 2.4, 2 0', 1.6, 'slate');
     head.cyl('x', [s * 4.6, 6, -1], 2.2, 1.6, 'slate', { n: 10 });

@@ -12,7 +12,7 @@ export const eliteOptimusPrimeAiBase: Design = {
   },
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
   hero: { yaw: 30, pitch: 12 },
-  bust: ['head', 'chest', 'shoulder', 'stack'],
+  bust: ['head', 'chest', 'shoulder', 'stack', 'ring'],
   forms: {
     robot: {
       ...(robot as NonNullable<typeof robot>),

@@ -85,7 +85,7 @@ function build(rig: Rig): void {
   for (const s of [-1, 1]) {
     // Round blue eyes in a dark visor, a bright point in each.
     head.cyl('z', [s * 2.3, 6.5, 5.5], 1.7, 0.6, 'steel', { n: 14 });
-    head.cyl('z', [s * 2.3, 6.5, 5.8], 1.35, 0.6, 'sky', { n: 14 });
+    head.cyl('z', [s * 2.3, 6.5, 5.8], 1.35, 0.6, 'sky', { n: 14, lamp: true });
     head.cyl('z', [s * 2.3 - 0.35, 6.9, 6.1], 0.4, 0.3, 'white', { n: 8 });
     head.prism('x', [s * 4.8, 0, 0], '5.6 1.6, 5.6 5, -1.2 8.6, -2.4 3.8, 1.7 1.2', 1.7, 'yellow');
     head.cyl('x', [s * 5.8, 6.4, -1], 2, 1.6, 'dark', { n: 12 });

@@ -126,6 +126,7 @@ function build(rig: Rig): void {
       ],
       0.8,
       'red',
+      { lamp: true },
     );
     head.prism('x', [s * 4.7, 0, 0], '4.6 1.6, 5 5, -1.2 8.4, -2.4 3.6, 1.6 1', 1.6, 'dark');
     head.prism(

@@ -140,6 +140,7 @@ function build(rig: Rig): void {
       ],
       0.5,
       'white',
+      { lamp: true },
     );
     head.prism('x', [s * 4.2, 0, 0], '4.8 1.4, 5.4 7, 0 8.4, -2 3, 2 0.6', 1.8, 'navy');
     head.prism(

@@ -67,8 +67,8 @@ function build(rig: Rig): void {
   head.cyl('y', [0, 0.6, 0], 2, 3, 'dark');
   head.box([0, 4.8, 0], [6.4, 6, 6.6], 'white', { top: [1.1, 1] });
   head.box([0, 5.6, 2.8], [6.6, 1.7, 1.6], 'ink', { top: [1.02, 1] });
-  head.cyl('z', [1.6, 5.6, 3.6], 0.9, 0.8, 'red', { n: 10 });
-  head.box([-1.6, 5.6, 3.5], [2.2, 0.6, 0.6], 'white');
+  head.cyl('z', [1.6, 5.6, 3.6], 0.9, 0.8, 'red', { n: 10, lamp: true });
+  head.box([-1.6, 5.6, 3.5], [2.2, 0.6, 0.6], 'white', { lamp: true });
   for (const y of [2.6, 3.4]) head.box([0, y, 3.3], [3.4, 0.4, 0.4], 'ink');
   head.prism(
     'y',

@@ -96,7 +96,7 @@ export function ranger(rig: Rig, s: RangerStyle): void {
   for (const [i, c] of (['white', 'red', 'sky'] as const).entries())
     chest.plate('z', [(i - 2) * 2.3, 10.8 * t, front], [1.7, 2.6, 1.4], c, 0.4, 0.3);
   chest.cyl('z', [3.9, 10.8 * t, front], 1.7, 1.2, 'white', { n: 12 });
-  chest.cyl('z', [3.9, 10.8 * t, front + 0.5], 1, 0.6, 'red', { n: 10 });
+  chest.cyl('z', [3.9, 10.8 * t, front + 0.5], 1, 0.6, 'red', { n: 10, lamp: true });
   chest.plate('z', [0, 5.2 * t, front - 0.1], [6.6 * b, 2.2, 0.9], third, 0.6, 0.3, {
     grooves: 'z -3 0 3 0',
   });
