@@ -105,22 +105,23 @@ describe('the menus of the header', () => {
 });
 
 describe('the products of the menu', () => {
-  it('stand on one line each row, names below them, prices below those', async () => {
+  it('are named on one line each row, their prices follow, and all stand on one line', async () => {
     await visit(desk, async ({ page }) => {
       await page.goto(`${site.url}/us`);
       await page.locator('.nav__group summary').first().click();
       await expect.poll(() => page.locator('.nav__products').isVisible()).toBe(true);
-      const rows = await page.locator('.nav__products li[data-product] a').evaluateAll((links) => {
-        const found = new Map<number, Set<number>>();
-        for (const link of links) {
-          const at = (selector: string): number =>
-            Math.round(link.querySelector(selector)?.getBoundingClientRect().top ?? 0);
-          const row = found.get(at('.nav__figure + span')) ?? new Set();
-          found.set(at('.nav__figure + span'), row.add(at('.nav__price')));
-        }
-        return [...found.values()].map((prices) => prices.size);
-      });
-      expect(rows).toEqual([1, 1]);
+      const products = await page.locator('.nav__products li[data-product] a').evaluateAll((links) =>
+        links.map((link) => {
+          const box = (selector: string): DOMRect =>
+            link.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          const [name, price] = [box('.nav__figure + span'), box('.nav__price')];
+          const ground = Math.round(box('.nav__figure').bottom);
+          return { row: Math.round(name.top), gap: Math.round(price.top - name.bottom), ground };
+        }),
+      );
+      expect(new Set(products.map(({ row }) => row)).size).toBe(2);
+      expect(new Set(products.map(({ row, ground }) => `${row} ${ground}`)).size).toBe(2);
+      expect(new Set(products.map(({ gap }) => gap)).size).toBe(1);
     });
   });
 

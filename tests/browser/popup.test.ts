@@ -91,7 +91,7 @@ describe('the invitation of new visitors', () => {
     ],
   ] as const)('is gone for good once it gave way to %s', async (_, meet) => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page, '/us/elite-optimus-prime');
+      await enter(page, '/us/elite-optimus-prime', 1.15);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
       await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ describe('the invitation of new visitors', () => {
       await awake(page, 'NewUserPopup');
       const clicks = await page.evaluateHandle(() => {
         const button = Object.assign(document.createElement('button'), { type: 'button' });
-        button.style.cssText = 'position: fixed; inset: auto 50% 1rem auto; z-index: 1';
+        button.style.cssText = 'position: fixed; inset: auto 50% 1rem auto; z-index: 11';
         const clicks: number[] = [];
         button.addEventListener('click', () => clicks.push(1));
         document.body.append(button);

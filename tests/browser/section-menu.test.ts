@@ -173,7 +173,7 @@ describe('the bar that stays', () => {
             )
             .toEqual(expected);
         }
-        await page.locator('.masthead__brand').focus();
+        await page.locator('.masthead > .masthead__brand').focus();
         await expect.poll(async () => Math.round((await tops())[0] ?? 9)).toBe(0);
       }
     });

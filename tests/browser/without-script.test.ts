@@ -83,7 +83,7 @@ describe('without script', () => {
       if ((await group.count()) > 0) await group.locator('summary').click();
       await nav.locator('a[href="/us/grimlock-g1-flagship"]').click();
       await page.waitForURL(`${site.url}/us/grimlock-g1-flagship`);
-      await page.locator('.masthead__brand').click();
+      await page.locator('.masthead > .masthead__brand').click();
       await page.waitForURL(`${site.url}/us`);
       await page.locator('a[href="/us/black-friday"]:visible').first().click();
       await page.waitForURL(`${site.url}/us/black-friday`);
