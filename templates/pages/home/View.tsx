@@ -99,14 +99,12 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
               {media.praise.map((entry) => (
                 <li key={entry.key} className={`on-${entry.tone}`}>
                   <Paint colour={entry.paint} />
-                  <div className="praise__words">
-                    <h3>
-                      <Rich text={entry.title} />
-                    </h3>
-                    <p>
-                      <Rich text={entry.subtitle} />
-                    </p>
-                  </div>
+                  <h3>
+                    <Rich text={entry.title} />
+                  </h3>
+                  <p>
+                    <Rich text={entry.subtitle} />
+                  </p>
                   <Figure figure={entry.figure} className="praise__figure" />
                 </li>
               ))}

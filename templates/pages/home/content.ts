@@ -24,8 +24,10 @@ const ecosystemItem = z.strictObject({
   regions: regions.optional(),
   link: link.optional(),
   art: art().optional(),
-  /** With its figure over tracks of keys, or everyone the region sells in place of it. */
-  view: z.enum(['tracks', 'crowd']).optional(),
+  /** With its figure over tracks of keys. */
+  view: z.enum(['tracks']).optional(),
+  /** Who acts together: the first three whose product the region sells, the first of them in front. */
+  cast: z.array(z.strictObject({ product: ref('product'), art: art() })).default([]),
   /** The paint behind its drawing. */
   bg: colour.optional(),
 });
@@ -45,13 +47,14 @@ export const homeContent = z.strictObject({
   /** Smaller cards; the one that stands large is left out. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
   section1: z.array(homeCard),
   ecosystem: z.array(ecosystemItem).default([]),
-  /** The brand's own statements, each of a fact of a product that is sold here, on its paint; `art` is another view of it. */
+  /** The brand's own statements, each of a fact of a product that is sold here, on its paint or one that tells it from its neighbours; `art` is another view of it. */
   praise: z
     .array(
       z.strictObject({
         key: id,
         product: ref('product'),
         art: art().optional(),
+        bg: colour.optional(),
         regions: regions.optional(),
       }),
     )

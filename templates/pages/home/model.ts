@@ -47,7 +47,7 @@ export type HomeModel = {
     readonly lead: string;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
-    /** None where all of them stand further up already. */
+    /** Those that stand nowhere further up. */
     readonly cards: readonly CardModel[];
     /** What their tickets have in common. */
     readonly terms: readonly LineupTerm[];
@@ -176,8 +176,8 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
 const FIRST = 4;
 
 /**
- * Every product of the region with its price and its way to the store: first what is reduced and stands nowhere further up, last
- * what does, in its other form; else in the order that products give.
+ * Everybody at true height; of those that no card further up sells, price and way to the store: first what is reduced, last what is
+ * sold out, else in the order that products give.
  */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
@@ -190,15 +190,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;
-  const rankOf = ({ product, save, state }: Offer): number =>
-    above.has(product) ? 3 : state === 'soldOut' ? 2 : save ? 0 : 1;
-  const listed = offers.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const whole = listed.every(({ product }) => above.has(product))
-    ? []
-    : listed.map((offer) => ({
-        ...cardOf(context, offer),
-        ...(above.has(offer.product) ? otherForm(context, offer) : {}),
-      }));
+  const rankOf = ({ save, state }: Offer): number => (state === 'soldOut' ? 2 : save ? 0 : 1);
+  const whole = offers
+    .filter(({ product }) => !above.has(product))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((offer) => cardOf(context, offer));
   const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
   const cards = whole.map((card, i) => ({ ...card, ticket: brief[i] ?? card.ticket }));
   return {
@@ -237,19 +233,11 @@ function termsOnce(context: PageContext, { sale, until, tax, installments, terms
   ];
 }
 
-/** Whoever stands further up already shows the other form here, in words of its own: `products.<key>.altOther`. */
-function otherForm(context: PageContext, { product, art }: Offer): Partial<CardModel> {
-  const other = art?.replace(/\.svg$/, '-alt.svg') ?? '';
-  if (!context.hasAsset(other)) return {};
-  return { figure: figureOf(context, other, context.t(`products.${product}.altOther`)) };
-}
-
 function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {
   const items = context.content.ecosystem.filter((item) => context.shows(item));
   if (items.length === 0) return null;
   const all = (...arts: (string | null | undefined)[]): FigureModel[] =>
     arts.flatMap((art) => figureOf(context, art ?? undefined, '') ?? []);
-  const crowd = all(...context.products().map((product) => context.offer(product)?.art)).slice(0, 9);
   return {
     title: context.t('pages.home.ecosystem.title'),
     lead: context.maybe('pages.home.ecosystem.lead') ?? null,
@@ -261,7 +249,13 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
         title: context.t(`${key}.title`),
         subtitle: context.t(`${key}.subtitle`),
         // Its words say it already.
-        figures: item.view === 'crowd' && crowd.length > 2 ? crowd : all(item.art),
+        figures: all(
+          item.art,
+          ...item.cast
+            .filter(({ product }) => context.offer(product))
+            .slice(0, 3)
+            .map(({ art }) => art),
+        ),
         tracks: item.view === 'tracks',
         bg: item.bg ?? null,
         link: to ? { ...to, label: context.t(`${key}.link`) } : null,
@@ -280,14 +274,14 @@ function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
   if (quotes.length === 0 && praise.length === 0) return null;
   return {
     title: context.t('pages.home.media.title'),
-    praise: praise.map(({ key, offer, art = offer.art }) => {
+    praise: praise.map(({ key, offer, art = offer.art, bg: paint = offer.paint }) => {
       const facts = factsOf(context, offer.product);
       return {
         key,
         title: context.t(`pages.home.media.praise.${key}.title`, facts),
         subtitle: context.t(`pages.home.media.praise.${key}.subtitle`, facts),
-        paint: offer.paint,
-        tone: toneOf(offer.paint),
+        paint,
+        tone: toneOf(paint),
         figure: figureOf(context, art, altOf(context, offer)),
       };
     }),
