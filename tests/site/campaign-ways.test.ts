@@ -45,8 +45,8 @@ it.each(CASES)('%s/%s at %s has a wall of deals or one way on to all prices', (r
 it.each(SALES.slice(0, 3))('France leads on from %s at %s to where the other deals stand', (page, at) => {
   expect(waysOn(htmlAt(`/fr/${page}`, at), 'fr')).toEqual(['Toute la gamme, aux prix du moment']);
   const home = htmlAt('/fr', at);
-  const lineup = home.slice(home.indexOf('id="products"'));
+  const main = home.slice(home.indexOf('<main'));
   expect(home).toContain('id="products"');
   for (const product of ['eliteOptimusPrime', 'bumblebeeG1Performance', 'interstellarScoutK1'])
-    expect(lineup, product).toContain(`data-product="${product}"`);
+    expect(main, product).toContain(`data-product="${product}"`);
 });
