@@ -11,8 +11,9 @@ export function addressLines(context: PageContext): string[] {
   return [street, cityLine(city, postalCode, country), context.country(country)];
 }
 
-/** On the British Isles and in North America the code follows the town. */
-function cityLine(city: string, postalCode: string, country: string): string {
+/** On the British Isles and in North America the code follows the town. No line parts a code. */
+function cityLine(city: string, code: string, country: string): string {
+  const postalCode = code.replaceAll(' ', '\u00a0');
   return ['GB', 'IE', 'US', 'CA'].includes(country) ? `${city} ${postalCode}` : `${postalCode} ${city}`;
 }
 
