@@ -99,8 +99,9 @@ async function serve(day) {
   const server = almanac(['serve', '--out', out, '--at', at, '--port', String(port)]);
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
+  // A minute: on a busy machine a server takes more than a few seconds to start.
   for (let tries = 0; !(await answers(origin)); tries += 1) {
-    if (tries === 100) throw new Error(`the site of ${day} is not served`);
+    if (tries === 600 || server.exitCode !== null) throw new Error(`the site of ${day} is not served`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

@@ -1,0 +1,81 @@
+import { describe, expect, inject, it } from 'vitest';
+import { visit } from './support.ts';
+
+const { blackFriday, earlyBird } = inject('sites');
+
+describe('the catalogue of the home page', () => {
+  it.each([
+    [1440, '/us'],
+    [1440, '/de'],
+    [1440, '/cn'],
+    [820, '/us'],
+  ])('at %i px leaves no hole in a cell of %s', async (width, pathname) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const { url } of [blackFriday, earlyBird]) {
+        await page.goto(url + pathname.replace('/cn', '/'));
+        const holes = await page.locator('.lineup__plate > .cell').evaluateAll((cells) =>
+          cells.flatMap((cell) => {
+            const words = cell.querySelector('.cell__words') as Element;
+            const said = [...words.children].reduce(
+              (sum, own) => sum + own.getBoundingClientRect().height,
+              0,
+            );
+            const hole = words.getBoundingClientRect().height - said;
+            return hole > 140 ? [`${cell.getAttribute('data-product')}: ${Math.round(hole)}`] : [];
+          }),
+        );
+        expect(holes).toEqual([]);
+      }
+    });
+  });
+});
+
+describe('first aid', () => {
+  it.each([
+    [820, '/us'],
+    [1440, '/us'],
+    [1440, '/de'],
+    [1440, '/cn'],
+  ])('at %i px fills the rows of who there is in %s', async (width, pathname) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      await page.goto(`${earlyBird.url}${pathname.replace('/cn', '')}/support`);
+      const ends = await page.locator('.triage__who li').evaluateAll((cells) => {
+        const rows = new Map<number, number>();
+        for (const cell of cells) {
+          const { top, right } = cell.getBoundingClientRect();
+          rows.set(Math.round(top), Math.round(right));
+        }
+        return [...rows.values()];
+      });
+      expect(ends).toHaveLength(2);
+      expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThanOrEqual(2);
+    });
+  });
+});
+
+describe('the Japanese home page on a phone', () => {
+  it('breaks within no word of its labels', async () => {
+    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await page.goto(`${earlyBird.url}/jp`);
+      for (const [within, word] of [
+        ['.praise', 'サーボモーター'],
+        ['.crowd', 'インターステラー'],
+        ['.stage__lead', 'クルマに'],
+      ] as const) {
+        const lines = await page.locator(within).evaluate((own, sought) => {
+          const walk = document.createTreeWalker(own, NodeFilter.SHOW_TEXT);
+          for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+            const at = (text.textContent ?? '').indexOf(sought);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + sought.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }
+          return 0;
+        }, word);
+        expect(lines, word).toBe(1);
+      }
+    });
+  });
+});
