@@ -16,10 +16,11 @@ export function fitClass(title: string, most = 9): string {
   return digits(Math.min(14, Math.max(3, Math.ceil(widthOf(title, most) - SLACK))));
 }
 
-/** In tenths of an em, so that the title takes all of its measure: of its lines, and of the whole on one line. */
-export function fitInTenths(title: string): { readonly fit: string; readonly fitOfLine: string } {
+/** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
+export function fitInTenths(title: string): { readonly fitOfThin: string; readonly fitOfBlack: string } {
+  const [thin = '', black = ''] = title.split(/(?=<em>)/);
   const tenths = (line: string): string => digits(Math.ceil(widthOf(line, 14) * 10));
-  return { fit: tenths(title), fitOfLine: tenths(title.replace(/\s*<br\s*\/?>\s*/g, ' ')) };
+  return { fitOfThin: tenths(thin), fitOfBlack: tenths(black) };
 }
 
 /** The width of a title's widest line, in ems. */

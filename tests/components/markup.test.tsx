@@ -34,11 +34,13 @@ test('a title is set by its widest line', () => {
   const ems = (title: string): number =>
     [...fitClass(title).matchAll(/\d+/g)].reduce((sum, [power]) => sum + Number(power), 0);
   expect(ems('<em>Bumblebee</em>')).toBeGreaterThan(ems('Bumblebee'));
-  // 4.52 and 7.18 em: the head of a sale takes all of its measure.
+  // 2.5 and 4.52 em: each part of a sale's head takes all of its measure, by the widest of its lines.
   expect(fitInTenths('Black <br><em>Friday</em>')).toEqual({
-    fit: 'number n2 n4 n8 n32',
-    fitOfLine: 'number n8 n64',
+    fitOfThin: 'number n1 n8 n16',
+    fitOfBlack: 'number n2 n4 n8 n32',
   });
+  expect(fitInTenths('Black <br><em>Friday <br>now</em>').fitOfBlack).toBe('number n2 n4 n8 n32');
+  expect(fitInTenths('블랙 프라이데이').fitOfBlack).toBe('number');
 });
 
 test('paints bear ink or paper by their luminance', () => {

@@ -200,8 +200,8 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
         </div>
       ) : null}
       <SheetEdge />
-      <div className={`banner__head ${banner.fitOfLine}`}>
-        <h1 className={`banner__title ${banner.fit}`}>
+      <div className={`banner__head ${banner.fitOfThin}`}>
+        <h1 className={`banner__title ${banner.fitOfBlack}`}>
           <Rich text={banner.title} />
         </h1>
         {banner.discount ? (
@@ -291,12 +291,7 @@ export function Timeline({ timeline, children }: TimelineProps): ReactNode {
           </span>
           <strong>{stage.label}</strong>
           <span className="stages__date">{stage.date}</span>
-          {stage.state === 'now' ? (
-            <>
-              <span className="stages__now">{timeline.current}</span>
-              {children}
-            </>
-          ) : null}
+          {stage.state === 'now' ? children : null}
         </li>
       ))}
     </ol>

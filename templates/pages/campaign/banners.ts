@@ -11,9 +11,9 @@ import type { CampaignWords } from './words.ts';
 export type BannerModel = {
   readonly id: string;
   readonly title: string;
-  /** In tenths of an em: of its lines, and of the whole on one line. */
-  readonly fit: string;
-  readonly fitOfLine: string;
+  /** In tenths of an em: of its thin lines, and of its black ones. */
+  readonly fitOfThin: string;
+  readonly fitOfBlack: string;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;

@@ -16,7 +16,6 @@ export type StageModel = {
 export type TimelineModel = {
   readonly title: string;
   readonly stages: readonly StageModel[];
-  readonly current: string;
 };
 
 export function countdownOf(context: PageContext, running: RunningCampaign): CountdownProps {
@@ -42,7 +41,6 @@ export function timelineOf(
 ): TimelineModel {
   return {
     title: context.t('ui.campaign.timeline'),
-    current: context.t('ui.campaign.now'),
     stages: stages.map((stage) => ({
       id: stage.id,
       no: stage.number,
