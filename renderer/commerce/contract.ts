@@ -23,6 +23,8 @@ export type Offer = {
   readonly save: { readonly amount: Price; readonly percent: number } | null;
   /** A launch price before a higher regular one: no reduction, but what comes after and when. */
   readonly launch: { readonly after: Price; readonly from: Moment; readonly saving: Price } | null;
+  /** Of a sale's price without a reduction that could be announced: the higher regular price that follows it, and when. */
+  readonly later: { readonly after: Price; readonly from: Moment } | null;
   /** The end of a campaign's price. */
   readonly until: Moment | null;
   /** The end of this price, whatever ends it: UTC with Z. */

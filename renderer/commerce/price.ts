@@ -41,9 +41,17 @@ export interface PriceState {
   /** True where `was` is the lowest price of the 30 days before the reduction began. */
   readonly wasIsPrior: boolean;
   /** A launch price: the regular price that follows it, and when. */
-  readonly launch: { readonly after: Money; readonly from: Edge } | null;
+  readonly launch: Later | null;
+  /** Of a sale that announces no reduction: the regular price, if it is higher, that follows where this amount ends. */
+  readonly later: Later | null;
   /** Where this amount ends; null where it stays. */
   readonly ends: Edge | null;
+}
+
+/** A higher price, and from when. */
+export interface Later {
+  readonly after: Money;
+  readonly from: Edge;
 }
 
 /** A campaign that prices a product in a region. */
@@ -116,19 +124,20 @@ export function priceTimeline(
     const at = starts?.at ?? BEGINNING;
     const ends = nextEdge(amounts, at);
     const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
-    const none = { was: null, wasIsPrior: false, launch: null };
+    const none = { was: null, wasIsPrior: false, launch: null, later: null };
     if (amount === null || !source) return { starts, value: { ...state, ...none } };
+    const later = laterOf(product, source, amount);
     if (source.campaign.file.kind === 'launch')
-      return { starts, value: { ...state, ...none, launch: launchOf(product, source, amount) } };
+      return { starts, value: { ...state, ...none, launch: later } };
     const prior = region.file.reductions === 'prior-price';
     const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
-    const reduced = was !== null && was > amount;
-    return { starts, value: { ...state, ...none, was: reduced ? was : null, wasIsPrior: reduced && prior } };
+    if (was !== null && was > amount) return { starts, value: { ...state, ...none, was, wasIsPrior: prior } };
+    return { starts, value: { ...state, ...none, later: later?.from.at === ends?.at ? later : null } };
   });
 }
 
-/** The price after the launch, where it is higher. */
-function launchOf(product: RegionalProduct, source: Source, amount: Money): PriceState['launch'] {
+/** The regular price after the campaign, where it is higher. */
+function laterOf(product: RegionalProduct, source: Source, amount: Money): Later | null {
   const from = source.running.window.ends;
   if (!from) return null;
   const after = valueAt(product.price, from.at) ?? null;

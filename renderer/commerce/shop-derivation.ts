@@ -82,7 +82,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const { art = null, paint = null } = file;
     // A page that tells of it says its price anyway. Member by member: of what is spread V8 makes a slow object, and there are many.
     if ((this.wholePage as ShopPage | null)?.file.product === key) {
-      const { price, regular, was, wasIsPrior, save, launch, until, validUntil, campaign, stage } =
+      const { price, regular, was, wasIsPrior, save, launch, later, until, validUntil, campaign, stage } =
         this.#paid(key);
       const { state, backlog } = this.#stateOf(product);
       const page = (link !== undefined && this.href(link)) || null;
@@ -96,6 +96,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
         wasIsPrior,
         save,
         launch,
+        later,
         until,
         validUntil,
         campaign,
@@ -133,6 +134,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       },
       get launch() {
         return paid().launch;
+      },
+      get later() {
+        return paid().later;
       },
       get until() {
         return paid().until;
@@ -210,6 +214,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const was = now?.was ?? null;
     const saved = price !== null && was !== null ? saving(was, price) : null;
     const launch = now?.launch ?? null;
+    const later = now?.later ?? null;
     return {
       price: price === null ? null : this.price(price),
       regular: now?.regular == null ? null : this.price(now.regular),
@@ -224,6 +229,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
               saving: this.price(launch.after - price),
             }
           : null,
+      later: later && { after: this.price(later.after), from: this.momentFrom(later.from.at) },
       until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
       validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
       campaign: now?.campaign?.id ?? null,

@@ -16,7 +16,7 @@ export type TicketModel = {
   readonly ask: string | null;
   readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
   readonly save: string | null;
-  /** What comes after a launch price. */
+  /** What comes after a launch price, or after a sale’s that announces no reduction. */
   readonly after: string | null;
   /** How long it holds; `short`, the day alone, where two tickets share a phone's width. */
   readonly until: { readonly iso: string; readonly text: string; readonly short: string } | null;
@@ -64,6 +64,7 @@ export function untilText(context: PageContext, until: Moment): string {
 /** The ticket of a product at its price now. */
 export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
+  const next = launch ?? offer.later;
   const until = isSpecial(offer) ? offer.until : null;
   const months = regionContentOf(context).installments;
   return {
@@ -84,7 +85,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       : launch
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
-    after: launch && context.t('ui.ticket.then', { price: launch.after.text, day: launch.from.day }),
+    after: next && context.t('ui.ticket.then', { price: next.after.text, day: next.from.day }),
     until: until && {
       iso: until.iso,
       text: untilText(context, until),

@@ -62,6 +62,7 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
     wasIsPrior: false,
     save: null,
     launch: null,
+    later: null,
     until: null,
     validUntil: null,
     campaign: null,

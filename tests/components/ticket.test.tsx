@@ -65,6 +65,13 @@ describe('the price ticket', () => {
     expect(text).not.toContain('data-was-price');
   });
 
+  test('a sale’s price that announces no reduction says what comes after', () => {
+    const later = { after: { plain: '1799', text: '$1799' }, from: { ...moment, day: 'Jan 1' } };
+    const text = html({ ...reduced, was: null, save: null, later });
+    expect(text).toContain('ui.ticket.then($1799, Jan 1)');
+    expect(text).not.toContain('data-was-price');
+  });
+
   test('sold out: the price stays, the way to buy is gone', () => {
     const text = html({ state: 'soldOut', page: { href: '/us/grimlock', external: false } });
     expect(text).toContain('data-price="1699"');

@@ -35,6 +35,19 @@ it.each([
   expect(label?.replace(/<[^>]*>/g, '')).toBe(stage);
 });
 
+it.each([
+  ['/de/grimlock-g1-flagship', '2024-12-12T12:00:00Z', 'ab 1. Jan. dann 1.799 €'],
+  ['/fr/grimlock-g1-flagship', '2024-12-30T12:00:00Z', 'puis 1 799 € à partir du 1er janv.'],
+  // There the sale announces a reduction, from the price that it is measured by.
+  ['/us/grimlock-g1-flagship', '2024-12-12T20:00:00Z', null],
+  // And here no sale runs.
+  ['/de/grimlock-g1-flagship', '2025-01-02T12:00:00Z', null],
+])('%s at %s says what follows a price without a reduction: %s', (page, at, said) => {
+  const html = htmlAt(page, at).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const [, after] = /<p class="ticket__after">(.*?)<\/p>/.exec(html) ?? [];
+  expect(after ?? null).toBe(said);
+});
+
 const NOW =
   /\b(?:now|today|tomorrow|soon|currently|(?:is|are) (?:open|on)|can be (?:bought|ordered|pre-ordered)|will|’ll)\b|今日|今天|现在|目前|即将|开始预订/i;
 
