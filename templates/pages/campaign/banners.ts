@@ -89,6 +89,15 @@ export function groupOf(
   };
 }
 
+/** Without what the ticket of the page's head tells for all of them: how one pays, sends back, and is insured against faults. */
+export function withoutTerms(group: GroupModel): GroupModel {
+  const cards = group.cards.map((card) => ({
+    ...card,
+    ticket: { ...card.ticket, installments: null, terms: [] },
+  }));
+  return { ...group, cards };
+}
+
 /** What the banner says of the price: a saving only where one may be announced. */
 function discountOf(
   context: PageContext,
