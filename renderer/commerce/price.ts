@@ -132,7 +132,9 @@ export function priceTimeline(
     const prior = region.file.reductions === 'prior-price';
     const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
     if (was !== null && was > amount) return { starts, value: { ...state, ...none, was, wasIsPrior: prior } };
-    return { starts, value: { ...state, ...none, later: later?.from.at === ends?.at ? later : null } };
+    // Another stage's price, or another sale's, may come in between.
+    const follows = ends?.at === later?.from.at && valueAt(amounts, ends?.at ?? BEGINNING) === later?.after;
+    return { starts, value: { ...state, ...none, later: follows ? later : null } };
   });
 }
 

@@ -72,7 +72,7 @@ function headTicket(context: PageContext, offer: Offer): TicketModel {
   return { ...ticket, stub: offer.name, terms: ticket.terms.filter(({ key }) => key !== 'payment') };
 }
 
-/** Products under a heading of their own. */
+/** Products under a heading of their own. How one pays and sends back, and for how long faults are mended, the ticket of the page's head says. */
 export function groupOf(
   context: PageContext,
   words: CampaignWords,
@@ -83,19 +83,12 @@ export function groupOf(
   const offers = list.map((product) => context.offer(product)).filter(isOffer);
   return {
     id,
-    cards: offers.map((one) =>
-      cardOf(context, one, { points: true, badges: badgesOf(context, words, groups, gifts, one) }),
-    ),
+    cards: offers.map((one) => {
+      const badges = badgesOf(context, words, groups, gifts, one);
+      const card = cardOf(context, one, { points: true, badges });
+      return { ...card, ticket: { ...card.ticket, installments: null, terms: [] } };
+    }),
   };
-}
-
-/** Without what the ticket of the page's head tells for all of them: how one pays, sends back, and is insured against faults. */
-export function withoutTerms(group: GroupModel): GroupModel {
-  const cards = group.cards.map((card) => ({
-    ...card,
-    ticket: { ...card.ticket, installments: null, terms: [] },
-  }));
-  return { ...group, cards };
 }
 
 /** What the banner says of the price: a saving only where one may be announced. */

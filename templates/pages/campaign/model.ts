@@ -4,7 +4,7 @@ import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
-import { type BannerModel, bannerOf, type GroupModel, groupOf, withoutTerms } from './banners.ts';
+import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
@@ -93,10 +93,10 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     const own = bannerOf(context, words, banner, i === 0, shown, gifts);
     const late = lastOrder?.isOpen === false ? words.maybe(`banners.${banner.id}.late`) : null;
     const head = late === null ? own : { ...own, discount: late };
-    if (!head.group) return head;
-    if (!lineup) return { ...head, group: withoutTerms(head.group) };
     // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
-    return { ...head, way: head.way ?? { ...lineup, label: context.t('ui.campaign.lineup') } };
+    return lineup && head.group && !head.way
+      ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
+      : head;
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
   const inTime = inTimeOf(context, running, words, lastOrder);
@@ -128,7 +128,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
         ? {
             title: words.t(`groups.${OTHERS}.title`),
             content: words.maybe(`groups.${OTHERS}.content`),
-            group: withoutTerms(groupOf(context, words, { id: OTHERS, list: others }, shown, gifts)),
+            group: groupOf(context, words, { id: OTHERS, list: others }, shown, gifts),
           }
         : null,
     bar: barOf(context, running, banners[0]?.product),
