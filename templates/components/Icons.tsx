@@ -1,51 +1,61 @@
 import type { ReactNode } from 'react';
 
-/** The seven benefits, drawn like the symbols of an instruction sheet: two weights, no fill but ink. */
+// The paints of the figures.
+const GOLD = '#f5b70a';
+const BLUE = '#3a5080';
+const RED = '#d3321f';
+const TEAL = '#86c9c0';
+const STOCK = '#fffdf6';
+
+/** The seven benefits, drawn as everything on the sheet is: a contour in ink, filled with paint. */
 const drawings: Record<string, ReactNode> = {
   'price-guarantee': (
     <>
-      <path d="M6 22V8l10-4h12v12L18 28z" />
-      <circle cx="22.5" cy="9.5" r="2" />
-      <path d="m12 17 4 4 6-8" strokeWidth="2.5" />
+      <path d="M5 23V9l11-5h12v13L17 29z" fill={GOLD} />
+      <circle cx="23" cy="9" r="2" fill={STOCK} />
+      <path d="m11 18 4 4 6-9" fill="none" strokeWidth="2.75" />
     </>
   ),
   'installment-payments': (
     <>
-      <path d="M4 7h24v18H4zM4 13h24" />
-      <path d="M8 19h4M14 19h4M20 19h4" strokeWidth="2.5" />
+      <path d="M3 7h26v18H3z" fill={BLUE} />
+      <path d="M3 11h26v4H3z" fill="currentColor" />
+      <path d="M7 20h4M13 20h4M19 20h4" stroke={STOCK} strokeWidth="2.75" />
     </>
   ),
   'exchange-policy': (
     <>
-      <path d="M11 12h10v10H11z" />
-      <path d="M5 17V9a4 4 0 0 1 4-4h14M27 15v8a4 4 0 0 1-4 4H9" />
-      <path d="m19 1 4 4-4 4M13 31l-4-4 4-4" strokeWidth="2.5" />
+      <path d="M10 11h12v11H10z" fill={GOLD} />
+      <path d="M10 15h12M16 11v4" fill="none" />
+      <path d="M5 18V9a4 4 0 0 1 4-4h14M27 14v9a4 4 0 0 1-4 4H9" fill="none" />
+      <path d="m19 1 4 4-4 4M13 31l-4-4 4-4" fill="none" strokeWidth="2.5" />
     </>
   ),
   'membership-benefit': (
     <>
-      <path d="M4 6h24v20H4z" />
-      <path d="m12 11 1.8 3.6 4 .6-2.9 2.800.7 4-3.6-1.900L8.400 22l.7-4-2.9-2.800 4-.6z" />
-      <path d="M22 13h3M22 18h3" strokeWidth="2.5" />
+      <path d="M3 6h26v20H3z" fill={RED} />
+      <path d="m12 10 1.9 3.9 4.3.6-3.1 3 .7 4.300L12 19.8 8.2 21.800l.7-4.3-3.1-3 4.3-.6z" fill={STOCK} />
+      <path d="M22 13h4M22 18h4" fill="none" stroke={STOCK} strokeWidth="2.5" />
     </>
   ),
   'extended-warranty': (
     <>
-      <path d="M16 3 27 7v9c0 7-5 11-11 13C10 27 5 23 5 16V7z" />
-      <path d="M16 10v12M10 16h12" strokeWidth="2.5" />
+      <path d="M16 3 28 7v9c0 7-5.5 11-12 14C9.5 27 4 23 4 16V7z" fill={BLUE} />
+      <path d="m10.5 16 4 4 7-8" fill="none" stroke={STOCK} strokeWidth="2.75" />
     </>
   ),
   'free-shipping': (
     <>
-      <path d="M2 7h17v16H2zM19 12h6l5 5v6H19z" />
-      <circle cx="9" cy="24" r="3.5" fill="currentColor" />
-      <circle cx="24" cy="24" r="3.5" fill="currentColor" />
+      <path d="M1.5 7H19v16H1.500z" fill={RED} />
+      <path d="M19 12h6l5.5 5v6H19z" fill={GOLD} />
+      <circle cx="8.5" cy="24" r="3.5" fill={STOCK} />
+      <circle cx="24" cy="24" r="3.5" fill={STOCK} />
     </>
   ),
   'customer-support': (
     <>
-      <path d="M4 5h24v17H16l-6 6v-6H4z" />
-      <path d="M10 11h12M10 16h8" strokeWidth="2.5" />
+      <path d="M3 5h26v18H16l-6 6v-6H3z" fill={TEAL} />
+      <path d="M9 11.500h14M9 17h9" fill="none" strokeWidth="2.5" />
     </>
   ),
 };
@@ -58,9 +68,8 @@ export function BenefitIcon({ icon }: { readonly icon: string }): ReactNode {
       viewBox="0 0 32 32"
       width="56"
       height="56"
-      fill="none"
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth="1.75"
       strokeLinejoin="round"
       aria-hidden="true"
     >

@@ -177,12 +177,14 @@ function isSpecial({ price, regular }: Offer): boolean {
   return price !== null && price.plain !== regular?.plain;
 }
 
-function kindOf({ price, launch, state, was }: Offer): TicketModel['kind'] {
+function kindOf(offer: Offer): TicketModel['kind'] {
+  const { price, launch, state, was } = offer;
   if (state === 'soldOut') return 'soldOut';
   if (price === null) return 'unpriced';
   if (launch) return 'launch';
   if (was) return 'sale';
-  return state === 'preorder' ? 'preorder' : 'plain';
+  if (state === 'preorder') return 'preorder';
+  return isSpecial(offer) ? 'sale' : 'plain';
 }
 
 function stubOf(context: PageContext, offer: Offer): string {

@@ -14,7 +14,7 @@ import type { BannerModel, GroupModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
 import type { CampaignModel } from './model.ts';
-import { sideOf, Wall } from './Wall.tsx';
+import { Alike, sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
@@ -224,9 +224,9 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   );
 }
 
-/** After a wall of deals they stand two and two, of an odd number the first on a page of its own; on phones as in the wall. */
-function quietShape(i: number, count: number): string {
-  return `${count % 2 === 1 && i === 0 ? 'whole' : 'half'} ${sideOf(i)}`.trim();
+/** Each on a page of its own; after a wall of deals two and two, of an odd number the first alone. On phones those are as in the wall. */
+function shapeOf(i: number, count: number, isQuiet: boolean): string {
+  return `${isQuiet && (count % 2 === 0 || i > 0) ? 'half' : 'lead'} ${sideOf(i)}`.trim();
 }
 
 /** Words over the products of the group that they head, each of which stands on a page of its paint. */
@@ -244,7 +244,7 @@ function GroupBanner({
   readonly content: string | null;
 } & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
   return (
-    <section className={`second${isQuiet ? ' second--quiet' : ''}`} id={group.id}>
+    <section className="second" id={group.id}>
       <div className="second__words">
         <h2>
           <Rich text={title} />
@@ -254,16 +254,13 @@ function GroupBanner({
             <Rich text={content} />
           </p>
         ) : null}
+        <Alike lines={group.alike} />
         {time ? <p className="banner__time">{time}</p> : null}
         {way ? <Action to={way} label={way.label} kind="line" /> : null}
       </div>
       <ol className="plate plate--list">
         {group.cards.map((card, i) => (
-          <ProductCard
-            key={card.product}
-            card={card}
-            className={isQuiet ? quietShape(i, group.cards.length) : `lead ${sideOf(i)}`.trim()}
-          />
+          <ProductCard key={card.product} card={card} className={shapeOf(i, group.cards.length, isQuiet)} />
         ))}
       </ol>
     </section>

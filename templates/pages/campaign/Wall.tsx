@@ -68,15 +68,20 @@ function Lead({ lead, alike }: Pick<WallModel, 'lead' | 'alike'>): ReactNode {
   return (
     <>
       {lead ? <Rich text={lead} /> : null}
-      {alike.length > 0 ? (
-        <small>
-          {alike.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </small>
-      ) : null}
+      <Alike lines={alike} />
     </>
   );
+}
+
+/** What all tickets below would say alike. */
+export function Alike({ lines }: { readonly lines: readonly string[] }): ReactNode {
+  return lines.length > 0 ? (
+    <small className="alike">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </small>
+  ) : null;
 }
 
 /** How a deal lies, and under which filters it shows. */

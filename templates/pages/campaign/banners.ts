@@ -5,6 +5,7 @@ import { fitInTenths } from '../../components/name.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
+import { saidOnce } from './said.ts';
 import type { Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -26,8 +27,12 @@ export type BannerModel = {
   readonly group: GroupModel | null;
 };
 
-/** What a heading stands over: its anchor, and its products. */
-export type GroupModel = { readonly id: string; readonly cards: readonly CardModel[] };
+/** What a heading stands over: its anchor, what its tickets would all say alike, and its products. */
+export type GroupModel = {
+  readonly id: string;
+  readonly alike: readonly string[];
+  readonly cards: readonly CardModel[];
+};
 
 export function bannerOf(
   context: PageContext,
@@ -81,14 +86,23 @@ export function groupOf(
   groups: Sale['groups'],
   gifts: Sale['gifts'],
 ): GroupModel {
-  const offers = list.map((product) => context.offer(product)).filter(isOffer);
+  const cards = list
+    .map((product) => context.offer(product))
+    .filter(isOffer)
+    .map((offer) =>
+      cardOf(context, offer, { points: true, badges: badgesOf(context, words, groups, gifts, offer) }),
+    );
+  const { alike, without } = saidOnce(
+    context,
+    cards.map(({ ticket }) => ticket),
+  );
   return {
     id,
-    cards: offers.map((one) => {
-      const badges = badgesOf(context, words, groups, gifts, one);
-      const card = cardOf(context, one, { points: true, badges });
-      return { ...card, ticket: { ...card.ticket, installments: null, terms: [] } };
-    }),
+    alike,
+    cards: cards.map((card) => ({
+      ...card,
+      ticket: { ...without(card.ticket), installments: null, terms: [] },
+    })),
   };
 }
 

@@ -2,9 +2,9 @@ import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import type { FigureModel } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
-import type { TicketModel } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
+import { saidOnce } from './said.ts';
 import type { RunningSale } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -110,7 +110,14 @@ export function wallOf(
       isLocked,
     };
   };
-  const { alike, without } = saidOnce(context, deals.map(dealOf));
+  const { alike, without } = saidOnce(
+    context,
+    deals.map(dealOf).flatMap(({ card, isLocked }) => (isLocked ? [] : [card.ticket])),
+  );
+  const briefly = (offer: Offer): DealModel => {
+    const deal = dealOf(offer);
+    return { ...deal, card: { ...deal.card, ticket: without(deal.card.ticket) } };
+  };
   return {
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, offers),
@@ -128,52 +135,8 @@ export function wallOf(
           content: words.maybe(`groups.${id}.content`),
         })),
     alike,
-    deals: deals.map(dealOf).map(without),
-    apart: apart.map(dealOf).map(without),
-  };
-}
-
-/** What the tickets of all deals say alike is taken off them and stands over them. */
-function saidOnce(
-  context: PageContext,
-  deals: readonly DealModel[],
-): { readonly alike: readonly string[]; readonly without: (deal: DealModel) => DealModel } {
-  const [first, ...others] = deals.filter(({ isLocked }) => !isLocked).map(({ card }) => card.ticket);
-  const same = (of: (ticket: TicketModel) => string | null | undefined): boolean =>
-    first !== undefined && others.length > 0 && others.every((ticket) => of(ticket) === of(first));
-  const until = same(({ until }) => until?.iso) ? first?.until : null;
-  const tax = same(({ tax }) => tax) ? first?.tax : null;
-  const ships = same(({ ships }) => ships) ? first?.ships : null;
-  const end = until && context.moment(Date.parse(until.iso));
-  const isPaid = same(({ installments }) => installments);
-  return {
-    alike: [
-      ...(end ? [context.t('ui.campaign.hold', { day: end.day, time: end.time, zone: end.zone })] : []),
-      ...(tax ? [context.t('ui.campaign.every', { tax })] : []),
-      ...(ships ? [ships] : []),
-    ],
-    without: (deal) => {
-      const { ticket } = deal.card;
-      const { today } = ticket.unlock ?? {};
-      return {
-        ...deal,
-        card: {
-          ...deal.card,
-          ticket: {
-            ...ticket,
-            until: ticket.until?.iso === until?.iso ? null : ticket.until,
-            tax: ticket.tax === tax ? null : ticket.tax,
-            ships: ticket.ships === ships ? null : ticket.ships,
-            // How it can be paid the page's head tells, and what comes with every order.
-            installments: isPaid ? null : ticket.installments,
-            unlock: ticket.unlock && {
-              ...ticket.unlock,
-              today: today ? { ...today, tax: today.tax === tax ? null : today.tax } : null,
-            },
-          },
-        },
-      };
-    },
+    deals: deals.map(briefly),
+    apart: apart.map(briefly),
   };
 }
 

@@ -1,0 +1,38 @@
+import type { PageContext } from 'almanac/site';
+import type { TicketModel } from '../../ticket/model.ts';
+
+/** What all these tickets say alike, in lines that stand over them, and how to take it off a ticket. One alone says its own. */
+export function saidOnce(
+  context: PageContext,
+  [first, ...others]: readonly TicketModel[],
+): { readonly alike: readonly string[]; readonly without: (ticket: TicketModel) => TicketModel } {
+  const same = (of: (ticket: TicketModel) => string | null | undefined): boolean =>
+    first !== undefined && others.length > 0 && others.every((ticket) => of(ticket) === of(first));
+  const until = same(({ until }) => until?.iso) ? first?.until : null;
+  const tax = same(({ tax }) => tax) ? first?.tax : null;
+  const ships = same(({ ships }) => ships) ? first?.ships : null;
+  const end = until && context.moment(Date.parse(until.iso));
+  const isPaid = same(({ installments }) => installments);
+  return {
+    alike: [
+      ...(end ? [context.t('ui.campaign.hold', { day: end.day, time: end.time, zone: end.zone })] : []),
+      ...(tax ? [context.t('ui.campaign.every', { tax })] : []),
+      ...(ships ? [ships] : []),
+    ],
+    without: (ticket) => {
+      const { unlock } = ticket;
+      return {
+        ...ticket,
+        until: ticket.until?.iso === until?.iso ? null : ticket.until,
+        tax: ticket.tax === tax ? null : ticket.tax,
+        ships: ticket.ships === ships ? null : ticket.ships,
+        // How it can be paid the page's head tells, and what comes with every order.
+        installments: isPaid ? null : ticket.installments,
+        unlock: unlock && {
+          ...unlock,
+          today: unlock.today && { ...unlock.today, tax: unlock.today.tax === tax ? null : unlock.today.tax },
+        },
+      };
+    },
+  };
+}
