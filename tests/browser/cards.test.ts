@@ -55,11 +55,13 @@ describe('a deal on a phone', () => {
 });
 
 describe('the models of the home page on a phone', () => {
-  it('begin with four, and unfold without script', async () => {
+  it('begin with six, two in a row, and unfold without script', async () => {
     await visit({ ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us`);
       const cards = page.locator('.lineup__plate > .cell:visible');
-      expect(await cards.count()).toBe(4);
+      expect(await cards.count()).toBe(6);
+      const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+      expect(second?.y).toBe(first?.y);
       await page.locator('.lineup__all > summary').click();
       expect(await cards.count()).toBe(await page.locator('.lineup__plate > .cell').count());
       const summary = page.locator('.lineup__all > summary');

@@ -28,6 +28,47 @@ describe('the catalogue of the home page', () => {
       }
     });
   });
+
+  it.each([
+    [1440, '/us'],
+    [1440, '/de'],
+    [1024, '/fr'],
+    [820, '/eu'],
+    [390, '/de'],
+  ])('at %i px has price and button in one place of every cell of %s', async (width, pathname) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const { url } of [blackFriday, earlyBird]) {
+        await page.goto(url + pathname);
+        await page.evaluate(() => document.fonts.ready);
+        const cells = await page.locator('.lineup__plate > .cell:visible').evaluateAll((all) =>
+          all.map((cell) => {
+            const own = cell.getBoundingClientRect();
+            const boxOf = (part: string) => (cell.querySelector(part) as Element).getBoundingClientRect();
+            const [price, button] = [
+              boxOf('.ticket__price'),
+              boxOf('.ticket__ways .action:not(.action--closed)'),
+            ];
+            return {
+              row: Math.round(own.bottom),
+              // Round pixels of what rules may round apart.
+              price: [price.left - own.left, own.bottom - price.bottom],
+              button: [own.right - button.right, own.bottom - button.bottom],
+            };
+          }),
+        );
+        expect(cells.length).toBeGreaterThan(4);
+        const [first] = cells;
+        for (const { price, button, row } of cells) {
+          expect(Math.abs((price[0] ?? 0) - (first?.price[0] ?? 0))).toBeLessThan(3);
+          expect(Math.abs((button[0] ?? 0) - (first?.button[0] ?? 0))).toBeLessThan(3);
+          for (const other of cells.filter((cell) => cell.row === row)) {
+            expect(Math.abs((price[1] ?? 0) - (other.price[1] ?? 0))).toBeLessThan(3);
+            expect(Math.abs((button[1] ?? 0) - (other.button[1] ?? 0))).toBeLessThan(3);
+          }
+        }
+      }
+    });
+  });
 });
 
 describe('first aid', () => {

@@ -47,21 +47,19 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </dl>
         ) : null}
-        {lineup.cards.length > 0 ? (
-          <Plate cards={lineup.cards} className="plate plate--list lineup__plate" />
-        ) : null}
-        {lineup.all === null ? null : (
-          <details className="lineup__all">
-            <summary className="action action--line">
-              <span>{lineup.all.more}</span>
-              <span>{lineup.all.fewer}</span>
-            </summary>
-          </details>
-        )}
-        {lineup.store ? (
-          <p className="section__way">
-            <Action to={lineup.store} label={lineup.store.label} kind="line" />
-          </p>
+        {lineup.cards.length > 0 ? <Plate cards={lineup.cards} className="plate lineup__plate" /> : null}
+        {lineup.all || lineup.store ? (
+          <div className="lineup__more">
+            {lineup.all ? (
+              <details className="lineup__all">
+                <summary className="action action--line">
+                  <span>{lineup.all.more}</span>
+                  <span>{lineup.all.fewer}</span>
+                </summary>
+              </details>
+            ) : null}
+            {lineup.store ? <Action to={lineup.store} label={lineup.store.label} kind="line" /> : null}
+          </div>
         ) : null}
       </section>
       {ecosystem ? (

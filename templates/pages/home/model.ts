@@ -173,7 +173,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
 }
 
 /** So many of a long list a phone shows at once: `lineup.css` counts them too. */
-const FIRST = 4;
+const FIRST = 6;
 
 /**
  * Everybody at true height; of those that no card further up sells, price and way to the store: first what is reduced, last what is
