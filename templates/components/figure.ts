@@ -41,8 +41,12 @@ export function figureOf(
   return { src: context.asset(art), alt, width, height };
 }
 
-/** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle. */
-export function shapeOf(art: string | undefined, figure: FigureModel | null): 'cut' | 'wide' | 'tall' {
+/** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle; what shines by itself stands whole. */
+export function shapeOf(
+  art: string | undefined,
+  figure: FigureModel | null,
+): 'cut' | 'lit' | 'wide' | 'tall' {
+  if (art?.includes('-lit.')) return 'lit';
   if (art && /-(bust|night)\./.test(art)) return 'cut';
   return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
 }

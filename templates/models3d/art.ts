@@ -28,6 +28,8 @@ const views: Record<string, FigureView> = {
   '-exploded': { explode: 1 },
   '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
   '-night': { pose: 'stand', crop: 'bust', ground: false, night: true },
+  // The same, whole: for what stands on a light of its own.
+  '-lit': { pose: 'stand', ground: false, night: true },
   // Where callouts point: turned the other way than it is first shown.
   '-stand': { pose: 'stand', camera: 'facing', ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },

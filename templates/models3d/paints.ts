@@ -32,7 +32,7 @@ export type PaintName = keyof typeof paints;
 
 /** What lamps shine in: white glass is warm, the rest keeps its colour. */
 const shine: Partial<Record<PaintName, string>> = { red: '#ff6a4a', sky: '#a8e4ff' };
-const warm = '#ffe9a8';
+const warm = '#ffdc7d';
 
 export const lampOf = (paint: PaintName): string => shine[paint] ?? warm;
 

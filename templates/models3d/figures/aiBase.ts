@@ -78,7 +78,7 @@ export function base(rig: Rig, on: string | null): void {
   }
   neck.prism('x', [0, 0, 0], '-2 2, 3 2, 5 20, 5 32, 1 32', 6, 'white', { grooves: 'x 0 12 6 12' });
   neck.plate('z', [0, 28, 6], [13, 15, 4], 'dark', 3, 1);
-  neck.plate('z', [0, 28, 8.2], [8.6, 10.6, 1], 'glass', 2, 0.4, { grooves: 'z -3 0 3 0' });
+  neck.plate('z', [0, 28, 8.2], [8.6, 10.6, 1], 'navy', 2, 0.4, { grooves: 'z -3 0 3 0' });
   const ring = rig.part('ring', 'neck', [0, 36, 0]).explode([0, 14, 0]);
   ringOf(rig, ring);
 }
@@ -94,7 +94,12 @@ function ringOf(rig: Rig, ring: Part): void {
     const wedge = [at(r0, -half), at(r1, -half), at(r1, half), at(r0, half)];
     ring.prism('z', [0, 0, 0], wedge, 5, i % 5 === 2 ? 'slate' : 'white');
     const [x, y] = [Math.sin(t) * 31.2, Math.cos(t) * 31.2];
-    if (i % 5 !== 2) ring.box([x, y, 2.6], [4.4, 2, 0.8], 'glass', { r: [0, 0, -a], lamp: true });
+    // A dark channel all round, and in it the lamps.
+    if (i % 5 !== 2) {
+      const channel = [at(29.8, -half), at(32.6, -half), at(32.6, half), at(29.8, half)];
+      ring.prism('z', [0, 0, 2.6], channel, 0.6, 'dark');
+      ring.box([x, y, 3.1], [4.2, 1.7, 0.8], 'yellow', { r: [0, 0, -a], lamp: true });
+    }
     if (i % 2 === 0) ring.box([x, y, -2.8], [2.4, 2.4, 1], 'ink', { r: [0, 0, -a] });
   }
   for (const s of [-1, 1]) {

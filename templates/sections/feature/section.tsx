@@ -37,7 +37,7 @@ export default defineSection({
     <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}`}>
       {model.figure ? (
         <div className="feature__plate">
-          {model.dark ? <Spotlight /> : <Paint colour={model.paint} />}
+          {model.dark ? <Spotlight beam={model.shape !== 'lit'} /> : <Paint colour={model.paint} />}
           <Figure figure={model.figure} className={`feature__figure feature__figure--${model.shape}`} />
         </div>
       ) : null}
@@ -61,8 +61,8 @@ export default defineSection({
   ),
 });
 
-/** The light of a dark room: a cone from above, and the pool where it meets the floor. */
-function Spotlight(): ReactNode {
+/** The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool alone. */
+function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
   return (
     <svg
       className="paint"
@@ -73,9 +73,13 @@ function Spotlight(): ReactNode {
       aria-hidden="true"
     >
       <g fill="#FFF4CC">
-        <path fillOpacity="0.09" d="M40 0h20l40 100H0z" />
-        <path fillOpacity="0.14" d="M45 0h10l27 100H18z" />
-        <ellipse fillOpacity="0.3" cx="50" cy="100" rx="38" ry="7" />
+        {beam ? (
+          <>
+            <path fillOpacity="0.09" d="M40 0h20l40 100H0z" />
+            <path fillOpacity="0.14" d="M45 0h10l27 100H18z" />
+          </>
+        ) : null}
+        <ellipse fillOpacity="0.3" cx="50" cy={beam ? 100 : 92} rx="38" ry="7" />
       </g>
     </svg>
   );
