@@ -1,4 +1,4 @@
-import { filmFrame } from './film.ts';
+import { posterOf } from './film.ts';
 import { films } from './films/index.ts';
 import {
   BEATS,
@@ -54,8 +54,7 @@ function all(): Record<string, () => string> {
     for (let beat = 1; beat <= BEATS; beat++)
       out[`figures/${key}-beat-${beat}.svg`] = () => renderBeat(key, beat)?.svg ?? '';
   }
-  for (const [key, film] of Object.entries(films))
-    out[`films/${key}.svg`] = () => filmFrame(film, film.poster);
+  for (const [key, film] of Object.entries(films)) out[`films/${key}.svg`] = () => posterOf(film);
   for (const key of giftKeys) {
     out[`gifts/${key}.svg`] = () => renderGift(key).svg;
     out[`gifts/${key}-turned.svg`] = () => renderGift(key, { camera: 'facing' }).svg;

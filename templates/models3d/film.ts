@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 import { draw } from './draw.ts';
 import { apply, type Mat, mul, rotation, type Vec3 } from './math.ts';
-import { ink, type Paint, paints, paper } from './paints.ts';
+import { atNight, ink, lampOf, type Paint, type PaintName, paints, paper } from './paints.ts';
 import type { Part } from './part.ts';
 import { type Pose, poseAt } from './rig.ts';
 import { rigOf } from './stage.ts';
@@ -31,8 +31,10 @@ export interface Film {
   readonly height: Track;
   /** Height of the ground in the picture, 0…1. */
   readonly ground: number;
-  /** The frame that stands for it. */
-  readonly poster: number;
+  /** The second at which the light goes out: eyes alone, and then he stands in a spotlight until the end. */
+  readonly dark: number;
+  /** Parts whose lamps are off then: eyes of the form that he is not in. */
+  readonly off?: readonly string[];
 }
 
 const eases: Readonly<Record<Ease, (t: number) => number>> = {
@@ -56,24 +58,54 @@ export function framesOf(film: Film): number {
   return Math.round((film.poses[film.poses.length - 1]?.[0] ?? 0) * FPS);
 }
 
+/** The picture that stands for a film: its last, in which he stands and is lit. */
+export function posterOf(film: Film): string {
+  return filmFrame(film, framesOf(film));
+}
+
+/** How long it is dark before the spotlight is on. */
+const DARK = 0.4;
+
+type Light = 'day' | 'none' | 'spot';
+
+function lightAt(film: Film, seconds: number): Light {
+  if (seconds < film.dark) return 'day';
+  return seconds < film.dark + DARK ? 'none' : 'spot';
+}
+
+const none = [ink, ink, ink, ink] as const;
+
+/** A solid's tones in a light: in none of it, and in a spot, lamps shine by themselves. */
+function tonesIn(light: Light, paint: PaintName, isLamp = false): Paint {
+  if (light === 'day') return paints[paint];
+  const lamp = lampOf(paint);
+  if (isLamp) return [lamp, lamp, lamp, lamp];
+  return light === 'spot' ? atNight(paint) : none;
+}
+
 /** One frame of a film, a complete SVG file. */
 export function filmFrame(film: Film, frame: number): string {
   const seconds = frame / FPS;
   const way = film.way ? at(film.way, seconds) : 0;
   const speed = film.way ? Math.abs(way - at(film.way, Math.max(0, seconds - 1 / FPS))) : 0;
+  const light = lightAt(film, seconds);
   const camera: Camera = { yaw: at(film.yaw, seconds), pitch: at(film.pitch, seconds) };
   const worlds = worldsAt(film, seconds, way);
   const placed: Placed[] = [];
   for (const [part, mat] of worlds)
-    for (const solid of part.solids) placed.push({ solid, mat, tones: paints[solid.paint] as Paint });
+    for (const own of part.solids) {
+      const solid = own.lamp && film.off?.includes(part.base) ? { ...own, lamp: false } : own;
+      placed.push({ solid, mat, tones: tonesIn(light, solid.paint, solid.lamp), night: light !== 'day' });
+    }
   const height = at(film.height, seconds);
   const half = (height * WIDTH) / HEIGHT / 2;
   const box: Box = [-half, -height * film.ground, half, height * (1 - film.ground)];
-  const drawing = draw(placed, { camera, ground: true, frame: box, size: WIDTH });
+  const drawing = draw(placed, { camera, ground: light === 'day', frame: box, size: WIDTH });
   const inner = drawing.svg.slice(drawing.svg.indexOf('>') + 1, drawing.svg.lastIndexOf('</svg>'));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
-    `<path fill="${paper}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${sheet()}` +
+    `<path fill="${light === 'day' ? paper : ink}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>` +
+    `${light === 'day' ? sheet() : ''}${light === 'spot' ? beam(drawing.body, film.ground) : ''}` +
     `${wind(speed, way, drawing.project)}${inner}</svg>\n`
   );
 }
@@ -99,6 +131,17 @@ function worldsAt(film: Film, seconds: number, way: number): Map<Part, Mat> {
     );
   }
   return worlds;
+}
+
+/** The light that he stands in: two cones from above, and the pool where they meet the floor. */
+function beam([left, , right]: Box, ground: number): string {
+  const [x, y, r] = [(left + right) / 2, HEIGHT * (1 - ground), Math.max(250, (right - left) * 0.62)];
+  const cone = (from: number, to: number) => `M${x - from} 0h${from * 2}L${x + to} ${y}H${x - to}z`;
+  const round = (n: string) => n.replace(/\d+\.\d+/g, (v) => `${Math.round(Number(v))}`);
+  return round(
+    `<g fill="#FFF4CC"><path fill-opacity=".09" d="${cone(110, r * 1.25)}"/><path fill-opacity=".14" d="${cone(60, r)}"/>` +
+      `<ellipse fill-opacity=".3" cx="${x}" cy="${y}" rx="${r * 1.25}" ry="${r * 0.16}"/></g>`,
+  );
 }
 
 /** The printed sheet: four marks of registration and a rule at the lower edge. */

@@ -63,24 +63,25 @@ const crouch: Pose = {
   },
 };
 
-/** One fist up: there he is. */
-const cheer: Pose = {
-  ...robot,
+/** One knee bent, one fist up, the doors spread: there he is. */
+const finale: Pose = {
   joints: {
     ...robot.joints,
-    pelvis: { r: [-2, 12, -5], p: [0, -1.6, 0] },
+    pelvis: { r: [6, 16, -6], p: [0, -10, 2] },
     waist: [-4, -8, 5],
-    chest: [-6, -14, 6],
-    head: { r: [-8, 20, 4], p: [0, 0.6, 0] },
+    chest: [-8, -14, 6],
+    head: { r: [-10, 18, 4], p: [0, 2.8, 0] },
     armR: [-162, 0, -34],
-    foreR: [-24, 0, 0],
-    armL: [14, 0, 30],
-    foreL: [-78, -14, 0],
+    foreR: [-16, 0, 0],
+    armL: [14, 0, 34],
+    foreL: [-88, -10, 0],
+    handL: [0, 0, 0],
     door: { r: [-14, 84, 56], p: [8, 9, -1] },
   },
+  plant: { L: [16, 14, 24], R: [16, -14, 34] },
 };
 
-/** Robot, scout car, once out of the picture and back, robot. */
+/** Robot, scout car, once out of the picture and back, robot; and from the dark, a fist up, in a spotlight. */
 export const film: Film = {
   design,
   start: robot,
@@ -90,8 +91,8 @@ export const film: Film = {
     [2.0, car],
     [3.4, car],
     [4.7, crouch],
-    [5.15, cheer],
-    [6.0, cheer],
+    [5.1, finale],
+    [6, finale],
   ],
   yaw: [
     [0, 30],
@@ -122,9 +123,10 @@ export const film: Film = {
     [0.4, 118],
     [2.1, 84],
     [3.5, 84],
-    [5.1, 122],
-    [6, 118],
+    [4.7, 118],
+    [5.1, 104],
+    [6, 101],
   ],
   ground: 0.2,
-  poster: 42,
+  dark: 4.75,
 };

@@ -74,17 +74,23 @@ const back: Pose = {
   },
 };
 
-/** The club over the shoulder. */
-const ready = bent(robot, {
-  pelvis: { r: [0, 14, -4], p: [0, -1.4, 0] },
-  chest: [-4, -20, 6],
-  armR: [-48, 0, 34],
-  foreR: [-84, 20, 0],
-  armL: [16, 0, 30],
-  foreL: [-70, 24, 0],
-});
+/** Legs apart, the club up, the other fist ready: a poster of himself. */
+const finale: Pose = {
+  joints: {
+    ...robot.joints,
+    pelvis: { r: [-4, 14, -6], p: [0, -8, 0] },
+    chest: [-10, -18, 10],
+    head: [-10, 14, 2],
+    armR: [-110, 0, 50],
+    foreR: [-30, 0, 0],
+    handR: [60, 0, 100],
+    armL: [-6, 0, 66],
+    foreL: [-76, 10, 0],
+  },
+  plant: { L: [21, -8, 34], R: [20, 14, 16] },
+};
 
-/** Robot, beast, a roar to both sides, robot with the club. */
+/** Robot, beast, a roar to both sides, robot; and from the dark, the club up, in a spotlight. */
 export const film: Film = {
   design,
   start: robot,
@@ -97,8 +103,8 @@ export const film: Film = {
     [3.15, roar],
     [3.5, standing],
     [4.9, back],
-    [5.3, ready],
-    [6, ready],
+    [5.2, finale],
+    [6, finale],
   ],
   yaw: [
     [0, 28],
@@ -106,8 +112,9 @@ export const film: Film = {
     [1.9, 62],
     [2.5, 56],
     [3.4, 58],
-    [5.2, 26],
-    [6, 23],
+    [5, 26],
+    [5.2, 16],
+    [6, 13],
   ],
   pitch: [
     [0, 6],
@@ -121,9 +128,11 @@ export const film: Film = {
     [2, 116],
     [2.5, 108],
     [3.4, 116],
-    [5.1, 144],
-    [6, 141],
+    [4.9, 144],
+    [5.2, 134],
+    [6, 130],
   ],
   ground: 0.14,
-  poster: 170,
+  dark: 4.9,
+  off: ['skull'],
 };

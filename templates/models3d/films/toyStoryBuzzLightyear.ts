@@ -98,7 +98,25 @@ const rise: Pose = {
 
 const robot = design.forms.robot as Pose;
 
-/** He marches, hears someone, drops flat; looks, gets up, and spreads his wings. */
+/** Wings out, a hand to the sky, the other at his side: ready to go where no toy has been. */
+const finale: Pose = {
+  joints: {
+    rim,
+    pelvis: { r: [-2, -6, 4], p: [0, -1.6, 0] },
+    chest: [-8, -6, -8],
+    head: [-14, -6, -4],
+    shoulderR: [0, 0, 34],
+    armR: [-10, 0, 110],
+    foreR: [-4, 0, 20],
+    handR: [0, -60, 4],
+    armL: [10, 0, 50],
+    foreL: [0, 0, -100],
+    wing: { r: [0, 20, 30] },
+  },
+  plant: { L: [10, 4, 26], R: [10, -4, 26] },
+};
+
+/** He marches, hears someone, drops flat; looks, gets up; and from the dark, his wings out, in a spotlight. */
 export const film: Film = {
   design,
   start: stand,
@@ -115,14 +133,15 @@ export const film: Film = {
     [3.8, peek],
     [4.2, sit],
     [4.7, rise],
-    [5.2, robot],
-    [6, robot],
+    [4.95, robot],
+    [5.25, finale],
+    [6, finale],
   ],
   yaw: [
     [1.6, -40],
     [2, -50],
     [4, -50],
-    [5.2, 22],
+    [5.25, -22],
   ],
   pitch: [
     [1.6, 7],
@@ -142,8 +161,10 @@ export const film: Film = {
     [1.6, 101],
     [2, 76],
     [4, 76],
-    [5.2, 106],
+    [4.9, 106],
+    [5.3, 115],
+    [6, 111],
   ],
   ground: 0.17,
-  poster: 75,
+  dark: 4.95,
 };

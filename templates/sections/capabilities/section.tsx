@@ -51,7 +51,7 @@ export default defineSection({
     );
     return model.figure ? (
       <div className="feature feature--right feature--close">
-        <div className="feature__plate">
+        <div className="feature__plate feature__plate--high">
           <Figure figure={model.figure} className="feature__figure" />
         </div>
         <div className="feature__words">

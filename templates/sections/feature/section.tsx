@@ -36,7 +36,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <div className={`feature feature--${model.side}${model.dark ? ' feature--dark' : ''}`}>
       {model.figure ? (
-        <div className="feature__plate">
+        <div className={`feature__plate${model.shape === 'lit' ? ' feature__plate--high' : ''}`}>
           {model.dark ? <Spotlight beam={model.shape !== 'lit'} /> : <Paint colour={model.paint} />}
           <Figure figure={model.figure} className={`feature__figure feature__figure--${model.shape}`} />
         </div>
