@@ -134,17 +134,23 @@ describe('from a card to its page', () => {
     return page.evaluate(() => (window as unknown as { animated: Promise<unknown> }).animated);
   };
 
-  const follow = async (page: Page): Promise<void> => {
+  // Two places a figure may leave from: a cell of the catalogue, and a poster higher up.
+  const ways = [
+    ['a cell', '.cell[data-product="flagshipOptimusPrime"] .cell__name a', '/us/flagship-optimus-prime'],
+    ['a poster', '.poster[data-product="flagshipMegatron"] .action--text', '/us/flagship-megatron'],
+  ] as const;
+
+  const follow = async (page: Page, link: string, to: string): Promise<void> => {
     await page.goto(`${site.url}/us`);
     await page.waitForLoadState('networkidle');
-    await page.locator('.cell[data-product="grimlockG1Flagship"] .cell__name a').click();
-    await page.waitForURL(`${site.url}${PAGE}`);
+    await page.locator(link).click();
+    await page.waitForURL(site.url + to);
     await page.locator('.stage--product').waitFor();
   };
 
-  it('takes the figure along', async () => {
+  it.each(ways)('takes the figure of %s along', async (_, link, to) => {
     await visit({ ...moving, before: (context) => context.addInitScript(keep) }, async ({ page }) => {
-      await follow(page);
+      await follow(page, link, to);
       const names = await animated(page);
       if (names !== 'too late')
         expect(names).toEqual(
@@ -153,9 +159,9 @@ describe('from a card to its page', () => {
     });
   });
 
-  it('just opens the page with reduced motion', async () => {
+  it.each(ways)('just opens the page of %s with reduced motion', async (_, link, to) => {
     await visit({ ...still, before: (context) => context.addInitScript(keep) }, async ({ page }) => {
-      await follow(page);
+      await follow(page, link, to);
       expect(await animated(page)).toEqual([]);
     });
   });
