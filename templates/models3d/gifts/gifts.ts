@@ -173,15 +173,11 @@ function bottle(rig: Rig): void {
 function shirt(rig: Rig): void {
   const p = rig.part('front', null, [0, 0, 0]);
   const d = 5;
-  p.prism('z', [0, 0, 0], '-15 -22, 15 -22, 15.8 0, 16 12, -16 12, -15.8 0', d, 'white', {
-    ends: [
-      [-d / 2, 0.97],
-      [-d / 4, 1],
-      [d / 4, 1],
-      [d / 2, 0.97],
-    ],
-  });
-  p.prism('z', [0, 12, 0], '-16 -2, 16 -2, 15 4, 6 7.4, -6 7.4, -15 4', d, 'white', {
+  // Of one piece from the hem over the waist to the shoulders.
+  const cut =
+    '-14.4 -22, 14.4 -22, 13.8 -12, 14.6 -2, 16 8, 15 16, 6 19.4, -6 19.4, -15 16, -16 8, -14.6 -2, -13.8 -12';
+  p.prism('z', [0, 0, 0], cut, d, 'white', {
+    crease: 40,
     ends: [
       [-d / 2, 0.97],
       [-d / 4, 1],
@@ -225,7 +221,7 @@ function shirt(rig: Rig): void {
     );
   }
   hoop(p, 19.2, 6.4, 1.6, 1.6, 'red', 16);
-  p.box([0, -21.6, 0], [30.4, 1.2, d * 0.96], 'ink');
+  p.box([0, -21.6, 0], [29.2, 1.2, d * 0.96], 'ink');
   // The print: a robot's head of few plates.
   const art = rig.part('print', 'front', [0, 1, 2.4]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
@@ -250,8 +246,9 @@ function shirt(rig: Rig): void {
 
 function book(rig: Rig): void {
   const p = rig.part('pages', null, [0, 0, 0]);
-  p.box([0.4, 0, 0], [29, 38, 4.6], 'white');
-  for (let i = 0; i < 4; i++) p.box([0.6, 0, -1.6 + i * 1.1], [29.2, 38.2, 0.35], 'white');
+  // Nearly as high as the boards: lower, they would hide behind the one in front.
+  p.box([0.4, 0, 0], [29, 39.4, 4.6], 'white');
+  for (let i = 0; i < 4; i++) p.box([0.6, 0, -1.6 + i * 1.1], [29.2, 39.6, 0.35], 'white');
   const cover = rig.part('cover', 'pages', [0, 0, 0]);
   for (const s of [-1, 1]) cover.box([0, 0, s * 2.8], [31.4, 40.4, 1.1], 'red');
   cover.lathe('y', [-15.4, 0, 0], '3.3 -20.2, 3.3 20.2', 'red', { n: 16 });
@@ -295,7 +292,7 @@ export const gifts = {
   'gift-mug': still(mug, -24, 22),
   'gift-bottle': still(bottle, 24, 16),
   'gift-t-shirt': still(shirt, 18, 8),
-  'gift-art-book': still(book, -30, 14),
+  'gift-art-book': still(book, -30, 20),
   'gift-parcel': still(parcel, 30, 24),
   'gift-pass': still(pass, 26, 16),
   'gift-points': still(points, 20, 30),
