@@ -173,9 +173,8 @@ function bottle(rig: Rig): void {
 function shirt(rig: Rig): void {
   const p = rig.part('front', null, [0, 0, 0]);
   const d = 5;
-  // Of one piece from the hem over the waist to the shoulders.
-  const cut =
-    '-14.4 -22, 14.4 -22, 13.8 -12, 14.6 -2, 16 8, 15 16, 6 19.4, -6 19.4, -15 16, -16 8, -14.6 -2, -13.8 -12';
+  // Of one piece, wider at the shoulders than at the hem.
+  const cut = '-13.6 -22, 13.6 -22, 16 8, 15 16, 6 19.4, -6 19.4, -15 16, -16 8';
   p.prism('z', [0, 0, 0], cut, d, 'white', {
     crease: 40,
     ends: [
@@ -221,7 +220,7 @@ function shirt(rig: Rig): void {
     );
   }
   hoop(p, 19.2, 6.4, 1.6, 1.6, 'red', 16);
-  p.box([0, -21.6, 0], [29.2, 1.2, d * 0.96], 'ink');
+  p.box([0, -21.6, 0], [27.8, 1.2, d * 0.96], 'ink');
   // The print: a robot's head of few plates.
   const art = rig.part('print', 'front', [0, 1, 2.4]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
