@@ -50,7 +50,8 @@ describe('the menu of a page', () => {
           .locator('[aria-current="true"]')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       for (const [part, anchor] of [
-        ['#faq', '#ProductDetails'],
+        ['#forms', '#ProductDetails'],
+        ['#faq', '#miniTheater'],
         ['.colophon', '#specs'],
         ['#HardwareTech', '#HardwareTech'],
       ] as const) {

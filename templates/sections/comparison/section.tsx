@@ -157,7 +157,7 @@ export default defineSection({
                 </span>
                 {column.told ? <span className="price comparison__price">{column.told}</span> : null}
                 {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
-                {column.ended ? <span className="comparison__ended">{column.ended}</span> : null}
+                {column.ended ? <span className="small">{column.ended}</span> : null}
                 {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
               </th>
             ))}

@@ -8,7 +8,7 @@ export default defineSection({
   data: {},
   model: ({ words }) => ({ title: words.maybe('title'), text: words.t('text') }),
   View: ({ model }) => (
-    <div className="licence">
+    <div className="licence small">
       {model.title ? <h2>{model.title}</h2> : null}
       <p>
         <Rich text={model.text} />
