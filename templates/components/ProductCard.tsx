@@ -3,7 +3,7 @@ import { Ticket } from '../ticket/Ticket.tsx';
 import { Action } from './Action.tsx';
 import type { CardModel } from './card.ts';
 import { Figure } from './Figure.tsx';
-import { Gloss } from './Gloss.tsx';
+import { Name } from './Gloss.tsx';
 import { fitClass } from './name.ts';
 import { Paint } from './Paint.tsx';
 
@@ -34,8 +34,13 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
       ) : null}
       <div className="cell__words">
         <Heading className="cell__name">
-          {more ? <a href={more.href}>{card.name}</a> : card.name}
-          <Gloss of={card} />
+          {more ? (
+            <a href={more.href}>
+              <Name of={card} />
+            </a>
+          ) : (
+            <Name of={card} />
+          )}
         </Heading>
         {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}
         {card.points.length > 0 ? (

@@ -7,6 +7,8 @@ export type TabsProps = {
   readonly tabs: readonly {
     readonly id: string;
     readonly label: string;
+    /** Its name in the readers' own script, which leads. */
+    readonly gloss?: string;
     /** A drawing before the label, which says what it shows. */
     readonly art?: { readonly src: string; readonly width: number; readonly height: number };
     /** What the drawing stands on while its part is open. */
@@ -89,7 +91,7 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
   const alive = current !== undefined;
   return (
     <ul className="tablist" ref={row} role={alive ? 'tablist' : undefined} aria-label={label}>
-      {tabs.map(({ id, label: text, art, paint }) => (
+      {tabs.map(({ id, label: text, gloss, art, paint }) => (
         <li key={id} role={alive ? 'presentation' : undefined}>
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both come together */}
           <a
@@ -106,7 +108,14 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
           >
             {paint ? <Paint colour={paint} /> : null}
             {art ? <img {...art} alt="" /> : null}
-            {art ? <span>{text}</span> : text}
+            {art ? (
+              <span>
+                {gloss ? <b className="gloss">{gloss}</b> : null}{' '}
+                {gloss ? <span className="latin">{text}</span> : text}
+              </span>
+            ) : (
+              text
+            )}
           </a>
         </li>
       ))}

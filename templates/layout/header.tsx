@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
 import { Figure } from '../components/Figure.tsx';
-import { Gloss } from '../components/Gloss.tsx';
+import { Name } from '../components/Gloss.tsx';
 import { LineIcon } from '../components/LineIcon.tsx';
 import { Paint } from '../components/Paint.tsx';
 import { type Tone, toneOf } from '../paint.ts';
@@ -245,8 +245,7 @@ function Item({ item, ends = false }: { readonly item: NavLink; readonly ends?: 
       {item.product ? <Figure figure={item.product.figure} className="nav__figure" /> : null}
       {item.icon ? <LineIcon name={item.icon} /> : null}
       <span>
-        {item.label}
-        {item.product ? <Gloss of={item.product} /> : null}
+        <Name of={{ name: item.label, gloss: item.product?.gloss ?? null }} />
       </span>
       <Tag item={item} />
       {item.product?.price ? <PriceLine of={item.product.price} className="nav__price" brief /> : null}

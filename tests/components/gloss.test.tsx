@@ -4,16 +4,22 @@ import { GlossedTitle } from '../../templates/components/Gloss.tsx';
 
 describe('a large title with its local name', () => {
   test.each([
-    ['Flagship<br><em>Bumblebee</em>', 'Flagship<br/><em>Bumblebee</em> G'],
-    ['<em>Grimlock</em><br>G1 Flagship', '<em>Grimlock</em><br/>G1 Flagship G'],
-    ['Flagship<br><em>Bumblebee</em><br>早订省 ¥2,600', 'Flagship<br/><em>Bumblebee</em> G 早订省 ¥2,600'],
-    ['Flagship<br><em>Bumblebee</em><br>¥49,940お得', 'Flagship<br/><em>Bumblebee</em> G ¥49,940お得'],
-  ])('has it under the whole name: %s', (title, expected) => {
-    const html = renderToStaticMarkup(
-      <h1>
-        <GlossedTitle of={{ title, gloss: '大黄蜂' }} />
-      </h1>,
-    );
-    expect(html.replace('<span class="gloss number n1 n2">大黄蜂</span>', 'G')).toBe(`<h1>${expected}</h1>`);
-  });
+    ['Flagship<br><em>Bumblebee</em>', 'G L(Flagship <em>Bumblebee</em>)'],
+    ['<em>Grimlock</em><br>G1 Flagship', 'G L(<em>Grimlock</em> G1 Flagship)'],
+    ['Flagship<br><em>Bumblebee</em><br>早订省 ¥2,600', 'G L(Flagship <em>Bumblebee</em>) 早订省 ¥2,600'],
+    ['Flagship<br><em>Bumblebee</em><br>¥49,940お得', 'G L(Flagship <em>Bumblebee</em>) ¥49,940お得'],
+  ])(
+    'is led by it, and has the Latin name on one line below, before what a sale adds: %s',
+    (title, expected) => {
+      const html = renderToStaticMarkup(
+        <h1>
+          <GlossedTitle of={{ title, gloss: '大黄蜂' }} />
+        </h1>,
+      );
+      const told = html
+        .replace(/<span class="gloss number[^"]*">大黄蜂<\/span>/, 'G')
+        .replace(/<span class="latin">(.*?)<\/span>/, 'L($1)');
+      expect(told).toBe(`<h1>${expected}</h1>`);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../../components/Action.tsx';
-import { Gloss } from '../../components/Gloss.tsx';
+import { Name } from '../../components/Gloss.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { Tabbed } from '../../components/Tabbed.tsx';
 import type { ManualsModel } from './page.ts';
@@ -35,8 +35,7 @@ function Series({ series, head }: SeriesProps): ReactNode {
   return (
     <section id={series.id} className="booklet">
       <h2 id={`${series.id}-title`}>
-        {series.name}
-        <Gloss of={series} />
+        <Name of={series} />
       </h2>
       <table className="sheet-table" aria-labelledby={`${series.id}-title`}>
         <thead>

@@ -50,7 +50,8 @@ function manualsModel(context: PageContext): ManualsModel {
       label: word('series'),
       tabs: shown.map(({ series, offer, figure, name, gloss }) => ({
         id: series.key,
-        label: gloss === null ? name : `${name} ${gloss}`,
+        label: name,
+        ...(gloss === null ? {} : { gloss }),
         ...(offer?.paint ? { paint: offer.paint } : {}),
         ...(figure ? { art: { src: figure.src, width: figure.width, height: figure.height } } : {}),
       })),

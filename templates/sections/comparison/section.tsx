@@ -4,7 +4,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { factName, factText } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { Gloss } from '../../components/Gloss.tsx';
+import { Name } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { forRegion } from '../../regional.ts';
@@ -152,8 +152,13 @@ export default defineSection({
                   <Figure figure={column.figure} className="comparison__figure" />
                 </div>
                 <span className="comparison__name">
-                  {column.page ? <a href={column.page.href}>{column.label}</a> : column.label}
-                  <Gloss of={column} />
+                  {column.page ? (
+                    <a href={column.page.href}>
+                      <Name of={{ ...column, name: column.label }} />
+                    </a>
+                  ) : (
+                    <Name of={{ ...column, name: column.label }} />
+                  )}
                 </span>
                 {column.told ? <span className="price comparison__price">{column.told}</span> : null}
                 {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}

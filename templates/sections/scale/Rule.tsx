@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { digits } from '../../components/digits.ts';
-import { Gloss } from '../../components/Gloss.tsx';
+import { Name } from '../../components/Gloss.tsx';
 import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
 import type { RuleModel, Standing } from './model.ts';
@@ -85,8 +85,13 @@ function Label({ one }: { readonly one: Standing }) {
   return (
     <p className="rule__label">
       <b>
-        {one.page ? <a href={one.page.href}>{one.name}</a> : one.name}
-        <Gloss of={one} />
+        {one.page ? (
+          <a href={one.page.href}>
+            <Name of={one} />
+          </a>
+        ) : (
+          <Name of={one} />
+        )}
       </b>{' '}
       <span>{one.height}</span>
     </p>

@@ -1,6 +1,6 @@
 import { isOffer } from '../../../components/card.ts';
 import { digits } from '../../../components/digits.ts';
-import { Gloss } from '../../../components/Gloss.tsx';
+import { Name } from '../../../components/Gloss.tsx';
 import { Pushed } from '../../../components/Pushed.tsx';
 import { crowdOf } from '../../../sections/scale/model.ts';
 import { definePart } from './part.ts';
@@ -35,8 +35,13 @@ export const lineup = definePart({
             decoding="async"
           />
           <p>
-            {page ? <a href={page.href}>{name}</a> : name}
-            <Gloss of={{ gloss }} />
+            {page ? (
+              <a href={page.href}>
+                <Name of={{ name, gloss }} />
+              </a>
+            ) : (
+              <Name of={{ name, gloss }} />
+            )}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { manualsIn } from '../../../collections/manuals.ts';
 import { isOffer } from '../../../components/card.ts';
 import { Figure } from '../../../components/Figure.tsx';
 import { figureOf } from '../../../components/figure.ts';
-import { Gloss } from '../../../components/Gloss.tsx';
+import { Name } from '../../../components/Gloss.tsx';
 import { Paint } from '../../../components/Paint.tsx';
 import { hasTrait, isSoldWith, trait } from '../../../components/traits.ts';
 import { toneOf } from '../../../paint.ts';
@@ -95,8 +95,7 @@ export const triage = definePart({
                   ) : null}
                 </span>
                 <span>
-                  {item.name}
-                  <Gloss of={item} />
+                  <Name of={item} />
                 </span>
               </label>
               <p>
