@@ -2,16 +2,19 @@ import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
 import { fitClass } from './name.ts';
 
-/** A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot. */
+/** A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot, and not within what is Latin of it. */
 function Local({ gloss, fit = '' }: { readonly gloss: string; readonly fit?: string }): ReactNode {
   return (
     <span className={`gloss${fit}`}>
-      {gloss.split(/(?<=・)/).map((word, i) => (
-        <Fragment key={word}>
-          {i > 0 ? <wbr /> : null}
-          {word}
-        </Fragment>
-      ))}
+      {gloss
+        .replace(/(?<=\w) (?=\w)/g, '\u00a0')
+        .split(/(?<=・)/)
+        .map((word, i) => (
+          <Fragment key={word}>
+            {i > 0 ? <wbr /> : null}
+            {word}
+          </Fragment>
+        ))}
     </span>
   );
 }
