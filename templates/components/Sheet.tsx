@@ -23,14 +23,14 @@ export function SheetEdge({ rows = true }: { readonly rows?: boolean }): ReactNo
           ))}
         </span>
       ) : null}
-      <RegistrationMark className="edge__mark" />
+      <RegistrationMark />
     </div>
   );
 }
 
-export function RegistrationMark({ className = 'mark' }: { readonly className?: string }): ReactNode {
+function RegistrationMark(): ReactNode {
   return (
-    <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg className="edge__mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <circle cx="12" cy="12" r="6.5" />
       <path d="M12 0v24M0 12h24" />
     </svg>
