@@ -120,3 +120,31 @@ describe('the Japanese home page', () => {
     });
   });
 });
+
+describe('the page of a product', () => {
+  it.each([
+    '/us/grimlock-g1-flagship',
+    '/us/toy-story-buzz-lightyear',
+    '/us/ai-base',
+    '/de/k1-pro-interstellar-scout',
+  ])('ends both halves of a row of %s on one line, under heads of one size', async (pathname) => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(blackFriday.url + pathname);
+      await page.evaluate(() => document.fonts.ready);
+      const ends = await page.locator('.pair > .section').evaluateAll((halves) =>
+        halves.map((half) => {
+          const last = [...half.children].findLast((own) => own.getBoundingClientRect().height > 0);
+          const inner =
+            half.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(half).paddingBottom);
+          return Math.round(inner - (last as Element).getBoundingClientRect().bottom);
+        }),
+      );
+      expect(ends.length).toBeGreaterThan(1);
+      expect(ends.every((gap) => Math.abs(gap) <= 1)).toBe(true);
+      const sizes = await page
+        .locator('.section .heading h2')
+        .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).fontSize));
+      expect(new Set(sizes).size).toBe(1);
+    });
+  });
+});
