@@ -94,6 +94,28 @@ describe('first aid', () => {
   });
 });
 
+describe('the address of the support page', () => {
+  it.each([320, 390, 768, 1440])('stands on one line, within the sheet, at %i px', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const pathname of ['/us/support', '/support']) {
+        await page.goto(earlyBird.url + pathname);
+        await page.evaluate(() => document.fonts.ready);
+        const [lines, right, sheet] = await page
+          .locator('.reach a')
+          .first()
+          .evaluate((own) => {
+            const range = document.createRange();
+            range.selectNodeContents(own);
+            const sheet = (own.closest('.reach') as Element).getBoundingClientRect().right;
+            return [range.getClientRects().length, range.getBoundingClientRect().right, sheet] as const;
+          });
+        expect(lines).toBe(1);
+        expect(right).toBeLessThanOrEqual(sheet + 1);
+      }
+    });
+  });
+});
+
 describe('the Japanese home page', () => {
   it.each([390, 820, 1440])('breaks within no word of its labels at %i px', async (width) => {
     await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
