@@ -114,6 +114,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
       ...part('gifts', 'gifts', gifts.length > 0),
+      ...part('special-offers', 'specialOffers', isAside),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
       ...part('lucky-draw', 'luckyDraw', draw !== null),
     ],
