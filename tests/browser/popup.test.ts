@@ -105,10 +105,10 @@ describe('the invitation of new visitors', () => {
 
   it('lies beside what is read for two screens and no longer', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page, '/us/elite-optimus-prime', 3.6);
+      await enter(page, '/us/elite-optimus-prime', 3.1);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
-      await scrollBy(page, 4.9);
+      await scrollBy(page, 3.9);
       expect(await isShown()).toBe(true);
       await scrollBy(page, 5.7);
       await expect.poll(isShown).toBe(false);
@@ -211,12 +211,12 @@ describe('the invitation of new visitors', () => {
 
   it('waits while something is in view that it must not lie over', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page, '/us/elite-optimus-prime', 3);
+      await enter(page, '/us/elite-optimus-prime', 2.4);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       expect(await isShown()).toBe(false);
       await scrollBy(page, 3.6);
       await expect.poll(isShown).toBe(true);
-      await scrollBy(page, 2.9);
+      await scrollBy(page, 2.4);
       await expect.poll(isShown).toBe(false);
       await scrollBy(page, 3.6);
       await expect.poll(isShown).toBe(true);

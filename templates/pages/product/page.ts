@@ -16,8 +16,14 @@ export default definePageType({
     const title =
       (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, { ...facts, saving })) ??
       context.t(`${key}.title`, facts);
+    // A local name may repeat the model that the title has: once is enough for a tab.
+    const words = title.split(' ');
+    const gloss = [offer?.gloss ?? []]
+      .flat()
+      .flatMap((name) => name.split(' '))
+      .filter((word) => !words.includes(word));
     return {
-      title: [title, offer?.gloss ?? []].flat().join(' '),
+      title: [title, ...gloss].join(' '),
       description: context.t(`${key}.description`, facts),
       keywords: keywordsOf(context, namesOf(context, [product])),
     };
