@@ -34,7 +34,7 @@ const drawings: Record<string, ReactNode> = {
   'membership-benefit': (
     <>
       <path d="M3 6h26v20H3z" fill={RED} />
-      <path d="m12 10 1.9 3.9 4.3.6-3.1 3 .7 4.300L12 19.8 8.2 21.800l.7-4.3-3.1-3 4.3-.6z" fill={STOCK} />
+      <path d="m12 10 1.9 3.9 4.3.6-3.1 3 .7 4.3L12 19.8 8.2 21.8l.7-4.3-3.1-3 4.3-.6z" fill={STOCK} />
       <path d="M22 13h4M22 18h4" fill="none" stroke={STOCK} strokeWidth="2.5" />
     </>
   ),
@@ -46,7 +46,7 @@ const drawings: Record<string, ReactNode> = {
   ),
   'free-shipping': (
     <>
-      <path d="M1.5 7H19v16H1.500z" fill={RED} />
+      <path d="M1.5 7H19v16H1.5z" fill={RED} />
       <path d="M19 12h6l5.5 5v6H19z" fill={GOLD} />
       <circle cx="8.5" cy="24" r="3.5" fill={STOCK} />
       <circle cx="24" cy="24" r="3.5" fill={STOCK} />
@@ -55,7 +55,7 @@ const drawings: Record<string, ReactNode> = {
   'customer-support': (
     <>
       <path d="M3 5h26v18H16l-6 6v-6H3z" fill={TEAL} />
-      <path d="M9 11.500h14M9 17h9" fill="none" strokeWidth="2.5" />
+      <path d="M9 11.5h14M9 17h9" fill="none" strokeWidth="2.5" />
     </>
   ),
 };

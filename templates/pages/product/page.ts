@@ -18,10 +18,7 @@ export default definePageType({
       context.t(`${key}.title`, facts);
     // A local name may repeat the model that the title has: once is enough for a tab.
     const words = title.split(' ');
-    const gloss = [offer?.gloss ?? []]
-      .flat()
-      .flatMap((name) => name.split(' '))
-      .filter((word) => !words.includes(word));
+    const gloss = offer?.gloss?.split(' ').filter((word) => !words.includes(word)) ?? [];
     return {
       title: [title, ...gloss].join(' '),
       description: context.t(`${key}.description`, facts),
