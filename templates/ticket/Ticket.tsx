@@ -102,7 +102,7 @@ function Priced({
         </p>
       ) : null}
       {after ? <p className="ticket__after">{after}</p> : null}
-      {installments ? <p className="ticket__note">{installments}</p> : null}
+      {installments ? <p className="ticket__note">{installments.text}</p> : null}
       {terms.map(({ key, label, value }) => (
         <p className="ticket__note" key={key}>
           <b>{label}</b> {value}

@@ -33,7 +33,7 @@ export function toldOnce(tickets: readonly TicketModel[]): { told: Told; brief: 
     until,
     tax: said(({ tax }) => tax),
     ships: said(({ ships }) => ships),
-    installments: said(({ installments }) => installments),
+    installments: said(({ installments }) => installments?.common ?? null),
     terms: tickets.length > 2 ? (tickets.find(({ terms }) => terms.length > 0)?.terms ?? []) : [],
   };
   const brief = tickets.map((ticket) => ({
@@ -41,7 +41,7 @@ export function toldOnce(tickets: readonly TicketModel[]): { told: Told; brief: 
     until: ticket.until?.text === told.until?.text ? null : ticket.until,
     tax: ticket.tax === told.tax ? null : ticket.tax,
     ships: ticket.ships === told.ships ? null : ticket.ships,
-    installments: ticket.installments === told.installments ? null : ticket.installments,
+    installments: ticket.installments?.common === told.installments ? null : ticket.installments,
     terms: [],
   }));
   return { told, brief };

@@ -31,7 +31,8 @@ export type TicketModel = {
     /** The stages of the sale, and which of them opens it. */
     readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
   } | null;
-  readonly installments: string | null;
+  /** How it can be paid month by month: `common` to all prices, and `text` with what this one comes to. */
+  readonly installments: { readonly common: string; readonly text: string } | null;
   /** What tax and delivery do to the price. */
   readonly tax: string | null;
   /** When it is sent, as cards say it. */
@@ -66,7 +67,6 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
   const next = launch ?? offer.later;
   const until = isSpecial(offer) ? offer.until : null;
-  const months = regionContentOf(context).installments;
   return {
     product: offer.product,
     name: offer.name,
@@ -92,10 +92,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       short: context.t('ui.countdown.untilDay', { day: until.day }),
     },
     unlock: null,
-    installments:
-      price && months !== undefined && offer.state !== 'soldOut'
-        ? context.t('ui.ticket.installments', { months })
-        : null,
+    installments: offer.state === 'soldOut' ? null : installmentsOf(context, price),
     tax: price && taxOf(context, offer.state === 'soldOut' ? 'none' : undefined),
     ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
     terms: termsOf(context, offer),
@@ -108,6 +105,18 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
         : null,
     more: moreOf(context, offer),
     stale: until && price ? context.t('ui.ticket.stale') : null,
+  };
+}
+
+/** Rounded to the currency's smallest unit, as lenders quote it. */
+function installmentsOf(context: PageContext, price: Price | null): TicketModel['installments'] {
+  const months = regionContentOf(context).installments;
+  const { currency } = context.region;
+  if (!price || months === undefined || !currency) return null;
+  const each = Math.round((Number(price.plain) * 10 ** currency.digits) / months);
+  return {
+    common: context.t('ui.ticket.installments', { months }),
+    text: context.t('ui.ticket.monthly', { months, amount: context.price(each).text }),
   };
 }
 

@@ -25,6 +25,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     moment: () => moment,
     momentFrom: () => ({ ...moment, day: 'Nov 30', time: '00:00' }),
     date: (date: string, style = 'dayYear') => `${style} ${date}`,
+    price: (minor: number) => price(minor / 100),
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
     shared: (derive: (context: PageContext, of: string) => unknown, of = '') => derive(context, of),
@@ -38,7 +39,12 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
 /** A region, with what its data promises of delivery and the rest; nothing where nothing is given. */
 export function regionOf(file: object = {}, content: object = {}) {
   return {
-    region: { id: 'us', file: { products: {}, facts: {}, ...file }, products: new Map() },
+    region: {
+      id: 'us',
+      file: { products: {}, facts: {}, ...file },
+      products: new Map(),
+      currency: { code: 'USD', digits: 2 },
+    },
     regionContent: {
       installments: 12,
       paymentMethods: [],

@@ -16,7 +16,7 @@ describe('the price ticket', () => {
     expect(text).toContain('<span data-price="1699">$1699</span>');
     expect(text).toContain('href="https://store.example/grimlock"');
     expect(text).toContain('ui.buttons.buyNow');
-    expect(text).toContain('ui.ticket.installments(12)');
+    expect(text).toContain('ui.ticket.monthly(12, $141.58)');
     expect(text).not.toContain('data-was-price');
     expect(text).not.toContain('data-stale');
   });

@@ -31,6 +31,9 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     'Results before December 10, 2024',
     'from November 14, 2024 through December 4, 2024',
   ],
+  ['/us/grimlock-g1-flagship', SALE, 'or $113.25 a month for 12 months at 0% APR'],
+  ['/us/grimlock-g1-flagship', LAUNCHED, 'or $141.58 a month for 12 months at 0% APR'],
+  ['/uk/grimlock-g1-flagship', LAUNCHED, 'or 3 interest-free monthly payments of £'],
   [
     '/uk/black-friday',
     SALE,

@@ -12,7 +12,7 @@ export function saidOnce(
   const tax = same(({ tax }) => tax) ? first?.tax : null;
   const ships = same(({ ships }) => ships) ? first?.ships : null;
   const end = until && context.moment(Date.parse(until.iso));
-  const isPaid = same(({ installments }) => installments);
+  const isPaid = same(({ installments }) => installments?.common);
   return {
     alike: [
       ...(end ? [context.t('ui.campaign.hold', { day: end.day, time: end.time, zone: end.zone })] : []),
