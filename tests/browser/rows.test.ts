@@ -169,4 +169,31 @@ describe('the page of a product', () => {
       expect(new Set(sizes).size).toBe(1);
     });
   });
+
+  it.each([
+    '/us/ai-base',
+    '/us/grimlock-g1-flagship',
+    '/us/flagship-optimus-prime',
+    '/us/buzz-lightyear-space-ranger-alpha',
+    '/de/k1-pro-interstellar-scout',
+  ])('has no row of specs of %s stretched, and each value beside its name', async (pathname) => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(blackFriday.url + pathname);
+      await page.evaluate(() => document.fonts.ready);
+      const rows = await page.locator('.specs__table > div').evaluateAll((all) =>
+        all.map((row) => {
+          const [name, value] = [...row.children].map((own) => own.getBoundingClientRect());
+          return {
+            height: row.getBoundingClientRect().height,
+            apart: Math.abs(
+              (name?.top ?? 0) + (name?.bottom ?? 0) - (value?.top ?? 0) - (value?.bottom ?? 0),
+            ),
+          };
+        }),
+      );
+      expect(rows.length).toBeGreaterThan(3);
+      expect(Math.max(...rows.map(({ height }) => height))).toBeLessThan(80);
+      expect(Math.max(...rows.map(({ apart }) => apart))).toBeLessThan(4);
+    });
+  });
 });

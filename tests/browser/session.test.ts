@@ -190,7 +190,7 @@ describe('a message', () => {
     ['notification', 'notify({ title: "Sold out", text: "The last one is gone." })', 4_500],
   ])('as %s stands as long as it should, politely, and goes', (_name, say, stands) =>
     visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-      await openStill(page, '/us/choose-your-region');
+      await openStill(page, '/us/login');
       await inPage(page, say);
       await page.clock.runFor(stands - 100);
       const region = page.locator('.toasts');
@@ -204,7 +204,7 @@ describe('a message', () => {
 
   test('fits a small screen, over an open dialog too', () =>
     visit({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
-      await page.goto(`${front.url}/us/choose-your-region`);
+      await page.goto(`${front.url}/us/login`);
       await page.evaluate(() => {
         const dialog = document.createElement('dialog');
         document.body.append(dialog);

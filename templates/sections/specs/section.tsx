@@ -32,7 +32,7 @@ export default defineSection({
     <div className="beside">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <div>
-        <dl className="specs__table">
+        <dl className="specs__table by-two">
           {model.rows.map((row) => (
             <div key={row.key}>
               <dt>{row.name}</dt>
