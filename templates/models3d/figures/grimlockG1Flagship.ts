@@ -1,5 +1,6 @@
 import type { Design } from '../design.ts';
 import { hand } from '../kit/limbs.ts';
+import type { Vec3 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 
 /** Mechanical dinosaur. Standing up, it folds the skull back between the shoulder blades, and the tail becomes a club. */
@@ -11,16 +12,18 @@ function build(rig: Rig): void {
   pelvis.box([0, -5.4, 0], [7, 4, 9], 'steel', { top: [1.5, 1.2] });
   const chest = rig.part('chest', 'pelvis', [0, 5, 0]);
   chest.box([0, 4, 0], [16, 8, 13], 'dark', { top: [1.3, 1.15] });
-  chest.box([0, 15, -1], [25, 15, 16], 'steel', { top: [1.06, 0.9] });
-  chest.box([0, 23.4, -1], [22, 3, 13], 'steel', { top: [0.7, 0.7] });
+  // A barrel, broad over the back and narrow at the breastbone: on all fours one sees it from its upper end.
+  const barrel = '-8.4 8, 8.4 8, 12.6 3, 13.4 -4, 8 -10, -8 -10, -13.4 -4, -12.6 3';
+  chest.prism('y', [0, 15, -1], barrel, 15, 'steel', { ends: '-7.5 0.9, -5 1, 4.6 1, 7.5 0.86' });
+  chest.prism('y', [0, 23.6, -1], barrel, 4, 'dark', { ends: '-2 0.78, 0.4 0.74, 2 0.56' });
   for (const y of [5, 8, 11]) chest.box([0, y, 7.4], [12 + y * 0.4, 1.8, 1.4], 'dark', { top: [1, 0.7] });
   chest.box([0, 17.4, 7], [2.4, 9, 2.4], 'steel', { top: [1, 0.8] });
   for (const s of [-1, 1]) {
-    chest.plate('z', [s * 6.8, 17.4, 7], [10, 8.6, 2.4], 'gold', 2, 0.8, {
-      grooves: 'z -3 1.4 3 1.4, z -3 -1.4 3 -1.4',
+    chest.plate('z', [s * 5.6, 17.4, 7], [8.4, 8.6, 2.4], 'gold', 2, 0.8, {
+      grooves: 'z -2.6 1.4 2.6 1.4, z -2.6 -1.4 2.6 -1.4',
     });
-    chest.plate('x', [s * 12.6, 15.6, -1], [2, 10, 12], 'steel', 2, 0.8, {
-      grooves: 'x -5 2 5 2, x -5 -1 5 -1',
+    chest.plate('x', [s * 12.2, 15.6, -1.6], [2.6, 10, 8], 'steel', 2, 0.8, {
+      grooves: 'x -4 2 4 2, x -4 -1 4 -1',
     });
     chest.plate('x', [s * 9.6, 5, 0], [2, 6, 8], 'gold', 1, 0.8);
   }
@@ -45,35 +48,57 @@ function build(rig: Rig): void {
         ],
         1.8,
         'gold',
-        { r: [0, 0, 0] },
+        { r: [0, s * 16, 0] },
       );
   }
 
   const neck = rig.part('neck', 'chest', [0, 23, -2]).explode([0, 8, 0]);
   for (let i = 0; i < 4; i++) {
-    neck.box([0, 2 + i * 4, -i * 0.8], [13 - i * 1, 4.4, 13 - i * 0.9], i % 2 ? 'dark' : 'steel', {
-      top: [0.9, 0.9],
-      r: [i * 2, 0, 0],
-    });
-    neck.prism('x', [0, 2 + i * 4, -6.4 - i * 0.4], '0 -1.8, 0 2, -3.6 3', 1.8, 'gold');
+    const k = 1 - i * 0.075;
+    neck.prism(
+      'y',
+      [0, 2 + i * 4, -i * 0.8],
+      '-3.6 6.6, 3.6 6.6, 6.8 3.4, 6.8 -3.4, 3.6 -6.6, -3.6 -6.6, -6.8 -3.4, -6.8 3.4',
+      4.4,
+      i % 2 ? 'dark' : 'steel',
+      {
+        ends: [
+          [-2.2, k],
+          [-0.6, k],
+          [2.2, k * 0.88],
+        ],
+        r: [i * 2, 0, 0],
+      },
+    );
+    if (i < 3) neck.prism('x', [0, 2 + i * 4, -6.4 - i * 0.4], '0 -1.8, 0 2, -3.6 3', 1.8, 'gold');
   }
   const skull = rig.part('skull', 'neck', [0, 17, -3]).explode([0, 10, 4]);
   skull.prism('x', [0, 0, 0], '-7 -3.6, -8 3.4, -3.4 8, 4.6 8.4, 9 5.4, 9 -2', 20, 'steel', {
-    ends: '-10 0.78, -6.4 1, 6.4 1, 10 0.78',
+    ends: '-9.6 0.6 0 0.6, -7.6 0.88 0 0.2, -4.6 1, 4.6 1, 7.6 0.88 0 0.2, 9.6 0.6 0 0.6',
   });
   // The muzzle narrows towards the nose: from ahead one sees it lie between the eyes.
   skull.prism('z', [0, 0, 0], '-5.6 -2.6, 5.6 -2.6, 5.6 2.6, 3.2 5.8, -3.2 5.8, -5.6 2.6', 16, 'steel', {
     ends: '6 1.06 0 0.056, 15 0.94 0 -0.256, 20 0.84 0 -0.516, 22 0.64 0 -1.036',
     grooves: 'x 8 0 20 0, -x 8 0 20 0',
   });
-  skull.prism('x', [0, 0, 0], '8.4 5, 16 4.6, 13 7.8, 9.6 8.4', 3, 'gold');
+  skull.prism('x', [0, 0, 0], '9.4 5, 18 4.4, 15 7, 11.6 7.4', 3, 'gold', {
+    ends: '-1.5 0.7 4.2 1.4, 0 1, 1.5 0.7 4.2 1.4',
+  });
   skull.box([0, -3, 4], [9, 4, 5], 'ink');
   for (const s of [-1, 1]) {
-    skull.prism('x', [s * 7.2, 0, 0], '-3 5, 9.8 4, 10 6.4, 0 10, -6 9.4', 3.6, 'gold', {
-      r: [0, s * -6, s * 10],
+    // Brows that meet over the nose and run back into horns: an angry V from ahead.
+    skull.prism('x', [s * 7.6, 5.6, 0], '-9.4 2.8, -2 -0.4, 11.4 -2.2, 12 -0.6, 7 1.8, -2 3.4', 4.4, 'gold', {
+      r: [0, s * -16, s * 4],
+      ends: '-2.2 0.84, -0.6 1, 0.8 1, 2.2 0.84',
     });
-    skull.box([s * 8, 3, 8.6], [3.6, 2, 1.4], 'red', { r: [0, s * 30, s * 16], top: [0.8, 1], lamp: true });
-    skull.prism('x', [s * 9, 0, 0], '3.4 2.6, 7.4 2.6, 7 3.8, 4 4', 1.4, 'red', { lamp: true });
+    // An eye round the corner under each of them, in a socket of its own.
+    skull.prism('x', [s * 7.7, 2.6, 5.4], '-3.4 -1.7, 3 -2, 3.6 1.4, -2.6 2', 2.6, 'ink', {
+      r: [0, s * -28, 0],
+    });
+    skull.prism('x', [s * 8, 2.7, 5.6], '-2.4 -0.7, 2.6 -1.2, 3 0.4, -2 1.6', 2.8, 'red', {
+      r: [0, s * -28, 0],
+      lamp: true,
+    });
     skull.cyl('x', [s * 9.2, -2, -2.6], 3, 2.6, 'dark', { n: 10 });
     skull.cyl('x', [s * 9.6, -2, -2.6], 1.5, 3, 'gold', { n: 8 });
     skull.box([s * 2.3, 3, 20.8], [1.7, 1.6, 2.6], 'ink');
@@ -164,17 +189,41 @@ function build(rig: Rig): void {
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [16.4, 17, -1]);
     sh.cyl('x', [-2.4, 0, 0], 3.4, 6, 'dark');
-    sh.plate('x', [2.2, 1.4, 0], [9, 12, 13], 'steel', 2.6, 1.8, { grooves: 'x -4 -2 4 -2' });
-    sh.prism('z', [2.4, 7, 0], '-3 0, 4 -0.6, 6.6 5.4, 1.6 3.2', 4, 'gold');
+    // A pauldron with a ridge along its middle, and a smaller plate that slides under it.
+    sh.prism('z', [2, 1.4, 0], '-4 -5, 1.4 -6.6, 4.4 -4.6, 5.4 0, 3.6 5, -0.6 7, -4 6', 14, 'steel', {
+      ends: '-7 0.55 0 -0.6, -4.4 0.9, -1 1, 1 1, 4.4 0.9, 7 0.55 0 -0.6',
+    });
+    sh.prism('z', [2.6, -4.4, 0], '-3.6 -2, 3 -3, 4.4 -0.6, 3.6 2.4, -3.6 2.4', 10, 'dark', {
+      ends: '-5 0.6, -3.4 1, 3.4 1, 5 0.6',
+    });
+    sh.prism('z', [2.8, 7, 0], '-3 -1, 3.4 -2, 6.6 5.4, 1.6 3.2', 5, 'gold', {
+      ends: '-2.5 0.3 1.2 1.2, 0 1, 2.5 0.3 1.2 1.2',
+    });
     const a = part('arm', 'shoulder', [2.4, -4, 0]);
-    a.box([0, -5, 0], [7, 9, 7.4], 'dark', { top: [0.9, 0.9] });
+    a.prism(
+      'y',
+      [0, -5, 0],
+      '-2 3.7, 2 3.7, 3.5 1.8, 3.5 -1.8, 2 -3.7, -2 -3.7, -3.5 -1.8, -3.5 1.8',
+      9,
+      'dark',
+      {
+        ends: '-4.5 1, 4.5 0.86',
+      },
+    );
     a.plate('x', [3.4, -5.4, 0], [2, 6, 5], 'gold', 1, 0.6);
     const f = part('fore', 'arm', [0, -11, 0]);
     f.cyl('x', [0, 0, 0], 3.4, 9.6, 'steel', { n: 12 });
-    f.box([0, -8, 0], [8.6, 11, 9], 'steel', {
-      top: [0.86, 0.86],
-      grooves: 'x -4 1 4 1, z -4 1 4 1',
-    });
+    f.prism(
+      'y',
+      [0, -8, 0],
+      '-2.8 4.5, 2.8 4.5, 4.3 3, 4.3 -3, 2.8 -4.5, -2.8 -4.5, -4.3 -3, -4.3 3',
+      11,
+      'steel',
+      {
+        ends: '-5.5 0.8, -3.6 1, 1.4 1.04, 5.5 0.8',
+        grooves: 'x -4 0.4 4 0.4, z -4 0.4 4 0.4',
+      },
+    );
     f.plate('x', [4.4, -8, 0], [2, 8.6, 6.4], 'gold', 1.4, 0.8);
     f.lathe('y', [0, -14, 0], '3 -1, 3.8 0.6', 'dark', { n: 12 });
     for (const y of [-5, -9]) f.prism('x', [0.4, y, -4.2], '0 -1.6, 0 1.6, -3.4 0.6', 2, 'gold');
@@ -188,12 +237,14 @@ function build(rig: Rig): void {
 
     const t = part('thigh', 'pelvis', [9, -1, 0]);
     t.cyl('x', [1, 0, 0], 5.2, 9, 'dark', { n: 14 });
-    t.cyl('x', [2.4, 0, 0], 3, 9, 'gold', { n: 12 });
+    t.cyl('x', [8, -0.6, -0.4], 2.9, 3.6, 'gold', { n: 12 });
+    t.cyl('x', [9, -0.6, -0.4], 1.5, 2.4, 'dark', { n: 8 });
     t.prism('x', [0.6, 0, 0], '6.6 1, 3 6, -4 5.6, -7 -1, -4.4 -16, 4 -17, 6 -8', 9, 'steel', {
-      ends: '-4.5 0.9 0 -0.5, -3 1, 3 1, 4.5 0.86 0 -0.7',
+      // The haunch swells outwards from the hip.
+      ends: '-4.5 0.86 0 -0.7, -3 1, 3 1, 6.4 0.82 0 -0.9, 8.2 0.56 0 -2',
       grooves: 'x -6 -4 6 -6',
     });
-    t.plate('x', [5.4, -9, 0], [1.4, 7, 5], 'gold', 1, 0.5, { r: [0, 0, 0] });
+    t.plate('x', [7, -9.4, 0], [2, 5.6, 4.4], 'gold', 1, 0.5, { r: [0, 0, -14] });
     t.prism('z', [0.6, -7, 4.6], '-3.4 4.6, 3.4 4.6, 4 0, 2.2 -6, -2.2 -6, -4 0', 4, 'steel', {
       ends: '-2 1, 0.8 1, 2 0.74',
       grooves: 'z -2.4 1 2.4 1',
@@ -202,6 +253,7 @@ function build(rig: Rig): void {
     s.cyl('x', [0.6, 0, 0], 4, 9.6, 'dark', { n: 12 });
     s.cyl('x', [0.6, 0, 0], 1.8, 10.8, 'gold', { n: 8 });
     s.prism('x', [0.6, 0, 0], '4.4 -1, -4 -1, -6.4 -7, -3.4 -17, 3 -17, 4.4 -8', 8, 'steel', {
+      ends: '-4.8 0.5 0 -4, -2.6 1, 2.6 1, 4.8 0.5 0 -4',
       grooves: 'x -6 -8 5 -10',
     });
     s.plate('z', [0.6, -1, 4], [6.4, 8, 2.6], 'gold', 1.8, 1.2);
@@ -212,37 +264,46 @@ function build(rig: Rig): void {
     s.cyl('y', [0.6, -11, -5], 1.2, 10, 'dark', { n: 8 });
     const m = part('meta', 'shin', [0, -17.4, 0]);
     m.cyl('x', [0.6, 0, 0], 3, 7.6, 'dark', { n: 12 });
-    m.box([0.6, -4.6, 0], [6, 9.6, 6.4], 'dark', {
-      top: [1, 1],
+    m.box([0.6, -4.6, 0], [6.6, 9.6, 7], 'dark', {
+      top: [0.76, 0.8],
       grooves: 'z -3 1 3 1, x -3 1 3 1',
     });
-    m.plate('z', [0.6, -4.4, 3.2], [4.4, 6, 1.6], 'gold', 1, 0.6);
+    m.plate('z', [0.6, -4.6, 3], [4, 6.4, 1.8], 'gold', 1, 0.6, { r: [-4, 0, 0] });
     const ft = part('foot', 'meta', [0, -9.4, 0]);
     ft.box([0.6, -0.6, -0.6], [8, 4.4, 8.4], 'steel', { top: [0.74, 0.7] });
     for (const [x, l, turn] of [
-      [-3, 8, -14],
-      [0.6, 10.4, 0],
-      [4.2, 8, 14],
+      [-3, 8.4, -22],
+      [0.6, 11, 0],
+      [4.2, 8.4, 22],
     ] as const) {
+      const ahead = (w: number): Vec3 => [
+        x + Math.sin((turn * Math.PI) / 180) * w,
+        0,
+        2 + Math.cos((turn * Math.PI) / 180) * w,
+      ];
       ft.prism(
         'x',
-        [x, 0, 2.6],
+        ahead(0),
         [
           [-1, 0.8],
           [-1, -2.8],
           [l, -2.8],
-          [l, -1.6],
-          [3, 0.8],
+          [l, -1.4],
+          [l * 0.45, 1],
         ],
-        3,
+        3.6,
         'steel',
-        { r: [0, turn, 0] },
+        {
+          r: [0, turn, 0],
+          ends: '-1.8 0.8 0 -0.5, -0.9 1, 0.9 1, 1.8 0.8 0 -0.5',
+        },
       );
-      ft.prism('x', [x + turn * 0.12, 0, 2.6 + l], '-1.4 -0.2, -1.4 -2.8, 3.4 -2.8, 1 -0.4', 2, 'gold', {
+      ft.prism('x', ahead(l), '-1.6 0.4, -1.6 -2.8, 4.4 -2.8, 1.6 0', 2.6, 'gold', {
         r: [0, turn, 0],
+        ends: '-1.3 0.66 0.6 -0.9, 0 1, 1.3 0.66 0.6 -0.9',
       });
     }
-    ft.prism('x', [0.6, 0, -4], '1 0.6, 1 -2.8, -3.6 -2.8, -1.4 0', 3.4, 'gold');
+    ft.prism('x', [0.6, 0, -4], '1 0.6, 1 -2.8, -4.4 -2.8, -1.6 0.2', 3, 'gold');
     void side;
   });
 
