@@ -196,7 +196,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((offer) => cardOf(context, offer));
   const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
-  const cards = whole.map((card, i) => ({ ...card, ticket: brief[i] ?? card.ticket }));
+  const cards = whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket) }));
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
@@ -218,6 +218,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     }),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
   };
+}
+
+/** What is out of stock stands in a list as what has its regular price; taxes are told over the list. */
+function rowOf(ticket: TicketModel): TicketModel {
+  return ticket.kind === 'soldOut' ? { ...ticket, kind: 'plain', closed: ticket.stub, tax: null } : ticket;
 }
 
 function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): LineupTerm[] {
