@@ -11,6 +11,8 @@ export interface Design {
   heroForm?: string;
   hero?: Camera;
   heroes?: Readonly<Record<string, Camera>>;
+  /** It stands on nothing: there is no floor for a shadow. */
+  afloat?: boolean;
   leg?: Leg;
   /** Parts that the bust shows. */
   bust?: readonly string[];

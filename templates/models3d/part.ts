@@ -44,6 +44,8 @@ export interface Extra {
   grooves?: readonly Groove[] | string;
   /** It shines at night. */
   lamp?: boolean;
+  /** The way a face looks to the light, given the way it looks: shade can follow a seam in place of the facets. */
+  shade?: (normal: Vec3) => Vec3;
   /** Planes that cut corners away: [normal, distance from the middle]. */
   cuts?: readonly (readonly [Vec3, number])[];
 }
@@ -51,6 +53,8 @@ export interface Extra {
 export interface Solid {
   readonly shape: Shape;
   readonly normals: readonly Vec3[];
+  /** How the faces look to the light; without it, as they do to the eye. */
+  readonly shades?: readonly Vec3[];
   readonly paint: PaintName;
   readonly crease: number;
   readonly lamp: boolean;
@@ -150,9 +154,11 @@ export class Part {
     const shape = moveShape(s, at, extra.r, this.mirror);
     const turn = rotation(extra.r ?? [0, 0, 0], at);
     const flip = (v: Vec3): Vec3 => (this.mirror ? [-v[0], v[1], v[2]] : v);
+    const normals = shape.faces.map((f) => faceNormal(shape.verts, f));
     this.solids.push({
       shape,
-      normals: shape.faces.map((f) => faceNormal(shape.verts, f)),
+      normals,
+      ...(extra.shade ? { shades: normals.map(extra.shade) } : {}),
       paint,
       crease: Math.cos(((extra.crease ?? 24) * Math.PI) / 180),
       lamp: extra.lamp ?? false,

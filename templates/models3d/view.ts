@@ -197,6 +197,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
       normals.push(n);
       front.push(n[2] > 1e-4);
       if (n[2] <= 1e-4) return;
+      const lit = solid.shades ? applyBoth(view, turn, solid.shades[i] as Vec3) : n;
       const poly = f.flatMap((k) => [(verts[k] as Vec3)[0], (verts[k] as Vec3)[1]]);
       faces.push({
         solid: index,
@@ -205,7 +206,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
         n,
         c,
         box: boxOf(poly),
-        color: tones[toneOf(n, night)],
+        color: tones[toneOf(lit, night)],
       });
     });
     const flat: number[] = [];

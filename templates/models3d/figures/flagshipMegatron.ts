@@ -195,7 +195,7 @@ function build(rig: Rig): void {
       cap: 'gem',
       toes: 1,
       knee: 'plum',
-      foot: 'plum',
+      foot: 'steel',
     });
     l.shin.prism('x', [0, 0, 0], '5 1, 8.6 8, 4 7, 2 3', 4.4, 'plum');
     const fin = part('fin', 'shin', [5.6, -12, -4]).explode([10, 0, -4]);

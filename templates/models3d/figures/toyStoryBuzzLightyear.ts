@@ -12,7 +12,7 @@ export const toyStoryBuzzLightyear: Design = {
       broad: 0.98,
       dome: 9,
       span: 20,
-      face: { hood: 'lilac', brow: 'glad', jaw: 1.02 },
+      face: { hood: 'lilac', brow: 'glad', jaw: 1.08 },
       grips: { L: 'open', R: 'open' },
     }),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 4.8 },

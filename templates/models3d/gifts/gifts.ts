@@ -1,28 +1,15 @@
 import type { Design } from '../design.ts';
-import type { Vec2 } from '../math.ts';
-import type { Part } from '../part.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 import { coupon, parcel, pass, points } from './offers.ts';
 import { parcels, presents } from './presents.ts';
 
-/** A ring of short bars round the y axis: rims, cuffs, seams. */
-function hoop(
-  p: Part,
-  y: number,
-  r: number,
-  thick: number,
-  high: number,
-  paint: 'red' | 'white' | 'ink' | 'steel' | 'dark',
-  n = 20,
-): void {
-  for (let i = 0; i < n; i++) {
-    const t = ((i + 0.5) / n) * Math.PI * 2;
-    const h = (Math.PI / n) * 1.002;
-    const at = (k: number, d: number): Vec2 => [Math.sin(t + d) * k, Math.cos(t + d) * k];
-    p.prism('y', [0, y, 0], [at(r - thick, -h), at(r, -h), at(r, h), at(r - thick, h)], high, paint, {
-      crease: 40,
-    });
-  }
+/** Six panels to a crown, each in one tone: shade ends at their seams, not at the facets. */
+function panel(n: Vec3): Vec3 {
+  if (n[1] < -0.97) return n;
+  const turn = Math.PI / 3;
+  const middle = (Math.floor(Math.atan2(n[0], n[2]) / turn) + 0.5) * turn;
+  return [Math.sin(middle) * 0.97, 0.24, Math.cos(middle) * 0.97];
 }
 
 /** A cap as drivers wear it: a stiff white front with the robot's head, red behind, a bent peak. */
@@ -37,24 +24,28 @@ function cap(rig: Rig): void {
     [6.4, 21],
     [0.01, 21.8],
   ];
-  p.lathe('y', [0, 0, -1], profile, 'red', { n: 24, crease: 40 });
-  p.lathe('y', [0, 0.4, -0.6], stretched(profile, 1.03), 'white', {
-    n: 24,
-    crease: 40,
-    cuts: [[[0, 0.3, -1], -3]],
+  const crown = { n: 24, crease: 40, phase: 0, shade: panel };
+  p.lathe('y', [0, 0, -1], profile, 'red', crown);
+  // The two panels in front.
+  p.lathe('y', [0, 0.4, -1], stretched(profile, 1.03), 'white', {
+    ...crown,
+    cuts: [-1, 1].map((s): [Vec3, number] => [[s, 0, -1.732], 0]),
   });
-  // The seam down the front, raised a thread's breadth.
-  const seam = stretched(profile, 1.045).slice(0, -2);
-  seam.slice(0, -1).forEach(([r0, y0], k) => {
-    const [r1, y1] = seam[k + 1] as Vec2;
-    const strip: Vec2[] = [
-      [r0 - 1, y0],
-      [r0, y0],
-      [r1, y1],
-      [r1 - 1, y1],
-    ];
-    p.prism('x', [0, 0.3, -0.8], strip, 0.7, 'white');
-  });
+  // Seams between the panels, raised a thread's breadth.
+  for (const turn of [0, 60, -60, 120, -120, 180]) {
+    const ahead = Math.abs(turn) <= 60;
+    const seam = stretched(profile, ahead ? 1.045 : 1.012).slice(0, ahead ? -1 : -2);
+    seam.slice(0, -1).forEach(([r0, y0], k) => {
+      const [r1, y1] = seam[k + 1] as Vec2;
+      const strip: Vec2[] = [
+        [r0 - 1, y0],
+        [r0, y0],
+        [r1, y1],
+        [r1 - 1, y1],
+      ];
+      p.prism('x', [0, 0.3, -1], strip, 0.7, turn === 0 ? 'white' : 'red', { r: [0, turn, 0] });
+    });
+  }
   for (const turn of [88, 152, 208, 272]) {
     const t = (turn * Math.PI) / 180;
     p.cyl('z', [Math.sin(t) * 17.6, 13, Math.cos(t) * 17.6 - 1], 0.8, 1.4, 'ink', {
@@ -62,7 +53,7 @@ function cap(rig: Rig): void {
       r: [-18, turn, 0],
     });
   }
-  p.lathe('y', [0, 22.2, -0.8], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 12 });
+  p.lathe('y', [0, 23.5, -1], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 12 });
   p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 24 });
   // The peak: a shallow dish upside down, cut to the breadth of the crown, with its stitching.
   const brim = rig.part('brim', 'crown', [0, -1.6, 8]);
@@ -85,6 +76,7 @@ function cap(rig: Rig): void {
         n: 30,
         r: [9, 0, 0],
         crease: 60,
+        shade: (n) => (n[1] > 0.2 ? [-0.1, 0.9, 0.42] : n),
         cuts: [
           [[0.96, 0, -0.28], 17.6 * k],
           [[-0.96, 0, -0.28], 17.6 * k],
@@ -170,59 +162,85 @@ function bottle(rig: Rig): void {
   for (const s of [-1, 1]) loop.cyl('z', [s * 5.4, 0, 0], 1.3, 4.4, 'steel', { n: 10 });
 }
 
+/** A shirt as if somebody wore it: broad shoulders, a waist, a hem that hangs in a curve. */
 function shirt(rig: Rig): void {
   const p = rig.part('front', null, [0, 0, 0]);
-  const d = 5;
-  // Of one piece, wider at the shoulders than at the hem.
-  const cut = '-13.6 -22, 13.6 -22, 16 8, 15 16, 6 19.4, -6 19.4, -15 16, -16 8';
-  p.prism('z', [0, 0, 0], cut, d, 'white', {
-    crease: 40,
-    ends: [
-      [-d / 2, 0.97],
-      [-d / 4, 1],
-      [d / 4, 1],
-      [d / 2, 0.97],
-    ],
-  });
+  const d = 6;
+  // Soft at the sides: rings close enough for no edge between them to bear a line.
+  const soft: Vec2[] = [
+    [-d / 2, 0.93],
+    [-d * 0.36, 0.975],
+    [0, 1],
+    [d * 0.36, 0.975],
+    [d / 2, 0.93],
+  ];
+  p.prism(
+    'z',
+    [0, 0, 0],
+    '-12.3 -20.4, -9.4 -21.6, -5 -22.4, 0 -22.7, 5 -22.4, 9.4 -21.6, 12.3 -20.4, 15.6 8, 14.6 15, 7 18.6, -7 18.6, -14.6 15, -15.6 8',
+    d,
+    'white',
+    {
+      crease: 60,
+      ends: soft,
+      grooves: [
+        // A seam along the hem, and folds from the armpits and the waist.
+        ['z', -12, -18.2, -9, -19.1, -5, -20, 0, -20.2, 5, -20, 9, -19.1, 12, -18.2],
+        ['z', 13, 3, 9.6, 0.6],
+        ['z', -13, 3, -9.6, 0.6],
+        ['z', 11.8, -1.6, 9, -2.6],
+        ['z', -11.8, -1.6, -9, -2.6],
+        ['z', -10.4, -8, -9, -13],
+        ['z', 10.6, -7, 8.6, -14.6],
+      ],
+    },
+  );
   for (const s of [-1, 1]) {
+    // A sleeve that hangs from the shoulder, with its fold and its cuff.
     p.prism(
       'z',
       [s * 13, 12, 0],
       [
-        [0, 4.6],
-        [s * 6, 2],
-        [s * 15, -10],
-        [s * 7, -15],
-        [0, -6],
+        [0, 2.9],
+        [s * 4.2, 1.2],
+        [s * 13.4, -10.6],
+        [s * 6.4, -14.6],
+        [0, -5.4],
       ],
       d * 0.94,
       'red',
       {
-        ends: [
-          [-d * 0.47, 0.95],
-          [-1.2, 1],
-          [1.2, 1],
-          [d * 0.47, 0.95],
-        ],
+        crease: 60,
+        ends: soft.map(([w, k]): Vec2 => [w * 0.94, k]),
+        grooves: `z ${s * 3.4} -5 ${s * 6.4} -8.6`,
       },
     );
     p.prism(
       'z',
       [s * 13, 12, 0],
       [
-        [s * 15.2, -9.8],
-        [s * 14, -8],
-        [s * 6, -13.2],
-        [s * 6.8, -15.2],
+        [s * 13.8, -10.4],
+        [s * 12.8, -8.8],
+        [s * 5.6, -13],
+        [s * 6.2, -15],
       ],
-      d * 1.02,
+      d,
       'ink',
+      { crease: 60 },
     );
   }
-  hoop(p, 19.2, 6.4, 1.6, 1.6, 'red', 16);
-  p.box([0, -21.6, 0], [27.8, 1.2, d * 0.96], 'ink');
+  // The neck: a ribbed collar, lower in front, and the dark of the back within it.
+  const collar = rig.part('collar', 'front', [0, 18.9, 0]);
+  const oval = (k: number): Vec2[] =>
+    Array.from({ length: 16 }, (_, i): Vec2 => {
+      const t = (i / 16) * Math.PI * 2;
+      return [Math.sin(t) * 6.8 * k, Math.cos(t) * 3.5 * k];
+    });
+  const r: Vec3 = [24, 0, 0];
+  collar.prism('y', [0, 0, 0], oval(1), 1.8, 'red', { r, crease: 60 });
+  collar.prism('y', [0, 0.2, 0], oval(0.8), 1.8, 'ink', { r, crease: 60 });
   // The print: a robot's head of few plates.
-  const art = rig.part('print', 'front', [0, 1, 2.4]);
+  const art = rig.part('print', 'front', [0, 0.4, d / 2]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
   art.plate('z', [0, 3, 0.5], [8.4, 2.6, 0.4], 'white', 0.6, 0);
   art.plate('z', [0, -1.2, 0.5], [5, 2.4, 0.4], 'red', 0.6, 0, { grooves: 'z 0 -2 0 2' });
@@ -287,10 +305,10 @@ const still = (build: (rig: Rig) => void, yaw: number, pitch: number): Design =>
 });
 
 export const gifts = {
-  'gift-cap': still(cap, 30, 16),
+  'gift-cap': still(cap, 30, 15),
   'gift-mug': still(mug, -24, 22),
   'gift-bottle': still(bottle, 24, 16),
-  'gift-t-shirt': still(shirt, 18, 8),
+  'gift-t-shirt': { ...still(shirt, 18, 8), afloat: true },
   'gift-art-book': still(book, -30, 20),
   'gift-parcel': still(parcel, 30, 24),
   'gift-pass': still(pass, 26, 16),

@@ -23,19 +23,52 @@ const EYE: readonly Vec2[] = [
   [-0.9, -0.75],
 ];
 
-/** Half a mouth, and the teeth in it. */
+/** An upper lid that hangs over the top of an eye at ease, and the lashes along its edge; each in two, inner and outer. */
+const LID: readonly (readonly Vec2[])[] = [
+  [
+    [-1.4, 0.5],
+    [0, 0.74],
+    [0, 1.54],
+    [-0.5, 1.5],
+    [-1.2, 1.1],
+  ],
+  [
+    [0, 0.74],
+    [1.45, 0.4],
+    [1.2, 1.1],
+    [0.5, 1.5],
+    [0, 1.54],
+  ],
+];
+const LASHES: readonly (readonly Vec2[])[] = [
+  [
+    [-1.5, 0.2],
+    [0, 0.62],
+    [0, 0.94],
+    [-1.36, 0.62],
+  ],
+  [
+    [0, 0.62],
+    [1.56, 0.1],
+    [1.52, 0.5],
+    [0, 0.94],
+  ],
+];
+
+/** Half a mouth that smiles, and the teeth that all but fill it. */
 const MOUTH: readonly Vec2[] = [
-  [2.4, 1],
-  [0, 0.5],
-  [0, -1.05],
-  [0.9, -0.9],
-  [1.75, -0.2],
+  [2.15, 0.8],
+  [0, 0.2],
+  [0, -0.95],
+  [0.9, -0.78],
+  [1.65, -0.16],
 ];
 const TEETH: readonly Vec2[] = [
-  [1.8, 0.72],
-  [0, 0.4],
-  [0, -0.2],
-  [1.3, 0.05],
+  [1.75, 0.5],
+  [0, 0.08],
+  [0, -0.56],
+  [0.85, -0.4],
+  [1.45, 0.04],
 ];
 
 /** One side of the face or the other, 1 or -1, as wide and as high as said. */
@@ -83,7 +116,7 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
     },
   );
   // The chin, cleft.
-  p.prism('z', [0, 1.9, 3.9], '-1.5 1, 1.5 1, 1.9 0.1, 1.4 -1.1, -1.4 -1.1, -1.9 0.1', 1.7, 'skin', {
+  p.prism('z', [0, 1.9, 3.9], '-1.7 1, 1.7 1, 2.1 0.1, 1.5 -1.2, -1.5 -1.2, -2.1 0.1', 1.9, 'skin', {
     // It swells out of the jaw: no edge of it bears a line.
     ends: [
       [-0.85, jaw * 1.1],
@@ -98,25 +131,47 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
   });
   for (const s of [-1, 1]) {
     // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size. They lie flat, or they would be goggles.
-    const open = glad ? 1.25 : 1;
-    p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, open * 1.06), 0.2, 'ink');
-    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s, open), 0.2, 'white');
-    p.cyl('z', [s * 1.9, 7.2, 4.08], 0.92, 0.16, 'blue', { n: 16 });
-    p.cyl('z', [s * 1.9, 7.2, 4.12], 0.52, 0.16, 'ink', { n: 12 });
-    p.box([s * 1.9 - 0.3, 7.55, 4.18], [0.4, 0.4, 0.1], 'white');
-    // Brows stand off, so that they throw their line.
-    p.prism(
-      'z',
-      [s * 2.1, glad ? 9.6 : 8.85, 3.9],
-      [
-        [-s * 1.5, glad ? 0.1 : -0.55],
-        [s * 1.6, glad ? -0.35 : 0.35],
-        [s * 1.4, glad ? 0.4 : 1.05],
-        [-s * 1.3, glad ? 0.95 : 0.3],
-      ],
-      1,
-      'ink',
-    );
+    if (!glad) p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, 1.06), 0.2, 'ink');
+    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s * (glad ? 1.08 : 1), glad ? 1.2 : 1), 0.2, 'white');
+    // An iris that both lids touch is at ease; one with white all round stares.
+    p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 1 : 0.92, 0.16, 'blue', { n: 16 });
+    p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.55 : 0.52, 0.16, 'ink', { n: 12 });
+    p.box([s * 1.95 - 0.34, 7.5, 4.18], [0.4, 0.4, 0.1], 'white');
+    if (glad) {
+      for (const lid of LID) p.prism('z', [s * 2.05, 7.25, 4.16], side(lid, s), 0.2, 'skin', { crease: 90 });
+      for (const lash of LASHES) p.prism('z', [s * 2.05, 7.25, 4.2], side(lash, s), 0.24, 'ink');
+    }
+    // Brows stand off, so that they throw their line. A glad face lifts one of them higher.
+    if (glad) {
+      const [y, arch] = s > 0 ? [9.75, 0.55] : [9.3, 0.3];
+      for (const half of [
+        [
+          [-1.5, -0.1],
+          [0.3, arch],
+          [0.3, arch + 0.62],
+          [-1.5, 0.78],
+        ],
+        [
+          [0.3, arch],
+          [1.8, s > 0 ? 0.05 : -0.2],
+          [1.85, s > 0 ? 0.4 : 0.14],
+          [0.3, arch + 0.62],
+        ],
+      ] as const)
+        p.prism('z', [s * 2.1, y, 3.9], side(half, s), 1, 'ink');
+    } else
+      p.prism(
+        'z',
+        [s * 2.1, 8.85, 3.9],
+        [
+          [-s * 1.5, -0.55],
+          [s * 1.6, 0.35],
+          [s * 1.4, 1.05],
+          [-s * 1.3, 0.3],
+        ],
+        1,
+        'ink',
+      );
   }
   // The mouth: open and glad, or closed and firm.
   if (glad) {
