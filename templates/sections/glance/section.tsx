@@ -1,9 +1,11 @@
 import { id } from 'almanac/site';
 import { factName, factText } from '../../components/facts.ts';
+import { ticketOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
-/** What a shopper asks first. */
-const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom'] as const;
+/** What a shopper asks first; the last two where the ticket above, which lacks a price, has said some of it. */
+const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom', 'chargeMinutes', 'voiceCommands'] as const;
+const SHOWN = 4;
 
 /** Size, time of play and age in one line under the hero, and from there the way to the box and to all specs. */
 export default defineSection({
@@ -16,11 +18,15 @@ export default defineSection({
   },
   model: ({ context, data, words, offer }) => {
     if (!offer) return null;
-    const facts = ASKED.map((key) => ({
-      key,
-      name: factName(context, key),
-      value: factText(context, offer.product, key),
-    })).filter(({ value }) => value !== null);
+    const said = new Set(ticketOf(context, offer).facts.map(({ key }) => key));
+    const facts = ASKED.filter((key) => !said.has(key))
+      .slice(0, SHOWN)
+      .map((key) => ({
+        key,
+        name: factName(context, key),
+        value: factText(context, offer.product, key),
+      }))
+      .filter(({ value }) => value !== null);
     const count = context.region.products.get(offer.product)?.product.file.box.length ?? 0;
     const boxed = {
       name: words.t('box.name'),

@@ -1,0 +1,33 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* A ticket without a price says some facts in its place; the line under it says others. */
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+});
+
+const namesIn = (html: string, list: string): string[] =>
+  [
+    ...(html.match(new RegExp(`<dl class="[^"]*\\b${list}\\b.*?</dl>`, 's'))?.[0] ?? '').matchAll(
+      /<dt>([^<]+)/g,
+    ),
+  ].map(([, name]) => name ?? '');
+
+it.each(['/k1-pro-interstellar-scout', '/jp/k1-pro-interstellar-scout', '/kr/k1-pro-interstellar-scout'])(
+  '%s says no fact twice, one over the other',
+  (path) => {
+    const answer = renderPath(open, path, Date.parse('2025-04-10T12:00:00Z'));
+    const html = answer?.kind === 'page' ? answer.html : '';
+    const onTicket = namesIn(html, 'ticket__facts');
+    const below = namesIn(html, 'glance');
+    expect(onTicket).toHaveLength(3);
+    expect(below).toHaveLength(6);
+    expect(below.filter((name) => onTicket.includes(name))).toEqual([]);
+  },
+);
