@@ -32,6 +32,8 @@ export const triage = definePart({
           {
             key: offer.product,
             name: offer.name,
+            // Cells are narrow: what is called by a short name elsewhere is here.
+            called: offer.gloss === null ? context.maybe(`products.${offer.product}.short`) : undefined,
             gloss: offer.gloss,
             figure,
             coloured: figureOf(context, `figures/${offer.product}.svg`, ''),
@@ -95,7 +97,14 @@ export const triage = definePart({
                   ) : null}
                 </span>
                 <span>
-                  <Name of={item} />
+                  {item.called === undefined ? (
+                    <Name of={item} />
+                  ) : (
+                    <>
+                      <span aria-hidden="true">{item.called}</span>
+                      <span className="unseen">{item.name}</span>
+                    </>
+                  )}
                 </span>
               </label>
               <p>
