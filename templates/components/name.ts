@@ -16,11 +16,22 @@ export function fitClass(title: string, most = 9): string {
   return digits(Math.min(14, Math.max(3, Math.ceil(widthOf(title, most) - SLACK))));
 }
 
+export interface Fit {
+  readonly fitOfThin: string;
+  readonly fitOfBlack: string;
+  /** On one line its parts would be small. */
+  readonly isLong: boolean;
+}
+
+/** In tenths of an em. */
+const LONG = 95;
+
 /** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
-export function fitInTenths(title: string): { readonly fitOfThin: string; readonly fitOfBlack: string } {
-  const [thin = '', black = ''] = title.split(/(?=<em>)/);
-  const tenths = (line: string): string => digits(Math.ceil(widthOf(line, 14) * 10));
-  return { fitOfThin: tenths(thin), fitOfBlack: tenths(black) };
+export function fitInTenths(title: string): Fit {
+  const [thin = 0, black = 0] = title
+    .split(/(?=<em>)/)
+    .map((part) => Math.ceil(widthOf(part, HERO_LINE + 2) * 10));
+  return { fitOfThin: digits(thin), fitOfBlack: digits(black), isLong: thin + black > LONG };
 }
 
 /** The width of a title's widest line, in ems. */

@@ -201,7 +201,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
       ) : null}
       <SheetEdge />
       <div className={`banner__head ${banner.fitOfThin}`}>
-        <h1 className={`banner__title ${banner.fitOfBlack}`}>
+        <h1 className={`banner__title${banner.isLong ? ' banner__title--long' : ''} ${banner.fitOfBlack}`}>
           <Rich text={banner.title} />
         </h1>
         {banner.discount ? (

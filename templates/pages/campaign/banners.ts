@@ -15,6 +15,7 @@ export type BannerModel = {
   /** In tenths of an em: of its thin lines, and of its black ones. */
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
+  readonly isLong: boolean;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;

@@ -1,7 +1,7 @@
 import { amount, art, byRegion, colour, id, link, ref, regions, z } from 'almanac/site';
 
 /** The colours a sheet can have, so that a switch of stage shows at thumbnail size. */
-export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold', 'sky', 'rose'] as const;
+export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold'] as const;
 
 /** Where an entry shows. */
 const places = { regions: regions.optional() };
