@@ -222,6 +222,9 @@ const GLOW = [
   [0.014, 0.2],
 ] as const;
 
+/** Of what shines behind the figure: how far out it is all there, and how wide it fades from there on. */
+const HALO = { reach: 0.016, fade: 0.036 };
+
 /** A convex outline, wider by r all round. */
 function around(poly: readonly number[], r: number): number[] {
   const out: number[] = [];
@@ -264,6 +267,21 @@ function topAt(x: number, bodies: readonly Body[]): number {
   return top > -Infinity ? top : extent(bodies)[3];
 }
 
+/** Lamps by night that stand at the back of what they belong to: their light is seen behind it, not on it. */
+function lampsBehind(placed: readonly Placed[]): ReadonlySet<number> {
+  return new Set(
+    placed.flatMap(({ night, solid, mat }, index) => {
+      const depth = solid.shape.verts.reduce((sum, v) => sum + apply(mat, v)[2], 0);
+      return night && solid.lamp && depth < 0 ? [index] : [];
+    }),
+  );
+}
+
+/** A picture with room for a halo: above and beside what is drawn, which stands on its lower edge. */
+function withHalo([left, bottom, right, top]: Box, room: number): Box {
+  return [left - room, bottom, right + room, top + room];
+}
+
 export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const { pen = 1 } = opts;
   const view: Mat = viewMatrix(opts.camera);
@@ -272,7 +290,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const span = opts.frame ?? own;
   const rough = Math.max(span[2] - span[0], span[3] - span[1]);
   const floor = opts.ground && !opts.silhouette ? hatch(placed, opts.camera, rough / 165) : [];
-  const box = opts.frame ?? extent(bodies, floor);
+  // A frame is that of a film or of a face from close by, where lamps are eyes.
+  const behind = opts.frame ? new Set<number>() : lampsBehind(placed);
+  const box = opts.frame ?? withHalo(extent(bodies, floor), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   // Whole, but for what sums lose: a square stays one.
   const whole = (length: number): number => Math.ceil(length - 1e-6);
@@ -285,12 +305,14 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const near = neighbours(bodies);
   const groups = new Map<string, number[][]>();
   const lit = new Map<string, number[][]>();
+  const halo = new Map<string, number[][]>();
   for (const { face, poly } of visiblePieces(bodies, near)) {
     const { night, solid } = placed[face.solid] as Placed;
     if (night && solid.lamp) {
-      const list = lit.get(face.color);
+      const lamps = behind.has(face.solid) ? halo : lit;
+      const list = lamps.get(face.color);
       if (list) list.push(poly);
-      else lit.set(face.color, [poly]);
+      else lamps.set(face.color, [poly]);
     }
     const p = snap(opts.frame ? within(poly, opts.frame) : poly);
     if (p.length < 6) continue;
@@ -312,14 +334,20 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
     return (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
   };
-  const glow = [...lit].flatMap(([color, polys]) =>
-    GLOW.map(([reach, much]) => {
-      const loops = unite(
+  const ring = (polys: readonly number[][], reach: number): string =>
+    join(
+      unite(
         polys.map((poly) => snap(around(poly, (reach * SIZE) / k))),
         true,
-      );
-      return `<path fill="${color}" fill-opacity="${much}" d="${join(loops)}"/>`;
-    }),
+      ),
+    );
+  const glow = [...lit].flatMap(([color, polys]) =>
+    GLOW.map(([reach, much]) => `<path fill="${color}" fill-opacity="${much}" d="${ring(polys, opts.frame ? reach : reach / 2)}"/>`),
+  );
+  const halos = [...halo].map(
+    ([color, polys]) =>
+      `<filter id="h" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${HALO.fade * SIZE}"/></filter>` +
+      `<path filter="url(#h)" fill="${color}" fill-opacity=".9" d="${ring(polys, HALO.reach)}"/>`,
   );
   let content: string;
   if (opts.silhouette) {
@@ -341,7 +369,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const shade =
       floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
     content =
-      `${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
+      `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
       `<g fill="none" stroke="${ink}"><path stroke-width="${THIN * pen}" d="${of('thin')}"/>` +
       `<path stroke-width="${HEAVY * pen}" d="${of('heavy')}"/><path stroke-width="${OUTLINE * pen}" d="${join(outline)}"/></g></g>${glow.join('')}`;
   }
