@@ -346,7 +346,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   );
   const halos = [...halo].map(
     ([color, polys]) =>
-      `<filter id="h" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${HALO.fade * SIZE}"/></filter>` +
+      `<filter id="h" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${Math.round(HALO.fade * SIZE)}"/></filter>` +
       `<path filter="url(#h)" fill="${color}" fill-opacity=".9" d="${ring(polys, HALO.reach)}"/>`,
   );
   let content: string;
