@@ -342,7 +342,10 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       ),
     );
   const glow = [...lit].flatMap(([color, polys]) =>
-    GLOW.map(([reach, much]) => `<path fill="${color}" fill-opacity="${much}" d="${ring(polys, opts.frame ? reach : reach / 2)}"/>`),
+    GLOW.map(
+      ([reach, much]) =>
+        `<path fill="${color}" fill-opacity="${much}" d="${ring(polys, opts.frame ? reach : reach / 2)}"/>`,
+    ),
   );
   const halos = [...halo].map(
     ([color, polys]) =>
