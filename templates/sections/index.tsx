@@ -23,6 +23,8 @@ export type SectionModel = {
   readonly anchor: string;
   readonly no: number;
   readonly half: boolean;
+  /** The line that it is folded behind, with the neighbours that say ''. */
+  readonly fold: string | null;
   /** What a painted one lies on, and whether ink or paper reads on it. */
   readonly paint: { readonly colour: string; readonly tone: Tone } | null;
   readonly model: Json;
@@ -44,19 +46,45 @@ function sectionOf(context: PageContext, data: Section): Omit<SectionModel, 'no'
   if (!context.shows({ regions: data.regions })) return null;
   const product = context.page.file.product;
   const offer = product === undefined ? undefined : context.offer(product);
-  const model = typeOf(data.type).model({ context, data, words: new SectionWords(context, data), offer });
+  const words = new SectionWords(context, data);
+  const model = typeOf(data.type).model({ context, data, words, offer });
   if (model === null) return null;
   return {
     type: data.type,
     anchor: data.anchor ?? data.id,
     half: data.half,
+    fold: data.folded ? (words.maybe('fold') ?? '') : null,
     paint: data.painted && offer?.paint ? { colour: offer.paint, tone: toneOf(offer.paint) } : null,
     model,
   };
 }
 
-/** Sections one below the other. Two halves that meet lie side by side on wide sheets only: a phone has no part of a page out of sight. */
+/** Sections one below the other. What is over stands behind a line, where the browser's search finds it and print opens it. */
 export function Sections({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
+  const parts: SectionModel[][] = [];
+  for (const section of sections) {
+    const last = parts.at(-1);
+    const isFolded = section.fold !== null;
+    if (last && (last[0]?.fold !== null) === isFolded) last.push(section);
+    else parts.push([section]);
+  }
+  return parts.map((part) => {
+    const [first] = part;
+    return first?.fold == null ? (
+      <Rows key={first?.anchor} sections={part} />
+    ) : (
+      <div className="faq fold" key={first.anchor}>
+        <details>
+          <summary>{first.fold}</summary>
+          <Rows sections={part} />
+        </details>
+      </div>
+    );
+  });
+}
+
+/** Two halves that meet lie side by side on wide sheets only: a phone has no part of a page out of sight. */
+function Rows({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
   const rows: SectionModel[][] = [];
   for (const section of sections) {
     const last = rows.at(-1);

@@ -15,6 +15,8 @@ export const base = {
   regions: regions.optional(),
   /** Beside the half that comes next, on wide sheets; alone it is whole. */
   half: z.boolean().default(false),
+  /** What is over: with neighbours that are folded too it stands behind one line, which opens. Words: `fold` of the first, that line. */
+  folded: z.boolean().default(false),
   /** A page of the product's paint from edge to edge. */
   painted: z.boolean().default(false),
   /** Numbers and short texts that the words speak of, by name: `{ modes: 4 }`. */

@@ -98,3 +98,30 @@ describe('a question', () => {
     },
   );
 });
+
+describe('what is over', () => {
+  const path = '/us/optimus-prime-rise-of-the-beasts-signature-limited-edition';
+
+  it.each([true, false])('stands behind one line after the last way to buy (script: %s)', async (script) => {
+    await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: script }, async ({ page }) => {
+      await page.goto(inject('sites').earlyBird.url + path);
+      const fold = page.locator('.section--cta ~ .fold');
+      const told = fold.locator('#earlyBird');
+      expect(await fold.count()).toBe(1);
+      expect(await fold.locator('#timeline').isVisible()).toBe(false);
+      expect(await told.isVisible()).toBe(false);
+      expect(await page.locator('.section--licence ~ .section--cta').count()).toBe(0);
+      await fold.locator('summary').click();
+      await told.waitFor();
+      expect(await told.innerText()).toContain('$699');
+    });
+  });
+
+  it('is open in print', async () => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(inject('sites').earlyBird.url + path);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.fold #earlyBird').isVisible()).toBe(true);
+    });
+  });
+});
