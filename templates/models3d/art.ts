@@ -26,8 +26,8 @@ const views: Record<string, FigureView> = {
   '-side': { pose: 'stand', camera: 'side', ground: false },
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
-  '-bust': { pose: 'stand', camera: 'facing', crop: 'bust', ground: false },
-  '-night': { pose: 'stand', crop: 'bust', ground: false, night: true },
+  '-bust': { pose: 'bust', camera: 'facing', crop: 'bust', ground: false },
+  '-night': { pose: 'bust', crop: 'bust', ground: false, night: true },
   // The same, whole: for what stands on a light of its own.
   '-lit': { pose: 'stand', ground: false, night: true },
   // Where callouts point: turned the other way than it is first shown.

@@ -28,7 +28,7 @@ export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
   form?: 'robot' | 'vehicle' | 'beast' | number;
   /** A figure's other pose in place of a form; `other` stands for the second form where there is none, a number for a step of its lesson. */
-  pose?: 'stand' | 'front' | 'action' | 'other' | number;
+  pose?: 'stand' | 'front' | 'bust' | 'action' | 'other' | number;
   camera?: CameraName | Camera;
   /** 0 is whole, 1 is all parts pulled apart. */
   explode?: number;
@@ -97,7 +97,9 @@ function cameraOf(d: Design, form: string | number, camera: FigureView['camera']
 function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pose; eye: Camera | undefined } {
   const own = poses[key as FigureKey];
   const pose =
-    typeof name === 'number' ? own?.steps?.[name - 1] : (own?.[name] ?? (name === 'front' && own?.stand));
+    typeof name === 'number'
+      ? own?.steps?.[name - 1]
+      : (own?.[name] ?? ((name === 'front' || name === 'bust') && own?.stand));
   if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
   return { pose, eye: name === 'action' ? own.eye : name === 'other' ? own.otherEye : undefined };
 }

@@ -22,6 +22,8 @@ export interface Poses {
   readonly stand: Pose;
   /** Instead of that from ahead, where what makes the figure would hide behind it. */
   readonly front?: Pose;
+  /** Instead of that for head and shoulders, where what reaches out would make them small. */
+  readonly bust?: Pose;
   readonly action: Pose;
   readonly eye?: Camera;
   /** In place of a second form, for a figure that has but one. */
@@ -259,21 +261,24 @@ export const poses: Record<FigureKey, Poses> = {
       { ...down, shoulder: [0, 0, 2], arm: [2, 0, 10], fore: [-14, 0, -4] },
       feet(11, 12),
     ),
-    // A blow: the left fist straight out, the right one drawn back.
+    // A blow: the left fist straight out, all his weight behind it, the other arm drawn back.
     action: from(
       eliteOptimusPrime,
       {
-        pelvis: { r: [8, -16, 2], p: [0, -10, 4] },
-        chest: [6, -12, -4],
-        head: [-10, 6, 2],
-        armL: [-86, 0, 8],
-        foreL: [-8, 0, 0],
-        armR: [38, 0, 30],
-        foreR: [-112, 0, 0],
+        pelvis: { r: [4, 24, -8], p: [5, -12, 0] },
+        chest: [4, 6, -6],
+        head: [-4, 20, 8],
+        shoulderL: [0, 0, 8],
+        armL: [-22, 0, 88],
+        foreL: [-6, 0, 6],
+        handL: [0, 60, 0],
+        armR: [34, 0, 52],
+        foreR: [-112, 0, 10],
+        handR: [0, 0, 0],
       },
-      { L: [13, 22, 4], R: [14, -20, 40] },
+      { L: [26, 6, 46], R: [20, -8, 18] },
     ),
-    eye: { yaw: -40, pitch: 6 },
+    eye: { yaw: -8, pitch: 5 },
     // An arm's length away, the hand ahead of the windows.
     close: {
       pose: from(
@@ -370,7 +375,7 @@ export const poses: Record<FigureKey, Poses> = {
         head: [-6, 10, 0],
         armL: [-46, 0, 20],
         foreL: [-50, -10, 0],
-        shieldL: { on: 'chest', p: [18, 0, 27], r: [0, -50, -6] },
+        shieldL: { on: 'chest', p: [15, -3, 25], r: [0, -92, -6] },
         armR: [44, 0, 38],
         foreR: [-104, 0, 0],
       },
@@ -440,6 +445,12 @@ export const poses: Record<FigureKey, Poses> = {
   },
   buzzLightyearSpaceRangerAlpha: {
     stand: from(buzzLightyearSpaceRangerAlpha, { ...down, arm: [0, 0, 16], fore: [-16, 0, -8] }, feet(8, 14)),
+    // Wings up.
+    bust: from(
+      buzzLightyearSpaceRangerAlpha,
+      { ...down, arm: [0, 0, 16], fore: [-16, 0, -8], wing: { r: [0, -6, 58], p: [0, 2, 0] } },
+      feet(8, 14),
+    ),
     // The arm with the beam straight ahead, the other fist drawn back.
     action: from(
       buzzLightyearSpaceRangerAlpha,
@@ -488,8 +499,8 @@ export const poses: Record<FigureKey, Poses> = {
         feet(8, 14),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['chest', [-5, 10, 6]],
-      high: 30,
+      on: ['chest', [-3.4, 15.6, 6]],
+      high: 33,
     },
   },
   toyStoryBuzzLightyear: {
@@ -500,23 +511,23 @@ export const poses: Record<FigureKey, Poses> = {
     ),
     // A march: knee up, arms in time.
     action: from(toyStoryBuzzLightyear, {
-      pelvis: { r: [4, -6, 3] },
-      chest: [0, -8, -4],
-      head: [-6, -14, 2],
+      pelvis: { r: [6, 4, -3] },
+      chest: [0, 10, 4],
+      head: [-8, -18, -2],
       shoulderL: [0, 0, 0],
-      armL: [38, 0, 22],
-      foreL: [-30, 0, 0],
+      armL: [-58, 0, 30],
+      foreL: [-58, 0, 0],
       handL: [0, 0, 0],
-      armR: [-58, 0, 16],
-      foreR: [-62, 0, 0],
+      armR: [44, 0, 30],
+      foreR: [-34, 0, 0],
       handR: [0, 0, 0],
-      thighL: [-66, 0, 6],
-      shinL: [70, 0, 0],
-      footL: [4, 0, 0],
-      thighR: [12, 0, 4],
-      shinR: [8, 0, 0],
-      footR: [-16, 0, 0],
-      wing: { r: [0, 10, 24] },
+      thighR: [-70, 0, 6],
+      shinR: [66, 0, 0],
+      footR: [-2, 0, 0],
+      thighL: [16, 0, 4],
+      shinL: [6, 0, 0],
+      footL: [-14, 0, 0],
+      wing: { r: [0, 10, 30] },
     }),
     eye: { yaw: -42, pitch: 6 },
     // Off the ground, one arm ahead.
@@ -557,8 +568,8 @@ export const poses: Record<FigureKey, Poses> = {
         feet(6.6, 14),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['chest', [-5, 10, 6]],
-      high: 30,
+      on: ['chest', [-3.4, 15.6, 6]],
+      high: 33,
     },
   },
   interstellarScoutK1: {
@@ -567,21 +578,21 @@ export const poses: Record<FigureKey, Poses> = {
       { ...down, shoulder: [0, 0, 0], arm: [0, 0, 28], fore: [-16, 0, -10] },
       feet(5.6, 14),
     ),
-    // It runs.
+    // It runs, arms flying.
     action: from(interstellarScoutK1, {
-      pelvis: { r: [14, 10, 4] },
-      chest: [4, -14, -4],
-      head: [-14, 10, 6],
-      armL: [-60, 0, 30],
-      foreL: [-70, 0, 0],
-      armR: [60, 0, 30],
-      foreR: [-60, 0, 0],
-      thighL: [30, 0, 4],
-      shinL: [50, 0, 0],
-      footL: [20, 0, 0],
-      thighR: [-60, 0, 4],
-      shinR: [30, 0, 0],
-      footR: [-10, 0, 0],
+      pelvis: { r: [16, -8, -5] },
+      chest: [2, 16, 6],
+      head: [-16, -14, 8],
+      armL: [46, 0, 52],
+      foreL: [-64, 0, 10],
+      armR: [-84, 0, 34],
+      foreR: [-34, 0, 0],
+      thighL: [-74, 0, 6],
+      shinL: [46, 0, 0],
+      footL: [-8, 0, 0],
+      thighR: [34, 0, 4],
+      shinR: [62, 0, 0],
+      footR: [24, 0, 0],
     }),
     eye: { yaw: 48, pitch: 6 },
     // It cheers, both arms up, one foot off the ground.
@@ -616,8 +627,8 @@ export const poses: Record<FigureKey, Poses> = {
         feet(5.6, 14),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['head', [-3, 0, 4]],
-      high: 26,
+      on: ['head', [-2, 3.4, 4]],
+      high: 27,
     },
   },
   interstellarScoutK1pro: {
@@ -715,8 +726,8 @@ export const poses: Record<FigureKey, Poses> = {
         feet(5.6, 14),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['head', [-3, 0, 4]],
-      high: 26,
+      on: ['head', [-2, 3.4, 4]],
+      high: 27,
     },
   },
   interstellarAgentT9: {

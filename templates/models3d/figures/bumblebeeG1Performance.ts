@@ -1,7 +1,15 @@
 import type { Design } from '../design.ts';
 import { arm } from '../kit/limbs.ts';
 import { wheel } from '../kit/wheels.ts';
+import type { Vec2 } from '../math.ts';
 import type { Rig } from '../rig.ts';
+
+/** One half of a mouth, 1 or -1. */
+const smile = (half: string, side: number): Vec2[] =>
+  half.split(', ').map((point): Vec2 => {
+    const [x = 0, y = 0] = point.split(' ').map(Number);
+    return [side * x, y];
+  });
 
 /** A round little car of the eighties that stands up: cabin on the breast, bonnet halves on the shins, horns on a glad head. */
 function build(rig: Rig): void {
@@ -98,12 +106,16 @@ function build(rig: Rig): void {
     'steel',
     { ends: '-2 1, 1.2 1, 2 0.86', crease: 44 },
   );
-  head.prism('z', [0, 3.9, 5.2], '-2.3 0.8, 2.3 0.8, 1.7 -0.4, 0.8 -0.9, -0.8 -0.9, -1.7 -0.4', 0.7, 'ink');
-  head.prism('z', [0, 4.2, 5.5], '-1.9 0.35, 1.9 0.35, 1.6 -0.2, -1.6 -0.2', 0.5, 'white');
+  for (const s of [-1, 1]) {
+    // Its corners rise.
+    head.prism('z', [0, 3.7, 5.2], smile('2.7 1.3, 0 0.4, 0 -1.1, 1 -0.9, 2 -0.1', s), 0.7, 'ink');
+    head.prism('z', [0, 3.7, 5.4], smile('2.2 0.95, 0 0.26, 0 -0.5, 0.9 -0.36, 1.7 0.16', s), 0.5, 'white');
+  }
   head.prism('z', [0, 6, 5.2], '-0.5 0.9, 0.5 0.9, 0.8 -0.6, -0.8 -0.6', 1, 'steel');
   for (const s of [-1, 1]) {
     head.plate('z', [s * 2.4, 8.6, 5.1], [3.8, 2.8, 0.8], 'ink', 0.9, 0.1, { r: [0, 0, s * 8] });
     head.plate('z', [s * 2.4, 8.2, 5.6], [3.4, 2.3, 0.4], 'sky', 0.8, 0.05, { r: [0, 0, s * 8], lamp: true });
+    head.box([s * 2.4 - 0.8, 8.8, 5.9], [0.8, 0.7, 0.2], 'white');
     head.prism('x', [s * 5.3, 6, 2.4], '2.6 -3.8, 3 2.4, -0.8 4.4, -2.8 0, 0 -4.6', 1.7, 'ochre', {
       r: [0, s * -8, 0],
     });

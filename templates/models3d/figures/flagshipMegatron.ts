@@ -57,15 +57,14 @@ function build(rig: Rig): void {
       'plum',
     );
     // Intakes: deep mouths beside the neck.
-    chest.prism('x', [s * 9.4, 18, -1], '8 -2, 10 5, -7 3.4, -7 -3', 8, 'steel', {
-      ends: '-4 1, 4 0.94',
-      grooves: 'y -3 4 3 4',
+    chest.prism('x', [s * 9.4, 18, -1], '6 -4, 8.4 -0.6, 7.6 1.4, -7.6 6.6, -7 -3', 8.4, 'steel', {
+      ends: '-4.2 0.9, -3 1, 3 1, 4.2 0.9',
     });
-    chest.prism('x', [s * 9.4, 19, 8], '-1 -2, 0.6 -2, 2.4 3, -1 3', 6, 'ink');
   }
+  // Raked: jet-wise the upper lip is ahead of the lower.
   for (const s of [-1, 1])
-    chest.box([s * 9.4, 22.3, 0.6], [6, 0.9, 13], 'ink', {
-      r: [-5.4, 0, 0],
+    chest.box([s * 9.4, 22, -1], [6, 0.9, 13], 'ink', {
+      r: [19, 0, 0],
       grooves: 'y -3 -3 3 -3, y -3 1 3 1, y -3 4 3 4',
     });
   chest.box([0, 18, -1], [9, 3, 8], 'ink', { top: [0.8, 0.8] });
@@ -244,7 +243,7 @@ export const flagshipMegatron: Design = {
         pelvis: { on: 'root', p: [0, 20, -8], r: [90, 0, 0] },
         head: { p: [0, -18, -1] },
         waist: { p: [0, -1, 0] },
-        nose: { on: 'root', p: [0, 22, 26] },
+        nose: { on: 'root', p: [0, 24.4, 29] },
         wing: { p: [4, -6, -1], r: [-90, 0, 0] },
         pack: { p: [0, 0, 1] },
         shoulder: { p: [-9, -4, -3], r: [0, 0, 0] },

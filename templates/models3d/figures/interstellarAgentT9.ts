@@ -2,6 +2,7 @@ import type { Design } from '../design.ts';
 import { leg } from '../kit/legs.ts';
 import { arm } from '../kit/limbs.ts';
 import { wheel } from '../kit/wheels.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 
 /** Agent: a brimmed head, a high collar and a coat whose two tails close into the body of a compact car; a case in hand. */
@@ -65,27 +66,62 @@ function build(rig: Rig): void {
 
   const head = rig.part('head', 'chest', [0, 15.4, -0.4]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.6, 0], 2, 3, 'dark');
-  head.box([0, 4.8, 0], [6.4, 6, 6.6], 'white', { top: [1.1, 1] });
-  head.box([0, 5.6, 2.8], [6.6, 1.7, 1.6], 'ink', { top: [1.02, 1] });
-  head.cyl('z', [1.6, 5.6, 3.6], 0.9, 0.8, 'red', { n: 10, lamp: true });
-  head.box([-1.6, 5.6, 3.5], [2.2, 0.6, 0.6], 'white', { lamp: true });
-  for (const y of [2.6, 3.4]) head.box([0, y, 3.3], [3.4, 0.4, 0.4], 'ink');
+  // A lean face: cheeks that run to a narrow jaw, a mask over the mouth.
   head.prism(
-    'y',
-    [0, 7.6, 0.6],
-    '-6.4 -3.6, -3.6 -6.4, 3.6 -6.4, 6.4 -3.6, 6.6 2, 3.4 6.6, -3.4 6.6, -6.6 2',
-    1,
-    'teal',
-    { r: [5, 0, -5] },
+    'z',
+    [0, 5, 0],
+    '-1.7 -4, 1.7 -4, 2.9 -2, 3.5 0.6, 3.3 3.4, -3.3 3.4, -3.5 0.6, -2.9 -2',
+    6.6,
+    'white',
+    {
+      ends: '-3.3 0.9, 1.4 1, 2.7 0.92, 3.3 0.78',
+    },
   );
-  head.prism('y', [0, 10, 0], '-3.8 -4, 3.8 -4, 4 2, 2 4.6, -2 4.6, -4 2', 4.6, 'teal', {
-    ends: '-2.3 1, 2.3 0.8 0 -0.4',
-    r: [5, 0, -5],
+  head.prism('z', [0, 2.4, 3.2], '-1.2 -1.7, 1.2 -1.7, 2 0, 1.6 1.1, -1.6 1.1, -2 0', 1.6, 'dark', {
+    ends: '-0.8 1, 0.2 1, 0.8 0.8',
+    grooves: 'z -0.8 -2 -0.8 1, z 0 -2 0 1, z 0.8 -2 0.8 1',
   });
-  head.prism('y', [0, 8.6, 0], '-3.8 -4, 3.8 -4, 4 2, 2 4.6, -2 4.6, -4 2', 1.4, 'ink', {
-    ends: '-0.7 1.04, 0.7 1.02',
-    r: [5, 0, -5],
+  for (const s of [-1, 1]) head.plate('x', [s * 3.3, 4.4, -0.4], [1, 3.6, 3], 'steel', 0.9, 0.4);
+  // A visor round the corners: behind it a lens that looks through you, and a slit that does not believe you.
+  head.prism('y', [0, 5.9, -0.2], '-3.6 -2.4, 3.6 -2.4, 3.8 1.8, 2.6 3.9, -2.6 3.9, -3.8 1.8', 2, 'ink');
+  head.cyl('z', [1.6, 5.9, 3.8], 1.3, 0.8, 'steel', { n: 14 });
+  head.cyl('z', [1.6, 5.9, 4.2], 0.9, 0.5, 'red', { n: 12, lamp: true });
+  head.box([1.3, 6.2, 4.5], [0.4, 0.4, 0.2], 'white');
+  head.prism('z', [-1.6, 5.8, 3.7], '-1.3 0.2, -1.1 -0.4, 1 -0.5, 1.2 0.2', 0.6, 'white', { lamp: true });
+  // A hat with its brim bent down in front and a crown pinched by two fingers, worn askew.
+  const askew: Vec3 = [1, 0, -7];
+  const oval = (w: number, d: number): Vec2[] =>
+    Array.from({ length: 16 }, (_, i): Vec2 => {
+      const t = (i / 16) * Math.PI * 2;
+      return [Math.sin(t) * w, Math.cos(t) * d];
+    });
+  head.prism('y', [0, 8.2, 0.4], oval(7.2, 7.6), 1.2, 'teal', {
+    ends: '-0.6 0.96, 0 1, 0.6 0.9',
+    r: askew,
+    crease: 50,
   });
+  head.prism('y', [0, 9.3, 0], oval(4.3, 4.7), 1.7, 'ink', {
+    ends: '-0.8 1, 0.9 0.97',
+    r: askew,
+    crease: 50,
+  });
+  for (const s of [-1, 1])
+    head.prism(
+      'x',
+      [s * 1.9, 12.2, 0],
+      '-4.5 -2.4, 4.5 -2.4, 4.1 0.8, 2 2.2, -2 2.6, -4.2 1.2',
+      4.6,
+      'teal',
+      {
+        ends: [
+          [-2.3, s < 0 ? 0.72 : 0.84],
+          [0, 1],
+          [2.3, s < 0 ? 0.84 : 0.72],
+        ],
+        r: [1, 0, -7 + s * 5],
+        crease: 44,
+      },
+    );
 
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [10.8, 11.4, -0.6]);
@@ -200,9 +236,10 @@ export const interstellarAgentT9: Design = {
         wing: { r: [180, -60, 6] },
         armL: [6, 0, 14],
         foreL: [-14, 6, -4],
-        armR: [-16, 0, 26],
-        foreR: [-96, 30, -14],
-        handR: [0, 0, 20],
+        // He tips his hat.
+        armR: [-24, 0, 104],
+        foreR: [-16, 0, 122],
+        handR: [0, 60, 0],
         tail: { r: [10, 0, 12] },
         caseL: [12, 0, -8],
         bonnet: [-82, 180, 0],
