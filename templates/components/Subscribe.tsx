@@ -1,4 +1,4 @@
-import { Island, type PageContext } from 'almanac/site';
+import { Island, type PageContext, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import Newsletter, { type NewsletterProps } from '../islands/Newsletter.tsx';
 
@@ -64,7 +64,9 @@ export function Subscribe({ model, level: Heading = 'h2' }: Props): ReactNode {
   const { byMail, privacy } = model;
   return (
     <div className="subscribe">
-      <Heading className="subscribe__title">{model.title}</Heading>
+      <Heading className="subscribe__title">
+        <Rich text={model.title} />
+      </Heading>
       <p className="subscribe__describe">{model.describe}</p>
       <Island
         name="Newsletter"

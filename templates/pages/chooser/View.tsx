@@ -28,7 +28,7 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
               <span className="chooser__label">
                 {entry.country}{' '}
                 <span className="chooser__language">
-                  - <span lang={entry.lang}>{entry.language}</span>
+                  – <span lang={entry.lang}>{entry.language}</span>
                 </span>
               </span>
               {entry.here === 'no' ? null : (

@@ -36,7 +36,7 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
       if (!region) return [];
       // The edition's own host: the regions do not all live on one.
       const path = region.prefix === '' ? '/' : `/${region.prefix}`;
-      const [country = '', language = ''] = context.t(`regions.${entry.key}`).split(' - ');
+      const [country = '', language = ''] = context.t(`regions.${entry.key}`).split(' – ');
       return [
         {
           key: entry.key,

@@ -69,8 +69,11 @@ function Series({ series, head }: SeriesProps): ReactNode {
       {series.to ? (
         <p>
           <a className="action action--text" href={series.to.href}>
-            {series.to.label}
-            <span className="unseen"> {series.name}</span> <Arrow out={false} />
+            <span>
+              {series.to.label}
+              <span className="unseen"> {series.name}</span>
+            </span>{' '}
+            <Arrow out={false} />
           </a>
         </p>
       ) : null}

@@ -16,6 +16,11 @@ export const lineup = definePart({
     const standing = crowdOf(context, offers)
       .flatMap((row) => row.standing)
       .filter((one) => one.product !== null)
+      // Places are narrow: what has a short name is called by it.
+      .map((one) => ({
+        ...one,
+        name: (one.gloss === null && context.maybe(`products.${one.product}.short`)) || one.name,
+      }))
       .reverse();
     const everySecond = (from: number) => standing.filter((_, i) => i % 2 === from);
     const figures = [...everySecond(0), ...everySecond(1).reverse()];
