@@ -24,7 +24,7 @@ export default defineSection({
         return {
           key: offer.product,
           fits,
-          name: offer.name,
+          name: context.maybe(`products.${offer.product}.short`) ?? offer.name,
           figure: figureOf(context, offer.art?.replace(/\.svg$/, view), ''),
         };
       });

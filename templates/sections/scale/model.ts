@@ -100,7 +100,11 @@ export type RuleModel = {
 
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
 export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
-  const all = standingOf(context, listed);
+  // A legend is no place for a name of eight words.
+  const all = standingOf(context, listed).map((one) => ({
+    ...one,
+    name: (one.product && context.maybe(`products.${one.product}.short`)) ?? one.name,
+  }));
   return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP));
 }
 
