@@ -18,7 +18,7 @@ import { Alike, sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
-  // After the deals; where there are none, after the offers: nobody looks for what is not reduced first.
+  // Robots come before caps, also where none of them is reduced.
   const groups = banners.map(({ group, id, discount, ...banner }) =>
     group ? (
       <GroupBanner key={id} group={group} content={discount} isQuiet={model.wall !== null} {...banner} />
@@ -46,7 +46,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
-      {model.wall ? groups : null}
+      {groups}
       {offers ? (
         // Where nothing else below the head shows the stage's colour, they lie on it.
         <section
@@ -61,7 +61,6 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Boxes boxes={offers.list} />
         </section>
       ) : null}
-      {model.wall ? null : groups}
       {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
           <SectionHeading title={gifts.title} lead={gifts.lead} />

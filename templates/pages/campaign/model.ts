@@ -110,9 +110,9 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     menu: [
       ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
       ...part('deals', 'deals', wall !== null),
-      ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
+      ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       ...part('gifts', 'gifts', gifts.length > 0),
       ...part('special-offers', 'specialOffers', isAside),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
