@@ -204,7 +204,7 @@ export const poses: Record<FigureKey, Poses> = {
       undefined,
       'beast',
     ),
-    // It charges: the body one line from the nose to the tip of the tail, one leg thrown ahead, the other pushing off.
+    // It charges: the body one line from the nose to the tip of the tail, one foot raised to stamp, the other under its weight.
     action: from(
       grimlockG1Flagship,
       {
@@ -217,14 +217,14 @@ export const poses: Record<FigureKey, Poses> = {
         arm: { r: [10, 0, 4] },
         fore: { r: [-150, 0, -8], p: [0, 3, 0] },
         hand: { p: [0, 11, 0] },
-        thighL: [-60, 0, 10],
-        shinL: [58, 0, -6],
-        metaL: [-36, 0, -2],
-        footL: { r: [20, 0, 0] },
-        thighR: [20, 0, 8],
-        shinR: [46, 0, -3],
-        metaR: [-40, 0, -3],
-        footR: { r: [34, 0, 0] },
+        thighL: [-88, 0, 10],
+        shinL: [84, 0, -6],
+        metaL: [-48, 0, -2],
+        footL: { r: [40, 0, 0] },
+        thighR: [-26, 0, 8],
+        shinR: [56, 0, -3],
+        metaR: [-62, 0, -3],
+        footR: { r: [16, 0, 0] },
         tail0: [-8, -8, 0],
         tail1: [-6, -10, 0],
         tail2: [-4, -12, 0],
@@ -235,7 +235,7 @@ export const poses: Record<FigureKey, Poses> = {
       undefined,
       'beast',
     ),
-    eye: { yaw: -58, pitch: 6 },
+    eye: { yaw: -48, pitch: 6 },
     // Jaw wide open, the claws before it.
     close: {
       pose: from(
