@@ -736,23 +736,25 @@ export const poses: Record<FigureKey, Poses> = {
       { ...down, arm: [2, 0, 12], fore: [-12, 0, -4], caseL: { r: [0, 0, -6] } },
       feet(7, 14),
     ),
-    // A wide stance, one fist ready, the case kept behind.
-    action: from(
-      interstellarAgentT9,
-      {
-        pelvis: { r: [6, -10, 2], p: [0, -5, 1] },
-        chest: [4, -10, -4],
-        head: [-4, 16, 0],
-        armR: [-70, 0, 34],
-        foreR: [-60, 0, 0],
-        handR: [0, 0, 0],
-        armL: [26, 0, 20],
-        foreL: [-20, 0, 0],
-        caseL: { r: [10, 0, -6] },
-        tail: { r: [16, 0, 20] },
-      },
-      { L: [9, 14, 8], R: [10, -13, 38] },
-    ),
+    // Off to the next job: on the run, the case swung ahead, the coat flying.
+    action: from(interstellarAgentT9, {
+      pelvis: { r: [14, 6, -3] },
+      chest: [6, 16, 4],
+      head: [-26, -22, 2],
+      armL: [-64, 0, 26],
+      foreL: [-14, 0, 0],
+      caseL: { r: [24, 0, -6] },
+      armR: [52, 0, 34],
+      foreR: [-70, 0, 0],
+      handR: [0, 0, 0],
+      thighL: [-70, 0, 6],
+      shinL: [50, 0, 0],
+      footL: [2, 0, 0],
+      thighR: [24, 0, 6],
+      shinR: [38, 0, 0],
+      footR: [-30, 0, 0],
+      tail: { r: [44, 0, 14] },
+    }),
     eye: { yaw: -34, pitch: 6 },
     close: {
       pose: from(
