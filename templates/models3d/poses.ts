@@ -445,10 +445,10 @@ export const poses: Record<FigureKey, Poses> = {
   },
   buzzLightyearSpaceRangerAlpha: {
     stand: from(buzzLightyearSpaceRangerAlpha, { ...down, arm: [0, 0, 16], fore: [-16, 0, -8] }, feet(8, 14)),
-    // Wings up.
+    // Wings up and swept back.
     bust: from(
       buzzLightyearSpaceRangerAlpha,
-      { ...down, arm: [0, 0, 16], fore: [-16, 0, -8], wing: { r: [0, -6, 58], p: [0, 2, 0] } },
+      { ...down, arm: [0, 0, 16], fore: [-16, 0, -8], wing: { r: [0, -50, 46], p: [0, 2, 0] } },
       feet(8, 14),
     ),
     // The arm with the beam straight ahead, the other fist drawn back.
