@@ -1,3 +1,4 @@
+import type { PageContext } from 'almanac/site';
 import { digits } from './digits.ts';
 
 /** Ems by which a line may pass its measure: the sheet's sides have room for it. */
@@ -116,4 +117,12 @@ function letterWidth(letter: string, black: boolean): number {
   const plain = letter.normalize('NFD').charAt(0);
   const [thin, wide] = ADVANCES[plain] ?? [61, 96];
   return black ? wide / 100 - 0.035 : thin / 100 - 0.02;
+}
+
+/** More than so many letters are too many for a label. */
+const LABEL = 30;
+
+/** The name where it labels one of many: a long one gives way to its short form, where it has one. */
+export function labelOf(context: PageContext, product: string, name: string): string {
+  return (name.length > LABEL && context.maybe(`products.${product}.short`)) || name;
 }

@@ -2,6 +2,7 @@ import { Rich, ref, z } from 'almanac/site';
 import { isOffer } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { labelOf } from '../../components/name.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -24,7 +25,7 @@ export default defineSection({
         return {
           key: offer.product,
           fits,
-          name: context.maybe(`products.${offer.product}.short`) ?? offer.name,
+          name: labelOf(context, offer.product, offer.name),
           figure: figureOf(context, offer.art?.replace(/\.svg$/, view), ''),
         };
       });

@@ -1,6 +1,7 @@
 import type { Href, Offer, PageContext } from 'almanac/site';
 import { factText, millimetres } from '../../components/facts.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
+import { labelOf } from '../../components/name.ts';
 import { regionContentOf } from '../../layout/region-content.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
@@ -103,7 +104,7 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
   // A legend is no place for a name of eight words.
   const all = standingOf(context, listed).map((one) => ({
     ...one,
-    name: (one.product && context.maybe(`products.${one.product}.short`)) ?? one.name,
+    name: one.product ? labelOf(context, one.product, one.name) : one.name,
   }));
   return all.length === 0 ? null : ruleWith(context, all, lengthOf(all, GAP));
 }
