@@ -105,6 +105,45 @@ describe('the models of the home page on a phone', () => {
   });
 });
 
+describe('the line-up of the home page', () => {
+  it.each([
+    ['us', 390, 'visible'],
+    ['kr', 390, 'visible'],
+    ['kr', 820, 'hidden'],
+    ['jp', 390, 'hidden'],
+  ])('%s at %i px: the bar that says it can be pushed along is %s', async (region, width, visibility) => {
+    await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
+      await open(page, `${blackFriday.url}/${region}`);
+      const crowd = page.locator('.crowd');
+      await crowd.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => crowd.evaluate((own) => getComputedStyle(own, '::after').visibility))
+        .toBe(visibility);
+      const isWider = await crowd.evaluate((own) => own.scrollWidth > own.clientWidth);
+      expect(isWider).toBe(visibility === 'visible');
+    });
+  });
+});
+
+describe('a button that buys', () => {
+  it.each([390, 820, 1440])(
+    'at %i px bears the arrow that leads off the site, wherever it stands',
+    async (width) => {
+      await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
+        for (const pathname of ['/us', '/us/black-friday', '/us/elite-optimus-prime']) {
+          await open(page, blackFriday.url + pathname);
+          const without = await page
+            .locator('main .action--main[href^="http"]:visible')
+            .evaluateAll((all) =>
+              all.flatMap((one) => (one.querySelector('.arrow')?.checkVisibility() ? [] : [one.textContent])),
+            );
+          expect(without, pathname).toEqual([]);
+        }
+      });
+    },
+  );
+});
+
 describe('the bar of a sale', () => {
   it('offers nothing again while the ticket is in sight', async () => {
     await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }, async ({ page }) => {

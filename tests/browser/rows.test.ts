@@ -94,6 +94,24 @@ describe('first aid', () => {
   });
 });
 
+describe('first aid on a phone', () => {
+  it.each([320, 390])('stands whole at %i px, three in a row', async (width) => {
+    await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
+      await page.goto(`${earlyBird.url}/us/support`);
+      const rows = await page.locator('.triage__who li').evaluateAll((cells) => {
+        const rows = new Map<number, number>();
+        for (const cell of cells) {
+          const { top, right } = cell.getBoundingClientRect();
+          if (right <= innerWidth) rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + 1);
+        }
+        return [...rows.values()];
+      });
+      expect(rows.length).toBeGreaterThanOrEqual(4);
+      expect(rows.slice(0, 4)).toEqual([3, 3, 3, 3]);
+    });
+  });
+});
+
 describe('the address of the support page', () => {
   it.each([320, 390, 768, 1440])('stands on one line, within the sheet, at %i px', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
