@@ -150,11 +150,11 @@ describe('the region', () => {
   };
 
   it.each([
-    ['CA', 'Canada - English', 'Canada'],
-    ['', 'Other Regions - English', 'Other Regions'],
-    ['US', 'United States - English', 'United States'],
-    ['DE', 'Other Regions - English', 'Other Regions'],
-    ['JP', 'Other Regions - English', 'Other Regions'],
+    ['CA', 'Canada – English', 'Canada'],
+    ['', 'Other Regions – English', 'Other Regions'],
+    ['US', 'United States – English', 'United States'],
+    ['DE', 'Other Regions – English', 'Other Regions'],
+    ['JP', 'Other Regions – English', 'Other Regions'],
   ])('chosen as %j is remembered, and the US edition says %s', async (country, expected, entry) => {
     await visit({}, async ({ page }) => {
       await choose(page, country);
@@ -172,11 +172,11 @@ describe('the region', () => {
   it('is told in every tab once it is chosen, where several share the edition', async () => {
     await visit({}, async ({ page, context }) => {
       await page.goto(`${site.url}/us`);
-      expect(new Set(await label(page))).toEqual(new Set(['United States - English']));
+      expect(new Set(await label(page))).toEqual(new Set(['United States – English']));
       await choose(page, 'CA');
       const other = await context.newPage();
       await other.goto(`${site.url}/us/flagship-bumblebee`);
-      await expect.poll(async () => [...new Set(await label(other))]).toEqual(['Canada - English']);
+      await expect.poll(async () => [...new Set(await label(other))]).toEqual(['Canada – English']);
       // Editions of one country are called by their own name.
       await page.goto(`${site.url}/de`);
       expect(await label(page)).toEqual([]);
@@ -211,7 +211,7 @@ describe('the region', () => {
     await visit({ before }, async ({ page }) => {
       await choose(page, 'CA');
       await page.waitForURL(`${site.url}/us`);
-      expect(new Set(await label(page))).toEqual(new Set(['United States - English']));
+      expect(new Set(await label(page))).toEqual(new Set(['United States – English']));
       await choose(page, 'JP');
       await page.waitForURL(`${site.url}/jp`);
     });
