@@ -134,6 +134,20 @@ describe('figures', () => {
     }
   });
 
+  it('lets nothing that reaches out make a face small', () => {
+    for (const key of figureKeys) {
+      const bust = renderFigure(key, { pose: 'bust', camera: 'facing', crop: 'bust', ground: false });
+      expect(bust.width / bust.height, key).toBeLessThan(1.8);
+    }
+    const { width, height } = renderFigure('buzzLightyearSpaceRangerAlpha', {
+      pose: 'stand',
+      camera: 'facing',
+      crop: 'bust',
+      ground: false,
+    });
+    expect(width / height).toBeGreaterThan(1.8);
+  });
+
   it('pulls parts apart without losing any', () => {
     const whole = renderFigure('grimlockG1Flagship', { ground: false });
     const apart = renderFigure('grimlockG1Flagship', { explode: 1 });

@@ -41,6 +41,15 @@ describe('solids', () => {
     }
   });
 
+  it('shades the crown of the cap by its six panels, not by its facets', () => {
+    const crown = rigOf(gifts['gift-cap']).byName.get('crown')?.solids[0];
+    const ways = (list: readonly (readonly number[])[] = []) =>
+      new Set(list.map((n) => n.map((v) => v.toFixed(3)).join())).size;
+    expect(ways(crown?.normals)).toBeGreaterThan(100);
+    // And the one way its open side looks.
+    expect(ways(crown?.shades)).toBe(7);
+  });
+
   it('unites neighbours into one outline, corners on edges included', () => {
     const loops = unite([
       [0, 0, 100, 0, 100, 100, 0, 100],
