@@ -72,11 +72,12 @@ export function bannerOf(
   };
 }
 
-/** The title above it names the stage, so its stub says what is sold. How it is paid the store shows, and the page's foot. */
+/** The title above it names the stage, so its stub says what is sold. */
 function headTicket(context: PageContext, offer: Offer): TicketModel {
-  const ticket = ticketOf(context, offer);
-  const stub = context.maybe(`products.${offer.product}.short`) ?? offer.name;
-  return { ...ticket, stub, terms: ticket.terms.filter(({ key }) => key !== 'payment') };
+  return {
+    ...ticketOf(context, offer),
+    stub: context.maybe(`products.${offer.product}.short`) ?? offer.name,
+  };
 }
 
 /** Products under a heading of their own. How one pays and sends back, and for how long faults are mended, the ticket of the page's head says. */
