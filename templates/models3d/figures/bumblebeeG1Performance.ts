@@ -97,7 +97,7 @@ function build(rig: Rig): void {
   });
   head.prism('x', [0, 7.4, -0.6], '5 4.6, 4.8 6.6, 0 8.8, -4.8 7.2, -7.2 3, -6 1.2', 2.8, 'ochre');
   head.plate('z', [0, 11.9, 3.8], [11.4, 3.2, 3], 'ochre', 1.1, 0.7, { r: [-14, 0, 0] });
-  // The face: eyes wide, a mouth that smiles.
+  // The face: eyes wide, a mouth all but closed.
   head.prism(
     'z',
     [0, 6.6, 3.3],
@@ -106,12 +106,13 @@ function build(rig: Rig): void {
     'steel',
     { ends: '-2 1, 1.2 1, 2 0.86', crease: 44 },
   );
-  for (const s of [-1, 1]) {
-    // Its corners rise.
-    head.prism('z', [0, 3.7, 5.2], smile('2.7 1.3, 0 0.4, 0 -1.1, 1 -0.9, 2 -0.1', s), 0.7, 'ink');
-    head.prism('z', [0, 3.7, 5.4], smile('2.2 0.95, 0 0.26, 0 -0.5, 0.9 -0.36, 1.7 0.16', s), 0.5, 'white');
-  }
-  head.prism('z', [0, 6, 5.2], '-0.5 0.9, 0.5 0.9, 0.8 -0.6, -0.8 -0.6', 1, 'steel');
+  // A guard over the mouth; the slit in it rises at both ends.
+  head.prism('z', [0, 3.9, 5.2], '-3.3 1.9, 3.3 1.9, 3.5 0.2, 1.9 -2.1, -1.9 -2.1, -3.5 0.2', 1.6, 'steel', {
+    ends: '-0.8 1, 0.2 1, 0.8 0.84 0 0.06',
+  });
+  head.box([0, 3.5, 6], [2.4, 0.5, 0.2], 'ink');
+  for (const s of [-1, 1])
+    head.prism('z', [0, 3.5, 6], smile('1.2 -0.25, 2.1 0.15, 2.1 0.6, 1.2 0.25', s), 0.2, 'ink');
   for (const s of [-1, 1]) {
     head.plate('z', [s * 2.4, 8.6, 5.1], [3.8, 2.8, 0.8], 'ink', 0.9, 0.1, { r: [0, 0, s * 8] });
     head.plate('z', [s * 2.4, 8.2, 5.6], [3.4, 2.3, 0.4], 'sky', 0.8, 0.05, { r: [0, 0, s * 8], lamp: true });

@@ -1,11 +1,11 @@
 import type { Design } from '../design.ts';
 import { leg } from '../kit/legs.ts';
-import { arm } from '../kit/limbs.ts';
+import { arm, type Grip } from '../kit/limbs.ts';
 import { wheel } from '../kit/wheels.ts';
-import type { Rig } from '../rig.ts';
+import type { Hand, Rig } from '../rig.ts';
 
 /** Truck leader: a cab-over whose slanted windscreen is the breast, stacks on the shoulders, marker lights on the collar. */
-function build(rig: Rig): void {
+export function truckLeader(rig: Rig, grips: Readonly<Record<Hand, Grip>> = { L: 'fist', R: 'open' }): void {
   rig.part('root', null, [0, 0, 0]);
   const pelvis = rig.part('pelvis', 'root', [0, 50, 0]);
   pelvis.box([0, 0, 0], [12, 7, 10], 'steel', { top: [1.3, 1] });
@@ -135,7 +135,7 @@ function build(rig: Rig): void {
       second: 'steel',
       hand: 'slate',
       cuff: 'slate',
-      grip: hand === 'R' ? 'open' : 'fist',
+      grip: grips[hand],
     });
     const l = leg(part, 'pelvis', [7, -1, 0], {
       thigh: 19,
@@ -160,7 +160,7 @@ function build(rig: Rig): void {
 }
 
 export const eliteOptimusPrime: Design = {
-  build,
+  build: (rig) => truckLeader(rig),
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
   bust: ['head', 'chest', 'shoulder', 'stack'],
   // From higher and further ahead than other trucks: it fills a phone.

@@ -1,4 +1,6 @@
 import type { Design } from '../design.ts';
+import { base } from '../figures/aiBase.ts';
+import { truckLeader } from '../figures/eliteOptimusPrime.ts';
 import { eliteOptimusPrimeAiBase } from '../figures/eliteOptimusPrimeAiBase.ts';
 import type { Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
@@ -60,29 +62,32 @@ function present(
 }
 
 const { robot } = eliteOptimusPrimeAiBase.forms;
+// What each arm does for itself there, both do here alike.
+const { shoulderL, shoulderR, armL, armR, foreL, foreR, handR, ...joints } = robot?.joints ?? {};
 
 /** The truck leader on his base, a present in his hands and more of them at his feet. */
 export const presents: Design = {
   ...eliteOptimusPrimeAiBase,
   build: (rig) => {
-    eliteOptimusPrimeAiBase.build(rig);
-    present(rig, 'held', 'chest', [0, -16, 22], [26, 12, 17], 'white', 'red');
+    truckLeader(rig, { L: 'hold', R: 'hold' });
+    base(rig, 'root');
+    present(rig, 'held', 'chest', [0, -20.2, 14], [25, 13, 13], 'gold', 'red');
     present(rig, 'large', 'root', [-33, -7, 24], [26, 24, 24], 'red', 'gold');
-    present(rig, 'small', 'root', [30, -7, 26], [18, 13, 16], 'gold', 'red');
+    present(rig, 'small', 'root', [30, -7, 26], [18, 13, 16], 'teal', 'gold');
   },
   hero: { yaw: 28, pitch: 11 },
   forms: {
     robot: {
       ...robot,
       joints: {
-        ...robot?.joints,
+        ...joints,
         pelvis: { r: [0, -6, 0], p: [0, -1, 0] },
         chest: [2, 6, 0],
         head: [4, 10, 4],
-        armL: [-6, 0, 14],
-        foreL: [-66, 0, -34],
-        armR: [-6, 0, 14],
-        foreR: [-66, 0, -34],
+        shoulder: [0, 0, 0],
+        arm: [-12, -40.8, 10.5],
+        fore: [-53.5, 0, 0],
+        hand: [-16, 34.3, 41.6],
       },
     },
   },

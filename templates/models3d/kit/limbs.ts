@@ -4,7 +4,7 @@ import type { Part } from '../part.ts';
 
 export type Make = (base: string, parent: string, at: Vec3) => Part;
 
-export type Grip = 'fist' | 'open' | 'point' | 'grip';
+export type Grip = 'fist' | 'open' | 'point' | 'grip' | 'hold';
 
 /** A hand hanging from its wrist: back outwards (+x), thumb forwards (+z). `k` is its width over the knuckles. */
 export function hand(
@@ -19,6 +19,12 @@ export function hand(
   for (let i = 0; i < 4; i++) {
     const z = (i - 1.5) * 0.25 * k;
     const w = 0.22 * k;
+    if (grip === 'hold') {
+      // Round the corner of what it holds: the palm along one side, the fingers along the next.
+      p.box([0.04 * k, -0.98 * k, z], [0.32 * k, 0.38 * k, w], paint);
+      p.box([-0.2 * k, -1.16 * k, z], [0.68 * k, 0.26 * k, w * 0.94], palm);
+      continue;
+    }
     const out = grip === 'open' || (grip === 'point' && i === 3);
     if (out) {
       const lean = grip === 'open' ? (i - 1.5) * -5 : 0;
@@ -33,7 +39,11 @@ export function hand(
       p.box([-0.42 * k, -0.75 * k, z], [0.2 * k, 0.32 * k, w * 0.9], paint);
     }
   }
-  if (grip === 'open') {
+  if (grip === 'hold') {
+    // The thumb lies on top.
+    p.box([0.02 * k, -0.42 * k, 0.58 * k], [0.34 * k, 0.4 * k, 0.34 * k], palm);
+    p.box([-0.38 * k, -0.56 * k, 0.68 * k], [0.78 * k, 0.28 * k, 0.24 * k], paint);
+  } else if (grip === 'open') {
     p.box([-0.12 * k, -0.6 * k, 0.64 * k], [0.26 * k, 0.5 * k, 0.24 * k], palm, { r: [-38, 0, -8] });
     p.box([-0.16 * k, -0.92 * k, 0.84 * k], [0.22 * k, 0.34 * k, 0.22 * k], paint, { r: [-20, 0, -8] });
   } else {
