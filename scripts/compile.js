@@ -53,7 +53,16 @@ await build({
   chunkNames: 'chunks/[name]-[hash]',
   define: { 'process.env.NODE_ENV': '"production"' },
   // Native programs, and servers that find their own files, stay where npm put them.
-  external: ['esbuild', 'serve', 'serve-handler', 'compression', 'chokidar', '@resvg/resvg-js', 'happy-dom'],
+  external: [
+    'esbuild',
+    'lightningcss',
+    'serve',
+    'serve-handler',
+    'compression',
+    'chokidar',
+    '@resvg/resvg-js',
+    'happy-dom',
+  ],
   // What is CommonJS inside still asks for Node's own modules by require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

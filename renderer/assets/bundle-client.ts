@@ -81,11 +81,15 @@ export async function bundleClient(
   // A brace that nothing closes swallows the rules after it; to the bundler that is only a warning.
   const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
   if (broken.length > 0) throw asInputError({ errors: broken });
-  const {
-    licences,
-    licensed,
-    files: written,
-  } = withLicences(result.metafile, result.outputFiles, files, hashOf);
+  const { transform } = await import('lightningcss');
+  // Joins rules, and blocks of one layer or medium, that follow each other, which esbuild leaves apart; what it cannot read stays.
+  const joined = (code: Uint8Array, filename: string): Uint8Array =>
+    transform({ filename, code, minify: true, errorRecovery: true }).code;
+  const outputs = result.outputFiles.map(({ path: file, contents }) => ({
+    path: file,
+    contents: file.endsWith('.css') ? joined(contents, file) : contents,
+  }));
+  const { licences, licensed, files: written } = withLicences(result.metafile, outputs, files, hashOf);
   const bundle = describeBundle(result.metafile, nameByContent(result.metafile, written), licensed, licences);
   return licences === null
     ? bundle

@@ -22,6 +22,9 @@ export interface Fit {
   readonly fitOfBlack: string;
   /** On one line its parts would be small. */
   readonly isLong: boolean;
+  /** What its parts begin with, as classes; the first of two black lines that stands another way is `step`. */
+  readonly hangOfThin: string;
+  readonly hangOfBlack: string;
 }
 
 /** In tenths of an em. */
@@ -29,10 +32,25 @@ const LONG = 95;
 
 /** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
 export function fitInTenths(title: string): Fit {
-  const [thin = 0, black = 0] = title
-    .split(/(?=<em>)/)
-    .map((part) => Math.ceil(widthOf(part, HERO_LINE + 2) * 10));
-  return { fitOfThin: digits(thin), fitOfBlack: digits(black), isLong: thin + black > LONG };
+  const parts = title.split(/(?=<em>)/);
+  const [thin = 0, black = 0] = parts.map((part) => Math.ceil(widthOf(part, HERO_LINE + 2) * 10));
+  const [first = 'edge', last = first] = (parts[1] ?? '')
+    .replace('<em>', '')
+    .split(/<br\s*\/?>/)
+    .map(hangOf);
+  return {
+    fitOfThin: digits(thin),
+    fitOfBlack: digits(black),
+    isLong: thin + black > LONG,
+    hangOfThin: hangOf(title),
+    hangOfBlack: first === last ? last : `${last} step`,
+  };
+}
+
+/** The class of the letter that a line begins with: one with a stem stands further from a margin than a bowl, the others on it. */
+function hangOf(line: string): string {
+  const letter = line.toUpperCase().normalize('NFD').charAt(0);
+  return /[BDEFHIKLMNPRU]/.test(letter) ? 'stem' : /[CGOQS]/.test(letter) ? 'bowl' : 'edge';
 }
 
 /** The width of a title's widest line, in ems. */

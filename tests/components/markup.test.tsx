@@ -39,7 +39,11 @@ test('a title is set by its widest line', () => {
     fitOfThin: 'number n1 n8 n16',
     fitOfBlack: 'number n2 n4 n8 n32',
     isLong: false,
+    hangOfThin: 'stem',
+    hangOfBlack: 'stem',
   });
+  expect(fitInTenths('Cyber <br><em>Monday</em>').hangOfThin).toBe('bowl');
+  expect(fitInTenths('Black <br><em>avant <br>l’heure</em>').hangOfBlack).toBe('stem step');
   expect(fitInTenths('Black <br><em>Friday <br>now</em>').fitOfBlack).toBe('number n2 n4 n8 n32');
   expect(fitInTenths('Early Black <br><em>Friday</em>').isLong).toBe(true);
   expect(fitInTenths('블랙 프라이데이').fitOfBlack).toBe('number');

@@ -199,8 +199,10 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
         </div>
       ) : null}
       <SheetEdge />
-      <div className={`banner__head ${banner.fitOfThin}`}>
-        <h1 className={`banner__title${banner.isLong ? ' banner__title--long' : ''} ${banner.fitOfBlack}`}>
+      <div className={`banner__head ${banner.fitOfThin} ${banner.hangOfBlack}`}>
+        <h1
+          className={`banner__title${banner.isLong ? ' banner__title--long' : ''} ${banner.fitOfBlack} ${banner.hangOfThin}`}
+        >
           <Rich text={banner.title} />
         </h1>
         {banner.discount ? (

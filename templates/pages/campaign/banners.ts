@@ -16,6 +16,8 @@ export type BannerModel = {
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
   readonly isLong: boolean;
+  readonly hangOfThin: string;
+  readonly hangOfBlack: string;
   readonly discount: string | null;
   readonly time: string | null;
   readonly figure: FigureModel | null;
