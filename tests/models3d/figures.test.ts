@@ -11,12 +11,15 @@ import {
   ogPicture,
   renderBeat,
   renderFigure,
+  renderGift,
   renderKnown,
   renderLayers,
 } from '../../templates/models3d/index.ts';
 
 // Many pictures per test: a busy machine may take its time.
 vi.setConfig({ testTimeout: 240_000 });
+
+type Point = readonly [x: number, y: number];
 
 const CELL = 96;
 
@@ -169,6 +172,20 @@ describe('figures', () => {
     expect(spans(shared)).toEqual(spans(alone));
     const height = ({ body }: Figure) => (body[3] - body[1]) / (body[2] - body[0]);
     expect(height(shared)).toBeCloseTo(height(alone), 2);
+  });
+
+  it('has the leader hold his present: a hand on either side of it, the bow below his breast', () => {
+    const { anchors } = renderGift('gift-presents', { camera: { yaw: 0, pitch: 0 }, ground: false });
+    const [held, bow, left, right, breast] = ['held', 'heldBow', 'handR', 'handL', 'chest'].map(
+      (name) => anchors[name] as readonly [number, number],
+    ) as [Point, Point, Point, Point, Point];
+    expect(left[0]).toBeLessThan(held[0]);
+    expect(Math.abs(left[0] + right[0] - 2 * held[0])).toBeLessThan(2);
+    expect(Math.abs(left[1] - right[1])).toBeLessThan(2);
+    // Between its lid and its floor.
+    expect(left[1]).toBeGreaterThan(bow[1]);
+    expect(left[1]).toBeLessThan(held[1] + (held[1] - bow[1]) / 2);
+    expect(bow[1] - breast[1]).toBeGreaterThan(60);
   });
 
   it('refuses a form that a figure does not have', () => {
