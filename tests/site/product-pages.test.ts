@@ -52,19 +52,20 @@ describe('pages of products', () => {
     expect(typeAt(glance?.specs ?? 'specs')).toBe('specs');
   });
 
-  // As they were briefed, but that use comes before history; what was added since stands between.
+  // As they were briefed, but that use comes before history: what is over stands folded after the last way to buy.
+  // A band of words parts the drawings; what was added since stands between.
   it.each([
     [
       'grimlock-g1-flagship',
-      'hero hardware software anatomy programming app miniTheater preorder faq buy specs gallery',
+      'hero hardware software anatomy programming app miniTheater faq buy specs gallery preorder',
     ],
     [
       'toy-story-buzz-lightyear',
-      'hero film description voiceCommands app creation scenes appearance design box restored properties price specs gallery',
+      'hero film voiceCommands app creation scenes appearance design description box restored properties price specs gallery',
     ],
     [
       'optimus-prime-rise-of-the-beasts-signature-limited-edition',
-      'hero slogan points programming voiceCommands app gallery specs support compare licence timeline earlyBird accessories buy',
+      'hero slogan points programming voiceCommands app gallery specs support compare accessories buy timeline earlyBird licence',
     ],
     ['flagship-bumblebee', 'hero capabilities carMode voiceCommands miniTheater specs gallery preorder'],
     ['bumblebee-g1-performance', 'hero capabilities carMode voiceCommands miniTheater specs gallery buy'],
