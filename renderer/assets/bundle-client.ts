@@ -81,10 +81,19 @@ export async function bundleClient(
   // A brace that nothing closes swallows the rules after it; to the bundler that is only a warning.
   const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
   if (broken.length > 0) throw asInputError({ errors: broken });
-  const { transform } = await import('lightningcss');
-  // Joins rules, and blocks of one layer or medium, that follow each other, which esbuild leaves apart; what it cannot read stays.
+  const { Features, transform } = await import('lightningcss');
+  // Joins rules, and blocks of one layer or medium, that follow each other, which esbuild leaves apart; what it cannot
+  // read stays. The target keeps `animation-timeline` out of `animation`, where no browser reads it; the prefixes stay
+  // those that esbuild wrote for the browsers it was told of.
   const joined = (code: Uint8Array, filename: string): Uint8Array =>
-    transform({ filename, code, minify: true, errorRecovery: true }).code;
+    transform({
+      filename,
+      code,
+      minify: true,
+      errorRecovery: true,
+      targets: { firefox: 150 << 16 },
+      exclude: Features.VendorPrefixes,
+    }).code;
   const outputs = result.outputFiles.map(({ path: file, contents }) => ({
     path: file,
     contents: file.endsWith('.css') ? joined(contents, file) : contents,
