@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 import { draw } from './draw.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
-import { ink, type Paint, paints } from './paints.ts';
+import { type Paint, paints } from './paints.ts';
 import type { Part } from './part.ts';
 import type { Pose } from './rig.ts';
 import { frameOf, middleOf, worldsOf } from './stage.ts';
@@ -50,7 +50,7 @@ export function layersOf(design: Design, form: Pose, camera: Camera): Layered {
   const axes = pieces.flatMap(([part]) => axisOf(part, home, away, project) ?? []).join('');
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<path id="${AXES}" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="7 2.5 1.5 2.5" d="${axes}"/>` +
+    `<path id="${AXES}" fill="none" stroke="currentColor" stroke-width=".8" stroke-dasharray="7 2.5 1.5 2.5" d="${axes}"/>` +
     `${drawn.map((one) => one.svg).join('')}</svg>\n`;
   const anchors = Object.fromEntries(
     pieces.map(([part]) => [part.name, project(middleOf(part, away.get(part) as Mat))] as const),

@@ -10,7 +10,7 @@ function build(rig: Rig): void {
   pelvis.box([0, 0, 0], [15, 10, 13], 'dark', { top: [1.2, 1] });
   pelvis.plate('z', [0, -1, 6.6], [9, 9, 2.6], 'gold', 2, 1);
   pelvis.box([0, -5.4, 0], [7, 4, 9], 'steel', { top: [1.5, 1.2] });
-  const chest = rig.part('chest', 'pelvis', [0, 5, 0]);
+  const chest = rig.part('chest', 'pelvis', [0, 5, 0]).explode([0, 12, 20]);
   chest.box([0, 4, 0], [16, 8, 13], 'dark', { top: [1.3, 1.15] });
   // A barrel, broad over the back and narrow at the breastbone: on all fours one sees it from its upper end.
   const barrel = '-8.4 8, 8.4 8, 12.6 3, 13.4 -4, 8 -10, -8 -10, -13.4 -4, -12.6 3';
@@ -28,7 +28,7 @@ function build(rig: Rig): void {
     chest.plate('x', [s * 9.6, 5, 0], [2, 6, 8], 'gold', 1, 0.8);
   }
   // Plates down the back: the big ones over the shoulders.
-  const ridge = rig.part('ridge', 'chest', [0, 0, -9]).explode([0, 0, -12]);
+  const ridge = rig.part('ridge', 'chest', [0, 0, -9]).explode([0, -6, -26]);
   ridge.box([0, 12, 0.6], [9, 22, 3], 'dark', { top: [1, 0.8] });
   for (const [y, h] of [
     [3, 4],
@@ -52,7 +52,7 @@ function build(rig: Rig): void {
       );
   }
 
-  const neck = rig.part('neck', 'chest', [0, 23, -2]).explode([0, 8, 0]);
+  const neck = rig.part('neck', 'chest', [0, 23, -2]).explode([0, 20, -6]);
   for (let i = 0; i < 4; i++) {
     const k = 1 - i * 0.075;
     neck.prism(
@@ -72,7 +72,7 @@ function build(rig: Rig): void {
     );
     if (i < 3) neck.prism('x', [0, 2 + i * 4, -6.4 - i * 0.4], '0 -1.8, 0 2, -3.6 3', 1.8, 'gold');
   }
-  const skull = rig.part('skull', 'neck', [0, 17, -3]).explode([0, 10, 4]);
+  const skull = rig.part('skull', 'neck', [0, 17, -3]).explode([0, 14, 5]);
   skull.prism('x', [0, 0, 0], '-7 -3.6, -8 3.4, -3.4 8, 4.6 8.4, 9 5.4, 9 -2', 20, 'steel', {
     ends: '-9.6 0.6 0 0.6, -7.6 0.88 0 0.2, -4.6 1, 4.6 1, 7.6 0.88 0 0.2, 9.6 0.6 0 0.6',
   });
@@ -187,7 +187,7 @@ function build(rig: Rig): void {
   }
 
   rig.both((part, side) => {
-    const sh = part('shoulder', 'chest', [16.4, 17, -1]);
+    const sh = part('shoulder', 'chest', [16.4, 17, -1]).explode([22, 0, 4]);
     sh.cyl('x', [-2.4, 0, 0], 3.4, 6, 'dark');
     // A pauldron with a ridge along its middle, and a smaller plate that slides under it.
     sh.prism('z', [2, 1.4, 0], '-4 -5, 1.4 -6.6, 4.4 -4.6, 5.4 0, 3.6 5, -0.6 7, -4 6', 14, 'steel', {
@@ -199,7 +199,7 @@ function build(rig: Rig): void {
     sh.prism('z', [2.8, 7, 0], '-3 -1, 3.4 -2, 6.6 5.4, 1.6 3.2', 5, 'gold', {
       ends: '-2.5 0.3 1.2 1.2, 0 1, 2.5 0.3 1.2 1.2',
     });
-    const a = part('arm', 'shoulder', [2.4, -4, 0]);
+    const a = part('arm', 'shoulder', [2.4, -4, 0]).explode([20, 12, -10]);
     a.prism(
       'y',
       [0, -5, 0],
@@ -228,14 +228,14 @@ function build(rig: Rig): void {
     f.lathe('y', [0, -14, 0], '3 -1, 3.8 0.6', 'dark', { n: 12 });
     for (const y of [-5, -9]) f.prism('x', [0.4, y, -4.2], '0 -1.6, 0 1.6, -3.4 0.6', 2, 'gold');
     hand(part('hand', 'fore', [0, -14.6, 0]), 7.2, 'dark', 'fist', 'steel');
-    const claw = part('claw', 'chest', [7, 17, 5]).explode([4, 0, 10]);
+    const claw = part('claw', 'chest', [7, 17, 5]).explode([6, 2, 15]);
     claw.cyl('x', [0, 0, 0], 2, 3.4, 'dark', { n: 10 });
     claw.box([0, -3.4, 0], [3, 7, 3.2], 'steel', { top: [1.1, 1.2] });
     claw.box([0, -8, 2], [2.6, 5, 2.6], 'dark', { r: [-62, 0, 0] });
     for (const x of [-0.9, 0.9])
       claw.prism('x', [x, -9.4, 4.4], '-1 0.8, -1 -0.9, 4.4 -2.6, 1.6 0.8', 1.1, 'gold');
 
-    const t = part('thigh', 'pelvis', [9, -1, 0]);
+    const t = part('thigh', 'pelvis', [9, -1, 0]).explode([16, -9, 0]);
     t.cyl('x', [1, 0, 0], 5.2, 9, 'dark', { n: 14 });
     t.cyl('x', [8, -0.6, -0.4], 2.9, 3.6, 'gold', { n: 12 });
     t.cyl('x', [9, -0.6, -0.4], 1.5, 2.4, 'dark', { n: 8 });
@@ -307,13 +307,13 @@ function build(rig: Rig): void {
     void side;
   });
 
-  // The tail, five pieces that lie along −z; each has two plates on top.
+  // The tail, six pieces that lie along −z; each but the last has a plate on top.
   let up = 'pelvis';
   for (let i = 0; i < 6; i++) {
     const [w, h, l] = [12.4 - i * 1.9, 12 - i * 1.8, 11.6 - i * 0.4];
     const seg = rig
       .part(`tail${i}`, up, i === 0 ? [0, 2, -4] : [0, 0, -(11.6 - (i - 1) * 0.4) + 0.8])
-      .explode([0, 0, -(11 - i * 0.4) - 4]);
+      .explode([0, 0, i === 0 ? -27 : i * 0.8 - 12]);
     seg.prism(
       'z',
       [0, 0, 0],
