@@ -103,6 +103,31 @@ describe('the title of a hero', () => {
   );
 });
 
+describe('the words of a hero on a tablet', () => {
+  it.each<[Season, RegionId, string]>([
+    ['blackFriday', 'kr', ''],
+    ['blackFriday', 'cn', 'toy-story-buzz-lightyear'],
+    ['blackFriday', 'jp', 'k1-pro-interstellar-scout'],
+    ['blackFriday', 'us', 'flagship-megatron'],
+  ])('end above the paint, which the figure fills: %s, %s/%s', async (season, region, slug) => {
+    await visit({ viewport: { width: 820, height: 1180 } }, async ({ page }) => {
+      await page.goto(served[season].url + pathIn(region, slug));
+      await settle(page);
+      const { title, paint, figure } = await page.locator('.stage').evaluate((stage) => {
+        const box = (selector: string): DOMRect =>
+          (stage.querySelector(selector) as Element).getBoundingClientRect();
+        return {
+          title: box('.stage__title').bottom,
+          paint: box('.stage__field').top,
+          figure: box('.stage__figure').height / box('.stage__field').height,
+        };
+      });
+      expect(title).toBeLessThanOrEqual(paint);
+      expect(figure).toBeGreaterThan(0.8);
+    });
+  });
+});
+
 describe('the figure of a hero', () => {
   const HEROES: readonly [Season, RegionId, string][] = [
     ['blackFriday', 'de', ''],
