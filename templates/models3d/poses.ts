@@ -356,8 +356,8 @@ export const poses: Record<FigureKey, Poses> = {
         feet(12, 12),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['chest', [-8, 14, 8]],
-      high: 36,
+      on: ['chest', [-7, 15.8, 8]],
+      high: 40,
     },
   },
   flagshipOptimusPrime: {

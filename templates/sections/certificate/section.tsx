@@ -5,6 +5,8 @@ import { defineSection } from '../section.ts';
 
 /** A place for one silhouette, in units of the drawing; how many stand in the first row, and how many more in each behind it. */
 const PLACE = { width: 9, height: 10 };
+/** Above and below each, so that no feet of the next tile show above its axe. */
+const AIR = 0.2;
 const FIRST = 13;
 const MORE = 6;
 /** How high the eye is, in figures. */
@@ -73,7 +75,7 @@ function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units
       aria-label={figure.alt}
     >
       <pattern id="one-of-many" width={width} height={height} patternUnits="userSpaceOnUse">
-        <image href={figure.src} width={width} height={height} />
+        <image href={figure.src} y={AIR} width={width} height={height - 2 * AIR} />
       </pattern>
       {rows.reverse().map((row) => (
         <path
@@ -83,7 +85,14 @@ function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units
           d={`M0 0h${row.count * width}v${height}H0z`}
         />
       ))}
-      <image className="certificate__one" href={figure.src} {...apart} width={width} height={height} />
+      <image
+        className="certificate__one"
+        href={figure.src}
+        x={apart.x}
+        y={apart.y + AIR}
+        width={width}
+        height={height - 2 * AIR}
+      />
     </svg>
   );
 }
