@@ -46,13 +46,15 @@ export function GlossedTitle({
   if (of.gloss === null) return <Rich text={of.title} />;
   const lines = of.title.split(/<br\s*\/?>/);
   const end = lines.findLastIndex((line) => !CJK.test(line)) + 1;
+  // The model that the local name ends with is not said again.
+  const model = of.gloss.match(/ [\w ]+$/)?.[0];
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
   return (
     <>
       <Local gloss={of.gloss} fit={` ${fitClass(`<em>${of.gloss}</em>`)}`} />{' '}
       {name.length > 0 ? (
         <span className="latin">
-          <Rich text={name.join(' ')} />
+          <Rich text={model ? name.join(' ').replace(`${model}</em>`, '</em>') : name.join(' ')} />
         </span>
       ) : null}
       {more.map((line) => (

@@ -29,6 +29,7 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
           {price ? <Priced ticket={ticket} price={price} kept={size === 'card'} /> : null}
           {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
+          {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {buy || closed || tell || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}
@@ -42,7 +43,6 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
               ) : null}
             </p>
           ) : null}
-          {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>
