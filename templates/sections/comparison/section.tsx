@@ -37,10 +37,12 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     page: offer?.page && column.product !== context.page.file.product ? offer.page : null,
     price: ticket && priceLineOf(ticket),
     buy: ticket?.buy ?? null,
+    tell: ticket?.tell ?? null,
     /** What another edition cost: told, not asked. */
     told: told === undefined ? null : context.amount(told).text,
     /** Why it cannot be bought. */
-    ended: column.product === undefined ? words.maybe(`ended.${column.key}`) : (ticket?.closed ?? null),
+    ended:
+      column.product === undefined ? words.maybe(`ended.${column.key}`) : ticket?.closed ? ticket.stub : null,
     paint: offer?.paint ?? null,
     figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-front.svg'), ''),
   };
@@ -160,10 +162,15 @@ export default defineSection({
                     <Name of={{ ...column, name: column.label }} />
                   )}
                 </span>
-                {column.told ? <span className="price comparison__price">{column.told}</span> : null}
-                {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
-                {column.ended ? <span className="small">{column.ended}</span> : null}
+                <div className={column.ended ? 'comparison__ended' : undefined}>
+                  {column.told ? <span className="price comparison__price">{column.told}</span> : null}
+                  {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
+                  {column.ended ? <span className="small">{column.ended}</span> : null}
+                </div>
                 {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
+                {column.tell ? (
+                  <Action to={column.tell} label={column.tell.label} of={column.label} kind="line" />
+                ) : null}
               </th>
             ))}
           </tr>
