@@ -5,6 +5,9 @@ import { Pushed } from '../../../components/Pushed.tsx';
 import { crowdOf } from '../../../sections/scale/model.ts';
 import { definePart } from './part.ts';
 
+/** Room that a name wants under its figure, in millimetres of figures. */
+const NAMED = 165;
+
 /** Everyone the region sells, as a class has its photo taken: to scale, shoulder to shoulder, the tallest in the middle. Each is the way to its page. */
 export const lineup = definePart({
   data: {},
@@ -20,16 +23,19 @@ export const lineup = definePart({
       .map((one) => ({
         ...one,
         name: (one.gloss === null && context.maybe(`products.${one.product}.short`)) || one.name,
+        broad: Math.max(NAMED, Math.round((one.mm * one.figure.width) / one.figure.height)),
       }))
       .reverse();
     const everySecond = (from: number) => standing.filter((_, i) => i % 2 === from);
     const figures = [...everySecond(0), ...everySecond(1).reverse()];
-    return figures.length > 0 ? figures : null;
+    const broad = figures.reduce((sum, one) => sum + one.broad, 0);
+    // In hundreds of millimetres.
+    return figures.length > 0 ? { figures, length: Math.ceil(broad / 100) } : null;
   },
   View: ({ model }) => (
     <Pushed as="ul" className={`class ${digits(model.length)}`}>
-      {model.map(({ key, name, gloss, figure, mm, page }) => (
-        <li key={key}>
+      {model.figures.map(({ key, name, gloss, figure, mm, broad, page }) => (
+        <li key={key} className={digits(broad)}>
           <img
             className={digits(mm)}
             src={figure.src}
