@@ -128,6 +128,33 @@ describe('the words of a hero on a tablet', () => {
   });
 });
 
+describe('the box of a figure', () => {
+  it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
+    'keeps clear of the glass and of the edge of dark paint: %s',
+    async (slug) => {
+      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await page.goto(served.blackFriday.url + pathIn('us', slug));
+        for (const width of [390, 1024, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          await settle(page);
+          const { glass, paint, right } = await page.locator('.stage.on-dark').evaluate((stage) => {
+            const box = (selector: string): DOMRect =>
+              (stage.querySelector(selector) as Element).getBoundingClientRect();
+            const figure = box('.stage__figure');
+            return {
+              glass: figure.left,
+              paint: figure.left - box('.stage__field').left,
+              right: document.documentElement.clientWidth - figure.right,
+            };
+          });
+          expect(Math.min(glass, right), `${width}`).toBeGreaterThanOrEqual(12);
+          if (width >= 1024) expect(paint, `${width}`).toBeGreaterThanOrEqual(24);
+        }
+      });
+    },
+  );
+});
+
 describe('the figure of a hero', () => {
   const HEROES: readonly [Season, RegionId, string][] = [
     ['blackFriday', 'de', ''],
