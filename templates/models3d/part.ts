@@ -1,4 +1,4 @@
-import { apply, cross, lerp3, rotation, sub, unit, type Vec2, type Vec3 } from './math.ts';
+import { add, apply, cross, dot, lerp3, rotation, sub, unit, type Vec2, type Vec3 } from './math.ts';
 import type { PaintName } from './paints.ts';
 import {
   type Axis,
@@ -46,6 +46,8 @@ export interface Extra {
   lamp?: boolean;
   /** The way a face looks to the light, given the way it looks: shade can follow a seam in place of the facets. */
   shade?: (normal: Vec3) => Vec3;
+  /** Shade runs over facets as over the round thing that they stand for, up to a crease. */
+  round?: boolean;
   /** Planes that cut corners away: [normal, distance from the middle]. */
   cuts?: readonly (readonly [Vec3, number])[];
 }
@@ -55,6 +57,8 @@ export interface Solid {
   readonly normals: readonly Vec3[];
   /** How the faces look to the light; without it, as they do to the eye. */
   readonly shades?: readonly Vec3[];
+  /** How the surface looks to the light at each corner of each face. */
+  readonly rounds?: readonly (readonly Vec3[])[];
   readonly paint: PaintName;
   readonly crease: number;
   readonly lamp: boolean;
@@ -155,17 +159,37 @@ export class Part {
     const turn = rotation(extra.r ?? [0, 0, 0], at);
     const flip = (v: Vec3): Vec3 => (this.mirror ? [-v[0], v[1], v[2]] : v);
     const normals = shape.faces.map((f) => faceNormal(shape.verts, f));
+    const crease = Math.cos(((extra.crease ?? 24) * Math.PI) / 180);
     this.solids.push({
       shape,
       normals,
+      ...(extra.round ? { rounds: roundsOf(shape, normals, crease) } : {}),
       ...(extra.shade ? { shades: normals.map(extra.shade) } : {}),
       paint,
-      crease: Math.cos(((extra.crease ?? 24) * Math.PI) / 180),
+      crease,
       lamp: extra.lamp ?? false,
       grooves: grooves.map(({ face, pts }) => ({ face, pts: pts.map((p) => flip(apply(turn, p))) })),
     });
     return this;
   }
+}
+
+/** At each corner of a face, the mean of how the faces look that meet there without a crease. */
+function roundsOf({ verts, faces }: Shape, normals: readonly Vec3[], crease: number): Vec3[][] {
+  const at: number[][] = verts.map(() => []);
+  faces.forEach((f, i) => {
+    for (const v of f) at[v]?.push(i);
+  });
+  return faces.map((f, i) =>
+    f.map((v) =>
+      unit(
+        (at[v] as number[])
+          .map((k) => normals[k] as Vec3)
+          .filter((n) => dot(n, normals[i] as Vec3) > crease)
+          .reduce(add, [0, 0, 0]),
+      ),
+    ),
+  );
 }
 
 function groove(s: Shape, [side, ...line]: Groove): { face: number; pts: Vec3[] } {

@@ -148,16 +148,48 @@ const light: Vec3 = [-0.42, 0.66, 0.62];
 /** At night it hangs over the figure. */
 const above: Vec3 = [-0.2, 0.97, 0.12];
 
-export function toneOf(n: Vec3, night = false): 0 | 1 | 2 | 3 {
-  if (night) {
-    const d = n[0] * above[0] + n[1] * above[1] + n[2] * above[2];
-    return d > 0.5 ? 0 : d > 0.1 ? 1 : d > -0.3 ? 2 : 3;
-  }
-  const d = n[0] * light[0] + n[1] * light[1] + n[2] * light[2];
-  if (d > 0.72) return 0;
-  if (d > 0.34) return 1;
-  return d > -0.12 ? 2 : 3;
+/** Where one tone gives way to the next, by how far a face turns to the light. */
+const steps = { day: [0.72, 0.34, -0.12], night: [0.5, 0.1, -0.3] } as const;
+
+function litBy(n: Vec3, night: boolean): number {
+  const l = night ? above : light;
+  return n[0] * l[0] + n[1] * l[1] + n[2] * l[2];
 }
+
+export function toneOf(n: Vec3, night = false): 0 | 1 | 2 | 3 {
+  const d = litBy(n, night);
+  const [a, b, c] = steps[night ? 'night' : 'day'];
+  return d > a ? 0 : d > b ? 1 : d > c ? 2 : 3;
+}
+
+/** A corner of a face in view coordinates, and how far the surface turns to the light there. */
+type Corner = readonly [x: number, y: number, z: number, lit: number];
+
+/** Cuts a face of a round solid where its tones end, so that they end along a curve and not at facets. */
+function bandsOf(corners: readonly Corner[], night: boolean): [tone: number, piece: readonly Corner[]][] {
+  const out: [number, readonly Corner[]][] = [];
+  let rest = corners;
+  for (const [tone, step] of [...steps[night ? 'night' : 'day'], -Infinity].entries()) {
+    const lighter: Corner[] = [];
+    const darker: Corner[] = [];
+    rest.forEach((p, i) => {
+      const q = rest[(i + 1) % rest.length] as Corner;
+      (p[3] > step ? lighter : darker).push(p);
+      if (p[3] > step === q[3] > step) return;
+      const t = (p[3] - step) / (p[3] - q[3]);
+      const on = p.map((v, k) => v + ((q[k] as number) - v) * t) as unknown as Corner;
+      lighter.push(on);
+      darker.push(on);
+    });
+    if (lighter.length > 2) out.push([tone, lighter]);
+    if (darker.length < 3) break;
+    rest = darker;
+  }
+  return out;
+}
+
+/** Pieces of a face that are no more than rounding. */
+const SLIVER = 1e-6;
 
 export interface Placed {
   solid: Solid;
@@ -197,6 +229,22 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
       normals.push(n);
       front.push(n[2] > 1e-4);
       if (n[2] <= 1e-4) return;
+      const round = solid.rounds?.[i];
+      if (round) {
+        const corners = f.map(
+          (k, j): Corner => [
+            ...(verts[k] as Vec3),
+            litBy(applyBoth(view, turn, round[j] as Vec3), night ?? false),
+          ],
+        );
+        for (const [tone, piece] of bandsOf(corners, night ?? false)) {
+          const poly = piece.flatMap((p) => [p[0], p[1]]);
+          if (areaOf(poly) < SLIVER) continue;
+          const zs = piece.map((p) => p[2]);
+          faces.push({ solid: index, poly, zs, n, c, box: boxOf(poly), color: tones[tone] as string });
+        }
+        return;
+      }
       const lit = solid.shades ? applyBoth(view, turn, solid.shades[i] as Vec3) : n;
       const poly = f.flatMap((k) => [(verts[k] as Vec3)[0], (verts[k] as Vec3)[1]]);
       faces.push({

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { figures, gifts } from '../../templates/models3d/catalogue.ts';
 import type { Design } from '../../templates/models3d/design.ts';
-import { dot } from '../../templates/models3d/math.ts';
+import { dot, type Mat } from '../../templates/models3d/math.ts';
 import { isCrack, loopArea, unite } from '../../templates/models3d/merge.ts';
+import { Part } from '../../templates/models3d/part.ts';
 import { boxShape, cutShape, plateShape, type Shape } from '../../templates/models3d/solids.ts';
 import { rigOf } from '../../templates/models3d/stage.ts';
 import { boxed, known } from '../../templates/models3d/things/index.ts';
+import { areaOf, type Body, toBodies, viewMatrix } from '../../templates/models3d/view.ts';
 
 describe('solids', () => {
   it('closes every shape: each edge lies between two faces', () => {
@@ -48,6 +50,39 @@ describe('solids', () => {
     expect(ways(crown?.normals)).toBeGreaterThan(100);
     // And the one way its open side looks.
     expect(ways(crown?.shades)).toBe(7);
+  });
+
+  it('ends the shade of a round thing along a curve, and covers it whole', () => {
+    const tones = ['a', 'b', 'c', 'd'] as const;
+    const facesOf = (round: boolean) => {
+      const part = new Part('ball', 'ball', undefined, [0, 0, 0], false);
+      part.lathe('y', [0, 0, 0], '3 -9.5, 6 -8, 8 -6, 9.4 -3.2, 10 0, 9.4 3.2, 8 6, 6 8, 3 9.5', 'white', {
+        n: 24,
+        crease: 40,
+        round,
+      });
+      const mat: Mat = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+      const placed = part.solids.map((solid) => ({ solid, mat, tones }));
+      return (toBodies(placed, viewMatrix({ yaw: 0, pitch: 0 }))[0] as Body).faces;
+    };
+    const [round, flat] = [facesOf(true), facesOf(false)];
+    const sum = (faces: typeof round) => faces.reduce((all, face) => all + areaOf(face.poly), 0);
+    expect(sum(round)).toBeCloseTo(sum(flat), 6);
+    expect(round.length).toBeGreaterThan(flat.length);
+    const at = new Map<string, Set<string>>();
+    for (const { poly, color } of round)
+      for (let i = 0; i < poly.length; i += 2) {
+        const key = `${poly[i]?.toFixed(6)} ${poly[i + 1]?.toFixed(6)}`;
+        at.set(key, (at.get(key) ?? new Set()).add(color));
+      }
+    // No tone ends at the corners of facets, but on lines that cut them.
+    const corners = new Set(
+      flat.flatMap(({ poly }) =>
+        poly.flatMap((x, i) => (i % 2 ? [] : [`${x.toFixed(6)} ${poly[i + 1]?.toFixed(6)}`])),
+      ),
+    );
+    for (const [key, colors] of at) if (corners.has(key)) expect(colors.size, key).toBe(1);
+    expect([...at.values()].filter((colors) => colors.size === 2).length).toBeGreaterThan(8);
   });
 
   it('unites neighbours into one outline, corners on edges included', () => {

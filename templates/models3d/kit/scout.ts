@@ -1,15 +1,23 @@
+import type { Vec2 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Rig } from '../rig.ts';
 import { hand } from './limbs.ts';
+
+/** The outline of a boot from above: a round heel, a rounder toe. */
+const BOOT: readonly Vec2[] = Array.from({ length: 24 }, (_, i): Vec2 => {
+  const t = ((i + 0.5) / 24) * Math.PI * 2;
+  const [x, z] = [Math.sin(t), Math.cos(t)];
+  return [4.3 * Math.sign(x) * Math.abs(x) ** 0.62, 1.6 + 6.1 * Math.sign(z) * Math.abs(z) ** 0.62];
+});
 
 /** Little scout: a ball of a head that is mostly visor, a drum of a body, short limbs, big boots. */
 export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean): void {
   rig.part('root', null, [0, 0, 0]);
   const pelvis = rig.part('pelvis', 'root', [0, 15, 0]);
-  pelvis.lathe('y', [0, 0, 0], '4.6 -2.4, 6.6 0, 6.6 2', 'dark', { n: 14 });
+  pelvis.lathe('y', [0, 0, 0], '4.6 -2.4, 6.9 -0.2, 7 2', 'dark', { n: 24, round: true });
   const chest = rig.part('chest', 'pelvis', [0, 2, 0]);
-  chest.lathe('y', [0, 0, 0], '6.4 -0.4, 8 2, 8.2 8, 6.6 11.6, 4.4 12.6', main, { n: 16 });
-  chest.lathe('y', [0, 3.2, 0], '8.3 -0.5, 8.5 0, 8.3 0.5', second, { n: 16 });
+  chest.lathe('y', [0, 0, 0], '5.6 -1, 8 2.6, 8.2 8, 6.6 11.6, 4.4 12.6', main, { n: 24, round: true });
+  chest.lathe('y', [0, 3.2, 0], '8.3 -0.5, 8.5 0, 8.3 0.5', second, { n: 24, round: true });
   chest.plate('z', [0, 7, 6.8], [8, 5.4, 3], 'white', 1.4, 0.8);
   chest.cyl('z', [-1.6, 7, 8.2], 1.6, 0.9, second, { n: 12 });
   for (const y of [6, 7, 8]) chest.box([2, y, 8.3], [2.2, 0.5, 0.5], 'ink');
@@ -17,11 +25,11 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
   const head = rig.part('head', 'chest', [0, 13, 0]).explode([0, 11, 0]);
   head.cyl('y', [0, 0.4, 0], 3.4, 2.4, 'dark');
   const r = 11;
-  const ball = Array.from({ length: 8 }, (_, i): [number, number] => {
-    const a = -1.15 + (i / 7) * (1.15 + Math.PI / 2 - 0.12);
+  const ball = Array.from({ length: 12 }, (_, i): [number, number] => {
+    const a = -1.15 + (i / 11) * (1.15 + Math.PI / 2 - 0.12);
     return [Math.cos(a) * r, Math.sin(a) * r * 0.94];
   });
-  head.lathe('y', [0, 10.6, 0], ball, main, { n: 20, crease: 40 });
+  head.lathe('y', [0, 10.6, 0], ball, main, { n: 28, crease: 40, round: true });
   head.plate('z', [0, 10.4, 6.6], [18, 12, 9.4], 'white', 4.6, 2.4);
   head.plate('z', [0, 10.4, 8.4], [15.4, 9.4, 7.4], 'ink', 3.8, 1.8);
   head.plate('z', [-3.4, 10.8, 12], [2.8, 4.4, 0.8], 'glass', 1.1, 0.2, { lamp: true });
@@ -30,9 +38,9 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
     head.cyl('x', [s * 10.8, 10.4, 0], 3.8, 2.4, second, { n: 14 });
     head.cyl('x', [s * 12, 10.4, 0], 2.2, 1.4, 'dark', { n: 12 });
   }
-  head.prism('x', [0, 0, 0], '6 19, 3 21.6, -7 21, -9.6 16, -4 17', 3.4, second);
+  head.prism('x', [0, 0, 0], '8.4 15, 8.4 18.6, 4.4 21.9, 0 22.6, -5 22, -10.2 18, -10 14', 3.4, second);
   // Seam, brow lamps and jaw of the head; bolts round the belt.
-  head.lathe('y', [0, 10.6, 0], '11.06 -0.3, 11.06 0.3', second, { n: 20, cuts: [[[0, 0, 1], 2.4]] });
+  head.lathe('y', [0, 10.6, 0], '11.06 -0.3, 11.06 0.3', second, { n: 28, cuts: [[[0, 0, 1], 2.4]] });
   for (const s of [-1, 1]) {
     head.plate('z', [s * 4.6, 17, 8], [3.4, 1.4, 2.4], 'ink', 0.5, 0.2, { r: [-38, 0, s * -12] });
     head.box([s * 2.2, 3.6, 9.4], [3, 1.2, 1.4], 'dark', { r: [16, s * 12, 0] });
@@ -66,14 +74,14 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
   }
   rig.both((part, side) => {
     const sh = part('shoulder', 'chest', [8.6, 8.6, 0]);
-    sh.lathe('x', [0, 0, 0], '2 -1.4, 3.4 0, 3.4 1.6, 2 3', second, { n: 12 });
+    sh.lathe('x', [0, 0, 0], '2 -1.4, 3.4 0, 3.4 1.6, 2 3', second, { n: 20, round: true });
     const a = part('arm', 'shoulder', [1.6, -0.6, 0]);
     for (let i = 0; i < 3; i++)
       a.lathe('y', [0, -1.8 - i * 1.7, 0], '1.7 -0.8, 2.1 0, 1.7 0.8', i % 2 ? 'dark' : 'ink', { n: 10 });
     const f = part('fore', 'arm', [0, -6.4, 0]);
     f.lathe('y', [0, 0, 0], '1.8 -1.4, 2.2 0, 1.8 1.4', 'dark', { n: 10 });
-    f.lathe('y', [0, -4, 0], '3.4 -2.8, 3.5 -2, 2.4 2.8', main, { n: 12 });
-    f.lathe('y', [0, -6.6, 0], '3.3 -0.6, 3.7 0, 3.5 0.6', second, { n: 12 });
+    f.lathe('y', [0, -4, 0], '3.4 -2.8, 3.5 -2, 2.4 2.8', main, { n: 20, round: true });
+    f.lathe('y', [0, -6.6, 0], '3.3 -0.6, 3.7 0, 3.5 0.6', second, { n: 20, round: true });
     if (pro && side === 'R') {
       const tool = part('tool', 'fore', [0, -7.4, 0]).explode([0, -8, 2]);
       tool.cyl('y', [0, -0.6, 0], 2.4, 2, 'dark', { n: 10 });
@@ -109,11 +117,18 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
     th.lathe('y', [0, -2, 0], '2.4 -2.6, 2.9 0, 2.4 2.4', 'ink', { n: 10 });
     const sn = part('shin', 'thigh', [0, -4.8, 0]);
     sn.lathe('y', [0, 0, 0], '2.2 -1.6, 2.7 0, 2.2 1.4', 'dark', { n: 10 });
-    sn.lathe('y', [0, -3.4, 0], '4.2 -2.6, 4.2 -1.4, 3 2', main, { n: 12 });
+    sn.lathe('y', [0, -3.4, 0], '3.9 -2.6, 4 -1.4, 3 2', main, { n: 24, round: true });
     const ft = part('foot', 'shin', [0, -5, 0]);
-    ft.prism('x', [0, 0, 0], '-4 -3, -4.4 -0.8, -2.6 0.6, 2.6 0.8, 7 -0.8, 7.6 -3', 8, main, {
-      ends: '-4 0.84 0.2 -0.4, -2.2 1, 2.2 1, 4 0.84 0.2 -0.4',
+    // A boot with a round toe on a sole.
+    ft.prism('y', [0, 0, 0], BOOT, 4, main, {
+      ends: '-3 1, -1.4 1, 0 0.93 0 -0.3, 0.9 0.74 0 -0.8, 1.3 0.5 0 -1.2',
+      crease: 60,
+      round: true,
     });
-    ft.prism('x', [0, -3, 0], '-4.6 -1.2, -4.6 0.4, 8 0.4, 8 -1.2', 8.4, second);
+    ft.prism('y', [0, -3.4, 0], BOOT, 1.6, second, {
+      ends: '-0.8 1.05, 0.8 1.05',
+      crease: 60,
+      round: true,
+    });
   });
 }
