@@ -132,14 +132,15 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
   for (const s of [-1, 1]) {
     // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size. They lie flat, or they would be goggles.
     if (!glad) p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, 1.06), 0.2, 'ink');
-    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s * (glad ? 1.08 : 1), glad ? 1.2 : 1), 0.2, 'white');
+    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s * (glad ? 1.08 : 1), glad ? 1.36 : 1), 0.2, 'white');
     // An iris that both lids touch is at ease; one with white all round stares.
-    p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 1 : 0.92, 0.16, 'blue', { n: 16 });
-    p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.55 : 0.52, 0.16, 'ink', { n: 12 });
+    p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 0.86 : 0.92, 0.16, 'blue', { n: 16 });
+    p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.5 : 0.52, 0.16, 'ink', { n: 12 });
     p.box([s * 1.95 - 0.34, 7.5, 4.18], [0.4, 0.4, 0.1], 'white');
     if (glad) {
-      for (const lid of LID) p.prism('z', [s * 2.05, 7.25, 4.16], side(lid, s), 0.2, 'skin', { crease: 90 });
-      for (const lash of LASHES) p.prism('z', [s * 2.05, 7.25, 4.2], side(lash, s), 0.24, 'ink');
+      for (const lid of LID)
+        p.prism('z', [s * 2.05, 7.25, 4.16], side(lid, s, 1.2), 0.2, 'skin', { crease: 90 });
+      for (const lash of LASHES) p.prism('z', [s * 2.05, 7.25, 4.2], side(lash, s, 1.1), 0.24, 'ink');
     }
     // Brows stand off, so that they throw their line. A glad face lifts one of them higher.
     if (glad) {

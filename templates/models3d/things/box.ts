@@ -1,3 +1,4 @@
+import type { Vec2 } from '../math.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
 
@@ -22,30 +23,45 @@ export function charger(rig: Rig): void {
   p.prism('z', [0, 3, 4.8], '-0.4 -3.4, 3 0.6, -0.2 0.6', 0.4, 'white');
 }
 
-/** A cable in two turns and a strap, both plugs out below. */
+/** A cable in three turns and a strap; its ends cross below the coil, a plug on each. */
 export function cable(rig: Rig): void {
   const p = rig.part('cable', null, [0, 0, 0]);
-  const turn = (rx: number, ry: number, from: number, to: number, y: number, z: number) => {
-    const n = Math.round((to - from) / 12);
-    for (let i = 0; i < n; i++) {
-      const at = (k: number): readonly [number, number] => {
-        const a = ((from + ((to - from) * k) / n) * Math.PI) / 180;
-        return [Math.cos(a) * rx, Math.sin(a) * ry + y];
-      };
-      const [a, b] = [at(i), at(i + 1)];
-      const l = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-      p.cyl('x', [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, z], 0.95, l + 0.5, 'dark', {
+  const run = (points: readonly Vec2[], z: number) => {
+    points.slice(1).forEach((b, i) => {
+      const a = points[i] as Vec2;
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      p.cyl('x', [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, z], 0.95, Math.hypot(dx, dy) + 0.5, 'dark', {
         n: 8,
-        r: [0, 0, angle],
+        r: [0, 0, (Math.atan2(dy, dx) * 180) / Math.PI],
       });
-    }
+    });
   };
-  turn(13, 15, -80, 268, 4, 0);
-  turn(10.4, 12.4, -78, 270, 4, 0.6);
-  turn(15.4, 17, -62, 240, 4, 0.3);
+  const turn = (rx: number, ry: number, from: number, to: number) => {
+    const n = Math.round((to - from) / 12);
+    return Array.from({ length: n + 1 }, (_, i): Vec2 => {
+      const a = ((from + ((to - from) * i) / n) * Math.PI) / 180;
+      return [Math.cos(a) * rx, Math.sin(a) * ry + 4];
+    });
+  };
+  run(turn(13, 15, -90, 270), 0);
+  run(turn(10.4, 12.4, -90, 270), 0.6);
+  const outer = turn(15.4, 17, -62, 242);
+  run(outer, 0.3);
   for (const s of [-1, 1]) {
-    p.cyl('y', [s * 6.4, -17, 0], 0.95, 9, 'dark', { n: 8, r: [0, 0, s * 8] });
+    // Each end leaves the outer turn the way that it runs there, for the plug on the other side.
+    const [x, y] = (s > 0 ? outer[0] : outer.at(-1)) as Vec2;
+    run(
+      [
+        [x, y],
+        [s * 4, -12.7],
+        [s * 0.4, -14.6],
+        [s * -3.4, -16.2],
+        [s * -6, -17.6],
+        [s * -7.2, -19.2],
+        [s * -7.4, -20.6],
+      ],
+      s > 0 ? 0.3 : 1.5,
+    );
     plug(p, s * 7.4, -25, -1);
   }
   p.plate('z', [0, 18.6, 1.4], [5, 9, 3], 'red', 0.8, 0.4, { grooves: 'z -2.4 1 2.4 1' });
