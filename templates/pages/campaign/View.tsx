@@ -81,7 +81,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
             </ol>
             {aside ? (
               <section className="gifts__offer" id="special-offers">
-                <h2 className="unseen">{aside.title}</h2>
+                <h2>{aside.title}</h2>
                 <Boxes boxes={aside.list} />
               </section>
             ) : null}
@@ -162,7 +162,7 @@ function InTime({ inTime }: { readonly inTime: NonNullable<CampaignModel['inTime
           <Rich text={inTime.title} />
         </h2>
         <p>{inTime.lead}</p>
-        {inTime.way ? <Action to={inTime.way} label={inTime.way.label} kind="text" /> : null}
+        {inTime.way ? <Action to={inTime.way} label={inTime.way.label} kind="line" /> : null}
         <ol>
           {inTime.steps.map(({ key, label, date, text }) => (
             <li key={key}>

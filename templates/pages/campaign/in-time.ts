@@ -95,7 +95,7 @@ export function inTimeOf(
     steps: isOpen
       ? Object.entries(dates).map(([key, date]) => dated(key, date))
       : [lasting('sent'), lasting('there'), ...(until ? [dated('back', until)] : [])],
-    way: dealers ? { ...dealers, label: context.t('nav.whereToBuy') } : null,
+    way: dealers ? { ...dealers, label: words.t('inTime.over.way') } : null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
+import type { TicketModel } from '../../ticket/model.ts';
 import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
@@ -92,7 +93,8 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const heads = banners.map((banner, i) => {
     const own = bannerOf(context, words, banner, i === 0, shown, gifts);
     const late = lastOrder?.isOpen === false ? words.maybe(`banners.${banner.id}.late`) : null;
-    const head = late === null ? own : { ...own, discount: late };
+    const head =
+      late === null ? own : { ...own, discount: late, ticket: own.ticket && tooLate(own.ticket, words) };
     // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
     return lineup && head.group && !head.way
       ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
@@ -140,4 +142,14 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     draw,
     terms: termsOf(context, running, words),
   };
+}
+
+/** The ticket that says of delivery that it may be too late for a present. */
+function tooLate(ticket: TicketModel, words: CampaignWords): TicketModel {
+  const terms = ticket.terms.map((term) =>
+    term.key === 'delivery'
+      ? { ...term, value: words.t('inTime.over.delivery', { delivery: term.value }) }
+      : term,
+  );
+  return { ...ticket, terms };
 }
