@@ -405,17 +405,24 @@ it.each([
       expect(words, at).toContain('Elite Optimus Prime');
       return /tree|sapin|Baum/.test(words ?? '');
     };
+    // What its ticket says of delivery.
+    const warnsInTheTicket = (at: string): boolean =>
+      /id="banner".*?<div class="banner__ticket">.*?(?:after Christmas|nach Weihnachten|après Noël).*?id="in-time"/s.test(
+        htmlAt(`/${region}/christmas-sale`, at),
+      );
     const midnight = (day: number): string => `2024-12-${day}T00:00:00${zone}`;
     const before = (day: number): string => new Date(Date.parse(midnight(day)) - 1000).toISOString();
     for (const at of [`2024-12-09T12:00:00Z`, before(over)]) {
       expect(told(at), at).toContain(steps);
       expect(told(at), at).not.toContain(late);
+      expect(warnsInTheTicket(at), at).toBe(false);
       expect(speaksOfTheTree(at), at).toBe(true);
     }
     for (const at of [midnight(over), before(none)]) {
       expect(told(at), at).toContain(late);
       expect(told(at), at).toContain(back);
       expect(told(at), at).not.toContain(steps);
+      expect(warnsInTheTicket(at), at).toBe(true);
       expect(speaksOfTheTree(at), at).toBe(false);
     }
     expect(told(midnight(none))).toBe('');
