@@ -22,7 +22,7 @@ export interface Fit {
   readonly fitOfBlack: string;
   /** On one line its parts would be small. */
   readonly isLong: boolean;
-  /** What its parts begin with, as classes; the first of two black lines that stands another way is `step`. */
+  /** What its parts begin with, as classes; the first of two black lines that stands another way is `hang-step`. */
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
 }
@@ -34,7 +34,7 @@ const LONG = 95;
 export function fitInTenths(title: string): Fit {
   const parts = title.split(/(?=<em>)/);
   const [thin = 0, black = 0] = parts.map((part) => Math.ceil(widthOf(part, HERO_LINE + 2) * 10));
-  const [first = 'edge', last = first] = (parts[1] ?? '')
+  const [first = 'hang-none', last = first] = (parts[1] ?? '')
     .replace('<em>', '')
     .split(/<br\s*\/?>/)
     .map(hangOf);
@@ -43,14 +43,14 @@ export function fitInTenths(title: string): Fit {
     fitOfBlack: digits(black),
     isLong: thin + black > LONG,
     hangOfThin: hangOf(title),
-    hangOfBlack: first === last ? last : `${last} step`,
+    hangOfBlack: first === last ? last : `${last} hang-step`,
   };
 }
 
 /** The class of the letter that a line begins with: one with a stem stands further from a margin than a bowl, the others on it. */
 function hangOf(line: string): string {
   const letter = line.toUpperCase().normalize('NFD').charAt(0);
-  return /[BDEFHIKLMNPRU]/.test(letter) ? 'stem' : /[CGOQS]/.test(letter) ? 'bowl' : 'edge';
+  return /[BDEFHIKLMNPRU]/.test(letter) ? 'hang-stem' : /[CGOQS]/.test(letter) ? 'hang-bowl' : 'hang-none';
 }
 
 /** The width of a title's widest line, in ems. */
