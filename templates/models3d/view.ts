@@ -1,4 +1,4 @@
-import { applyBoth, type Mat, type Vec3 } from './math.ts';
+import { applyBoth, dot, type Mat, type Vec3 } from './math.ts';
 import type { Solid } from './part.ts';
 
 export interface Camera {
@@ -152,8 +152,7 @@ const above: Vec3 = [-0.2, 0.97, 0.12];
 const steps = { day: [0.72, 0.34, -0.12], night: [0.5, 0.1, -0.3] } as const;
 
 function litBy(n: Vec3, night: boolean): number {
-  const l = night ? above : light;
-  return n[0] * l[0] + n[1] * l[1] + n[2] * l[2];
+  return dot(n, night ? above : light);
 }
 
 export function toneOf(n: Vec3, night = false): 0 | 1 | 2 | 3 {

@@ -90,18 +90,20 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const lineup = wall ? undefined : context.href('page:home#products');
   const lastOrder = lastOrderOf(context, running);
+  const inTime = inTimeOf(context, running, words, lastOrder);
+  const isLate = lastOrder?.isOpen === false;
   const heads = banners.map((banner, i) => {
-    const own = bannerOf(context, words, banner, i === 0, shown, gifts);
-    const late = lastOrder?.isOpen === false ? words.maybe(`banners.${banner.id}.late`) : null;
-    const head =
-      late === null ? own : { ...own, discount: late, ticket: own.ticket && tooLate(own.ticket, words) };
+    const told = bannerOf(context, words, banner, i === 0, shown, gifts);
+    // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
+    const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
+    const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
+    const head = late === null ? own : { ...own, discount: late };
     // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
     return lineup && head.group && !head.way
       ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
       : head;
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
-  const inTime = inTimeOf(context, running, words, lastOrder);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
