@@ -45,7 +45,7 @@ export default defineSection({
             {group.figures.map((one) => (
               <dd key={one.key}>
                 <Figure figure={one.figure} className="compatible__figure" />
-                {one.name}
+                <span>{one.name}</span>
               </dd>
             ))}
           </div>
