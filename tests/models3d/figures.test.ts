@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it, vi } from 'vitest';
+import { buzzLightyearSpaceRangerAlpha } from '../../templates/models3d/figures/buzzLightyearSpaceRangerAlpha.ts';
 import {
   BEATS,
   type Figure,
@@ -15,6 +16,9 @@ import {
   renderKnown,
   renderLayers,
 } from '../../templates/models3d/index.ts';
+import { apply, type Vec3 } from '../../templates/models3d/math.ts';
+import type { Pose } from '../../templates/models3d/rig.ts';
+import { worldsOf } from '../../templates/models3d/stage.ts';
 
 // Many pictures per test: a busy machine may take its time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -186,6 +190,29 @@ describe('figures', () => {
     expect(left[1]).toBeGreaterThan(bow[1]);
     expect(left[1]).toBeLessThan(held[1] + (held[1] - bow[1]) / 2);
     expect(bow[1] - breast[1]).toBeGreaterThan(60);
+  });
+
+  it('rests both fists of the Space Ranger on his belt, outside of it', () => {
+    const { forms } = buzzLightyearSpaceRangerAlpha;
+    const placed = worldsOf(buzzLightyearSpaceRangerAlpha, forms.robot as Pose, 0);
+    const corners = (name: string) =>
+      [...placed].flatMap(([part, world]) =>
+        part.name === name ? part.solids.map(({ shape }) => shape.verts.map((v) => apply(world, v))) : [],
+      );
+    // Its third solid is the belt.
+    const belt = corners('pelvis')[2] as readonly Vec3[];
+    const middle = [0, 1, 2].map((i) => belt.reduce((sum, v) => sum + (v[i] as number), 0) / belt.length);
+    const radius = Math.max(
+      ...belt.map((v) => Math.hypot(v[0] - (middle[0] as number), v[2] - (middle[2] as number))),
+    );
+    for (const hand of ['handL', 'handR']) {
+      const fist = corners(hand).flat();
+      const out = fist.map((v) => Math.hypot(v[0] - (middle[0] as number), v[2] - (middle[2] as number)));
+      expect(Math.min(...out) - radius, hand).toBeGreaterThan(-2.4);
+      expect(Math.min(...out) - radius, hand).toBeLessThan(0.4);
+      expect(Math.min(...fist.map((v) => v[1])), hand).toBeLessThan(middle[1] as number);
+      expect(Math.max(...fist.map((v) => v[1])), hand).toBeGreaterThan(middle[1] as number);
+    }
   });
 
   it('refuses a form that a figure does not have', () => {

@@ -1,10 +1,10 @@
-import type { Vec3 } from '../math.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part } from '../part.ts';
 
 export type Make = (base: string, parent: string, at: Vec3) => Part;
 
-export type Grip = 'fist' | 'open' | 'point' | 'grip' | 'hold';
+export type Grip = 'fist' | 'knuckles' | 'open' | 'point' | 'grip' | 'hold';
 
 /** A hand hanging from its wrist: back outwards (+x), thumb forwards (+z). `k` is its width over the knuckles. */
 export function hand(
@@ -15,6 +15,10 @@ export function hand(
   palm: PaintName = 'dark',
 ): void {
   p.cyl('y', [0, -0.06 * k, 0], 0.3 * k, 0.24 * k, palm, { n: 10 });
+  if (grip === 'knuckles') {
+    knuckles(p, k, paint, palm);
+    return;
+  }
   p.plate('x', [0.06 * k, -0.5 * k, 0], [0.5 * k, 0.72 * k, k], paint, 0.14 * k, 0.08 * k);
   for (let i = 0; i < 4; i++) {
     const z = (i - 1.5) * 0.25 * k;
@@ -50,6 +54,39 @@ export function hand(
     p.box([-0.14 * k, -0.55 * k, 0.56 * k], [0.28 * k, 0.46 * k, 0.24 * k], palm, { r: [-22, 0, -10] });
     p.box([-0.4 * k, -0.76 * k, 0.56 * k], [0.4 * k, 0.26 * k, 0.24 * k], paint, { r: [0, 0, 24] });
   }
+}
+
+/** A fist whose fingers are plain facets: each is one solid from its knuckle round to the palm. */
+function knuckles(p: Part, k: number, paint: PaintName, palm: PaintName): void {
+  const scaled = (row: readonly Vec2[]): Vec2[] => row.map(([x, y]) => [x * k, y * k]);
+  const back = scaled([
+    [-0.24, -0.12],
+    [0.14, -0.12],
+    [0.34, -0.3],
+    [0.34, -0.7],
+    [-0.24, -0.7],
+  ]);
+  p.prism('z', [0, 0, 0], back, 1.02 * k, paint);
+  // The middle ones reach farthest.
+  for (const [i, reach] of [0.95, 1.02, 1.05, 1].entries()) {
+    const finger = scaled([
+      [0.28, -0.58],
+      [0.42, -0.8],
+      [0.24, -1.08],
+      [-0.44, -1.08],
+      [-0.44, -0.56],
+      [0.1, -0.56],
+    ]);
+    p.prism('z', [0, 0, (i - 1.5) * 0.27 * k], finger, 0.27 * k, paint, {
+      ends: [
+        [-0.135 * k, reach],
+        [0.135 * k, reach],
+      ],
+    });
+  }
+  // The thumb lies along them.
+  p.box([-0.1 * k, -0.42 * k, 0.6 * k], [0.32 * k, 0.5 * k, 0.26 * k], palm, { r: [-16, 0, -10] });
+  p.box([-0.2 * k, -0.8 * k, 0.64 * k], [0.3 * k, 0.42 * k, 0.24 * k], paint, { r: [4, 0, -14] });
 }
 
 export interface ArmStyle {

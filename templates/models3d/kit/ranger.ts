@@ -1,4 +1,4 @@
-import type { Vec2 } from '../math.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
@@ -44,8 +44,15 @@ export function ranger(rig: Rig, s: RangerStyle): void {
   const { tall: t, broad: b, main, second, third } = s;
   rig.part('root', null, [0, 0, 0]);
   const pelvis = rig.part('pelvis', 'root', [0, 36 * t, 0]);
-  pelvis.lathe('y', [0, 0, 0], `${4.4 * b} -3.6, ${6.4 * b} -0.6, ${6.2 * b} 2.4`, main, { n: 16 });
-  pelvis.plate('z', [0, -2, 4.6 * b], [5.4 * b, 6, 3], main, 1.6, 0.8, { grooves: 'z -2 -1 2 -1' });
+  // Cut up to the hips, so that each leg comes out of a plane.
+  pelvis.lathe('y', [0, 0, 0], `${5.4 * b} -4.6, ${6.4 * b} -0.6, ${6.2 * b} 2.4`, main, {
+    n: 16,
+    cuts: [-1, 1].map((s): [Vec3, number] => [[s * 0.7, -0.72, 0], 3.9 * b]),
+  });
+  pelvis.plate('z', [0, -3, 5.8 * b], [4.8 * b, 5, 1.8], main, 1.6, 0.6, {
+    r: [17, 0, 0],
+    grooves: 'z -2 -1 2 -1',
+  });
   pelvis.lathe('y', [0, 2, 0], `${6.3 * b} -1.1, ${6.7 * b} 0, ${6.3 * b} 1.1`, third, { n: 16 });
   pelvis.plate('z', [0, 2, 6.3 * b], [4.4, 3.2, 1.4], second, 0.9, 0.4);
   const waist = rig.part('waist', 'pelvis', [0, 3, 0]);

@@ -1,6 +1,14 @@
+import type { Vec2 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 import { hand } from './limbs.ts';
 import type { RangerStyle } from './ranger.ts';
+
+/** The profile of a ball of radius r. */
+const ball = (r: number): Vec2[] =>
+  Array.from({ length: 8 }, (_, i): Vec2 => {
+    const a = ((i / 7 - 0.5) * Math.PI * 150) / 180;
+    return [Math.cos(a) * r, Math.sin(a) * r];
+  });
 
 /** Wings on the pack, banded arms and booted legs. */
 export function rangerLimbs(rig: Rig, s: RangerStyle): void {
@@ -136,43 +144,24 @@ export function rangerLimbs(rig: Rig, s: RangerStyle): void {
     hand(part('hand', 'fore', [0, -11 * t, 0]), 5.6 * b, main, s.grips[side]);
 
     const th = part('thigh', 'pelvis', [4.6 * b, -1.6, 0]);
-    th.lathe(
-      'y',
-      [0, -1, 0],
-      [
-        [3.6 * b, -2],
-        [4.2 * b, 0],
-        [3 * b, 3],
-      ],
-      'dark',
-      { n: 12 },
-    );
+    // Joints are balls on the limb's own axis, as many-sided as it is: what ends on one ends along a straight line.
+    th.lathe('y', [0, -1, 0], ball(4.1 * b), 'dark', { n: 14 });
     th.lathe(
       'y',
       [0, -8 * t, 0],
       [
-        [3.6 * b, -5 * t],
-        [4 * b, 0],
-        [4.3 * b, 4 * t],
-        [3.6 * b, 5.6 * t],
+        [3.6 * b, -4.9 * t],
+        [4.02 * b, 0],
+        [4.3 * b, 3.6 * t],
+        [4 * b, 4.6 * t],
       ],
       main,
       { n: 14 },
     );
     th.plate('x', [4 * b, -7 * t, 0], [1.4, 5 * t, 3.4], second, 1, 0.4);
     const sn = part('shin', 'thigh', [0, -15 * t, 0]);
-    sn.lathe(
-      'x',
-      [0, 0, 0],
-      [
-        [2.8 * b, -4.4 * b],
-        [3.4 * b, -3 * b],
-        [3.4 * b, 3 * b],
-        [2.8 * b, 4.4 * b],
-      ],
-      'dark',
-      { n: 12 },
-    );
+    sn.lathe('y', [0, 0, 0], ball(3.7 * b), 'dark', { n: 14 });
+    for (const k of [-1, 1]) sn.cyl('x', [k * 3.5 * b, 0, 0], 2.05 * b, 1.1, 'steel', { n: 12 });
     sn.plate('z', [0, 0, 3 * b], [5 * b, 5, 2.6], second, 1.4, 1);
     sn.lathe(
       'y',
