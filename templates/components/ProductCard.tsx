@@ -50,19 +50,20 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
             ))}
           </ul>
         ) : null}
+        {card.badges.length > 0 ? (
+          <ul className="cell__badges">
+            {card.badges.map(({ key, label, note, figure }) => (
+              <li key={key}>
+                {figure ? <Figure figure={figure} className="cell__gift" /> : null}
+                {label}
+                {note ? <small>{note}</small> : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {more ? <Action to={more} label={more.label} of={card.name} kind="text" /> : null}
       </div>
       {card.beside ? <Figure figure={card.beside} className="cell__beside" /> : null}
-      {card.badges.length > 0 ? (
-        <ul className="cell__badges">
-          {card.badges.map(({ key, label, figure }) => (
-            <li key={key}>
-              {figure ? <Figure figure={figure} className="cell__gift" /> : null}
-              {label}
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <Ticket ticket={card.ticket} />
     </li>
   );

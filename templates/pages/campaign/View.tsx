@@ -18,13 +18,26 @@ import { Alike, sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
-  // Robots come before caps, also where none of them is reduced.
   const groups = banners.map(({ group, id, discount, ...banner }) =>
     group ? (
       <GroupBanner key={id} group={group} content={discount} isQuiet={model.wall !== null} {...banner} />
     ) : null,
   );
   const { aside, gifts, offers } = model;
+  // Where nothing below the head is a deal, they are what comes first, and lie on the stage's colour.
+  const special = offers ? (
+    <section
+      className={`section ${model.wall ? '' : 'section--painted section--gifts'}`.trim()}
+      id="special-offers"
+    >
+      {offers.list.length > 1 ? (
+        <SectionHeading title={offers.title} />
+      ) : (
+        <h2 className="unseen">{offers.title}</h2>
+      )}
+      <Boxes boxes={offers.list} />
+    </section>
+  ) : null;
   return (
     <div className={`campaign sheet-${model.sheet}`}>
       <div className="campaign__top" id="banner">
@@ -45,22 +58,10 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
+      {model.wall ? null : special}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {groups}
-      {offers ? (
-        // Where nothing else below the head shows the stage's colour, they lie on it.
-        <section
-          className={`section ${model.wall ? '' : 'section--painted section--gifts'}`.trim()}
-          id="special-offers"
-        >
-          {offers.list.length > 1 ? (
-            <SectionHeading title={offers.title} />
-          ) : (
-            <h2 className="unseen">{offers.title}</h2>
-          )}
-          <Boxes boxes={offers.list} />
-        </section>
-      ) : null}
+      {model.wall ? special : null}
       {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
           <SectionHeading title={gifts.title} lead={gifts.lead} />
@@ -164,11 +165,13 @@ function InTime({ inTime }: { readonly inTime: NonNullable<CampaignModel['inTime
         <p>{inTime.lead}</p>
         {inTime.way ? <Action to={inTime.way} label={inTime.way.label} kind="line" /> : null}
         <ol>
-          {inTime.steps.map(({ key, label, date, text }) => (
+          {inTime.steps.map(({ key, label, date, text, year }) => (
             <li key={key}>
               <span>{label}</span>
               {date ? (
-                <time dateTime={date}>{text}</time>
+                <time dateTime={date}>
+                  {text} {year ? <em>{year}</em> : null}
+                </time>
               ) : (
                 <strong>
                   <Rich text={text} />

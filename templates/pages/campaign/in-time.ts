@@ -15,6 +15,8 @@ export type InTimeModel = {
     readonly label: string;
     readonly date: string | null;
     readonly text: string;
+    /** Of a date that is not of the sale's year. */
+    readonly year: string | null;
   }[];
   /** Once nothing can be promised any more: to who may have it at hand. */
   readonly way: Way | null;
@@ -80,12 +82,14 @@ export function inTimeOf(
     label: words.t(`inTime.${key}`),
     date,
     text: context.date(date, 'day'),
+    year: date.slice(0, 4) === arriveBy.text.slice(0, 4) ? null : date.slice(0, 4),
   });
   const lasting = (key: string) => ({
     key,
     label: words.t(`inTime.over.${key}.label`),
     date: null,
     text: words.t(`inTime.over.${key}.text`, values),
+    year: null,
   });
   const dealers = isOpen ? undefined : context.href('page:where-to-buy');
   return {

@@ -83,7 +83,8 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
   const offers = boxes.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: boxes } : null;
-  const isAside = boxes.length === 1 && gifts.length > 0;
+  // Beside one gift alone there is room for two.
+  const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
   const members = sale.membersOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
@@ -114,9 +115,9 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     menu: [
       ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
       ...part('deals', 'deals', wall !== null),
+      ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       // Where there are deals, the way to the other figures stands among their filters.
       ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
-      ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       ...part('gifts', 'gifts', gifts.length > 0),
       ...part('special-offers', 'specialOffers', isAside),
       ...part('members-only-offers', 'membersOffers', members.length > 0),
