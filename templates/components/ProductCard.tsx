@@ -56,7 +56,7 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
               <li key={key}>
                 {figure ? <Figure figure={figure} className="cell__gift" /> : null}
                 {label}
-                {note ? <small>{note}</small> : null}
+                {note ? <span>{note}</span> : null}
               </li>
             ))}
           </ul>

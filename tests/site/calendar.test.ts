@@ -327,7 +327,7 @@ describe('a deal on the wall', () => {
     const cell = new RegExp(`<li class="cell[^>]*data-product="${product}".*? class="ticket `, 's');
     const list = /<ul class="cell__badges">(.*?)<\/ul>/s.exec(cell.exec(html)?.[0] ?? '')?.[1] ?? '';
     return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
-      item.replace('<small>', ' ').replace(/<[^>]*>/g, ''),
+      item.replace('<span>', ' ').replace(/<[^>]*>/g, ''),
     );
   };
 
