@@ -207,6 +207,23 @@ describe('the wall of deals', () => {
     });
   });
 
+  it('tells what an offer comes to clear of its drawing', async () => {
+    for (const width of [1024, 1440, 1920])
+      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        await page.goto(`${site.url}/eu/black-friday`);
+        const gaps = await page.locator('#special-offers .box').evaluateAll((boxes) =>
+          boxes.map((box) => {
+            const sum = document.createRange();
+            sum.selectNodeContents(box.querySelector('.box__sum') as Element);
+            const { left } = (box.querySelector('.box__figure') as Element).getBoundingClientRect();
+            return left - sum.getBoundingClientRect().right;
+          }),
+        );
+        expect(gaps.length).toBe(3);
+        expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(0);
+      });
+  });
+
   it('takes an address below what is locked, in the one form of the page', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const sent: unknown[] = [];
