@@ -13,6 +13,8 @@ export interface Design {
   heroes?: Readonly<Record<string, Camera>>;
   /** It stands on nothing: there is no floor for a shadow. */
   afloat?: boolean;
+  /** Parts too high to throw their shadow within the picture. */
+  shadowless?: readonly string[];
   leg?: Leg;
   /** Parts that the bust shows. */
   bust?: readonly string[];

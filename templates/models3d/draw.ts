@@ -23,6 +23,8 @@ export interface DrawOptions {
   /** A silhouette cut like a lino block: what the ink does not reach are its lines. */
   seams?: boolean;
   ground?: boolean;
+  /** What throws the shadow, where it is not all that is drawn. */
+  throws?: readonly Placed[];
   /** Where the picture ends, in view coordinates; without it, tight around the figure. */
   frame?: Box;
   /** The longer side of the picture, 640 where nothing else is said; stroke weights stay what they are. */
@@ -289,7 +291,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const own = extent(bodies);
   const span = opts.frame ?? own;
   const rough = Math.max(span[2] - span[0], span[3] - span[1]);
-  const floor = opts.ground && !opts.silhouette ? hatch(placed, opts.camera, rough / 165) : [];
+  const floor = opts.ground && !opts.silhouette ? hatch(opts.throws ?? placed, opts.camera, rough / 165) : [];
   // A frame is that of a film or of a face from close by, where lamps are eyes.
   const behind = opts.frame ? new Set<number>() : lampsBehind(placed);
   const box = opts.frame ?? withHalo(extent(bodies, floor), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);

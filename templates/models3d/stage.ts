@@ -195,6 +195,7 @@ export function shoot(design: Design, shot: Shot): Taken {
     silhouette: shot.silhouette,
     ...(shot.seams ? { seams: true } : {}),
     ground: shot.ground && shot.explode === 0,
+    ...(design.shadowless ? { throws: placedOf(design, shot.form, 0, design.shadowless) } : {}),
     ...(frame ? { frame } : {}),
     ...(shot.lean ? { lean: true } : {}),
     ...(shot.size ? { size: shot.size } : {}),

@@ -215,6 +215,19 @@ describe('figures', () => {
     }
   });
 
+  it('balances the dinosaur’s head with a tail as long, in a picture higher than broad', () => {
+    const { anchors, width, height } = renderFigure('grimlockG1Flagship');
+    const way = ['pelvis', 'tail0', 'tail1', 'tail2', 'tail3', 'tail4', 'tail5'].map(
+      (name) => anchors[name] as Point,
+    );
+    const tail = way
+      .slice(1)
+      .reduce((sum, [x, y], i) => sum + Math.hypot(x - (way[i] as Point)[0], y - (way[i] as Point)[1]), 0);
+    const [hip, skull] = [way[0], anchors.skull] as [Point, Point];
+    expect(tail).toBeGreaterThan(0.9 * Math.hypot(hip[0] - skull[0], hip[1] - skull[1]));
+    expect(width).toBeLessThan(height);
+  });
+
   it('refuses a form that a figure does not have', () => {
     expect(() => renderFigure('aiBase', { form: 'vehicle' })).toThrow(/no form/);
   });

@@ -310,9 +310,9 @@ function build(rig: Rig): void {
   // The tail, six pieces that lie along −z; each but the last has a plate on top.
   let up = 'pelvis';
   for (let i = 0; i < 6; i++) {
-    const [w, h, l] = [12.4 - i * 1.9, 12 - i * 1.8, 11.6 - i * 0.4];
+    const [w, h, l] = [12.8 - i * 1.95, 12.4 - i * 1.86, 12.2 - i * 0.2];
     const seg = rig
-      .part(`tail${i}`, up, i === 0 ? [0, 2, -4] : [0, 0, -(11.6 - (i - 1) * 0.4) + 0.8])
+      .part(`tail${i}`, up, i === 0 ? [0, 2, -4] : [0, 0, -(12.2 - (i - 1) * 0.2) + 0.8])
       .explode([0, 0, i === 0 ? -27 : i * 0.8 - 12]);
     seg.prism(
       'z',
@@ -329,12 +329,12 @@ function build(rig: Rig): void {
       i % 2 ? 'dark' : 'steel',
       {
         ends: [
-          [-l, i === 5 ? 0.3 : 0.84],
+          [-l, i === 5 ? 0.16 : 0.84],
           [0, 1],
         ],
       },
     );
-    seg.cyl('x', [0, 0, -0.6], h * 0.22, w * 1.02, 'gold', { n: 8 });
+    seg.cyl('x', [0, 0, -0.6], h * 0.22, w * 1.12, 'gold', { n: 8 });
     if (i < 5)
       seg.prism(
         'x',
@@ -351,8 +351,9 @@ function build(rig: Rig): void {
   }
 }
 
-const tailUp = (n: readonly number[]) =>
-  Object.fromEntries(n.map((a, i) => [`tail${i}`, [a, 0, 0] as const]));
+/** The pieces of the tail pushed into each other, so far each. */
+const tailIn = (far: number) =>
+  Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`tail${i}`, { p: [0, 0, far] as const }]));
 
 export const grimlockG1Flagship: Design = {
   build,
@@ -372,6 +373,7 @@ export const grimlockG1Flagship: Design = {
     'hand',
   ],
   heroForm: 'beast',
+  shadowless: ['tail2', 'tail3', 'tail4', 'tail5'],
   heroes: { beast: { yaw: 52, pitch: 8 } },
   forms: {
     robot: {
@@ -391,7 +393,8 @@ export const grimlockG1Flagship: Design = {
         foreR: [-68, 20, 0],
         handR: [30, 0, 0],
         tail0: { on: 'handR', p: [1.6, -5, -14], r: [0, 180, 0] },
-        ...tailUp([]),
+        // As a club it is pushed together.
+        ...tailIn(2),
       },
       plant: { L: [18, -7, 32], R: [17, 11, 18] },
     },
@@ -416,12 +419,12 @@ export const grimlockG1Flagship: Design = {
         shinR: [44, 0, -3],
         metaR: [-58, 0, -3],
         footR: { r: [0, 0, 0] },
-        tail0: [-4, 6, 0],
-        tail1: [-2, 10, 0],
-        tail2: [6, 14, 0],
-        tail3: [8, 16, 0],
-        tail4: [10, 16, 0],
-        tail5: [8, 14, 0],
+        tail0: [-6, 1, 0],
+        tail1: [4, 5, 0],
+        tail2: [13, 8, 0],
+        tail3: [19, 10, 0],
+        tail4: [17, 10, 0],
+        tail5: [-10, 0, 0],
       },
       // From here the muzzle shuts first, the body rises, and the head goes over the back before the other comes up.
       beats: {
