@@ -58,6 +58,7 @@ function all(): Record<string, () => string> {
   for (const key of giftKeys) {
     out[`gifts/${key}.svg`] = () => renderGift(key).svg;
     out[`gifts/${key}-turned.svg`] = () => renderGift(key, { camera: 'facing' }).svg;
+    out[`gifts/${key}-on-ink.svg`] = () => renderGift(key, { onInk: true }).svg;
   }
   for (const key of boxKeys) out[`box/${key}.svg`] = () => renderBoxed(key).svg;
   for (const key of knownKeys) out[`scale/${key}.svg`] = () => renderKnown(key).svg;

@@ -23,6 +23,8 @@ export interface DrawOptions {
   /** A silhouette cut like a lino block: what the ink does not reach are its lines. */
   seams?: boolean;
   ground?: boolean;
+  /** On a sheet of ink: the shadow is drawn in paper. */
+  onInk?: boolean;
   /** What throws the shadow, where it is not all that is drawn. */
   throws?: readonly Placed[];
   /** Where the picture ends, in view coordinates; without it, tight around the figure. */
@@ -372,7 +374,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     });
     const of = linesOf();
     const shade =
-      floor.length > 0 ? `<path fill="none" stroke="${ink}" stroke-width=".7" d="${strokes(floor)}"/>` : '';
+      floor.length > 0
+        ? `<path fill="none" stroke="${opts.onInk ? paper : ink}" stroke-width=".7" d="${strokes(floor)}"/>`
+        : '';
     content =
       `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
       `<g fill="none" stroke="${ink}"><path stroke-width="${THIN * pen}" d="${of('thin')}"/>` +

@@ -39,6 +39,8 @@ export interface FigureView {
   /** In the dark: lit from above, its lamps on. */
   night?: boolean;
   ground?: boolean;
+  /** On a sheet of ink: its shadow in paper. */
+  onInk?: boolean;
   crop?: 'full' | 'bust';
   /** The same frame for every step: on for forms between two, useful for an explosion that runs. */
   steady?: boolean;
@@ -125,6 +127,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     bust: view.crop === 'bust',
     steady: view.steady ?? typeof form === 'number',
     ...(view.night ? { night: true } : {}),
+    ...(view.onInk ? { onInk: true } : {}),
   });
 }
 

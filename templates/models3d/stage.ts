@@ -23,6 +23,7 @@ export interface Shot {
   size?: number;
   pen?: number;
   night?: boolean;
+  onInk?: boolean;
 }
 
 const rigs = new WeakMap<Design, Rig>();
@@ -198,6 +199,7 @@ export function shoot(design: Design, shot: Shot): Taken {
     ...(design.shadowless ? { throws: placedOf(design, shot.form, 0, design.shadowless) } : {}),
     ...(frame ? { frame } : {}),
     ...(shot.lean ? { lean: true } : {}),
+    ...(shot.onInk ? { onInk: true } : {}),
     ...(shot.size ? { size: shot.size } : {}),
     ...(shot.pen ? { pen: shot.pen } : {}),
   });

@@ -105,7 +105,7 @@ describe('the drawings', () => {
       figureKeys.length * 16 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
         changing.length * BEATS +
-        giftKeys.length * 2 +
+        giftKeys.length * 3 +
         boxKeys.length +
         knownKeys.length,
     );

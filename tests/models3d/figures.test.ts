@@ -228,6 +228,15 @@ describe('figures', () => {
     expect(width).toBeLessThan(height);
   });
 
+  it('throws the shadow of a gift in paper where it lies on ink', () => {
+    const shadow = (view: Parameters<typeof renderGift>[1]) =>
+      /stroke="(#\w+)" stroke-width="\.7" d="([^"]+)"/.exec(renderGift('gift-cap', view).svg)?.slice(1) ?? [];
+    const [onPaper, onInk] = [shadow({}), shadow({ onInk: true })];
+    expect(onPaper[0]).toBe('#14130F');
+    expect(onInk[0]).toBe('#F2EFE6');
+    expect(onInk[1]).toBe(onPaper[1]);
+  });
+
   it('refuses a form that a figure does not have', () => {
     expect(() => renderFigure('aiBase', { form: 'vehicle' })).toThrow(/no form/);
   });

@@ -1,6 +1,6 @@
 import type { PageContext } from 'almanac/site';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import type { Sale } from './content.ts';
+import type { Sale, Sheet } from './content.ts';
 import type { Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -20,6 +20,12 @@ export type GiftsModel = {
   readonly lead: string | null;
   readonly list: readonly (BoxModel & { readonly over: string })[];
 };
+
+/** On a sheet of ink a gift or an offer has a drawing of its own, or nobody would see its shadow. */
+export function onSheet(context: PageContext, sheet: Sheet, art: string | undefined): string | undefined {
+  const own = art?.replace(/\.svg$/, 'OnInk.svg');
+  return sheet === 'ink' && own && context.hasAsset(own) ? own : art;
+}
 
 /** A box of the prizes: so many of the same figure. */
 export type DrawModel = BoxModel & { readonly count: number };
@@ -42,7 +48,12 @@ export function boxOf(
   };
 }
 
-export function giftsOf(context: PageContext, words: CampaignWords, gifts: Sale['gifts']): GiftsModel | null {
+export function giftsOf(
+  context: PageContext,
+  words: CampaignWords,
+  gifts: Sale['gifts'],
+  sheet: Sheet,
+): GiftsModel | null {
   const list = gifts.map((gift) => {
     const sizes = gift.sizes;
     const values = {
@@ -55,7 +66,7 @@ export function giftsOf(context: PageContext, words: CampaignWords, gifts: Sale[
       title: words.t(`gifts.${gift.id}.title`, values),
       subtitle: null,
       content: words.t(`gifts.${gift.id}.content`, values),
-      figure: figureOf(context, gift.art, words.maybe(`gifts.${gift.id}.alt`) ?? ''),
+      figure: figureOf(context, onSheet(context, sheet, gift.art), words.maybe(`gifts.${gift.id}.alt`) ?? ''),
       sum: null,
       way: null,
     };

@@ -6,7 +6,7 @@ import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import type { TicketModel } from '../../ticket/model.ts';
 import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
-import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
+import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf, onSheet } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
 import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
@@ -68,6 +68,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
         )
       : null;
   const season = sale.season && here(sale.season) ? figureOf(context, sale.season.art, '') : null;
+  const sheet = sheetOf(running);
   const gifts = sale.gifts.filter(here);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
@@ -85,9 +86,11 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const offers = boxes.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: boxes } : null;
   // Beside one gift alone there is room for two.
   const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
-  const members = sale.membersOffers
-    .filter(here)
-    .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
+  const members = sale.membersOffers.filter(here).map((offer, i) => {
+    // Every other one lies on what the sheet bears.
+    const art = i % 2 ? offer.art : onSheet(context, sheet, offer.art);
+    return boxOf(context, words, `membersOffers.${offer.id}`, { ...offer, art });
+  });
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const lineup = wall ? undefined : context.href('page:home#products');
   const lastOrder = lastOrderOf(context, running);
@@ -108,7 +111,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
   return {
-    sheet: sheetOf(running),
+    sheet,
     banners: heads,
     countdown: countdownOf(context, running),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
@@ -139,7 +142,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     bar: barOf(context, running, banners[0]?.product),
     offers: isAside ? null : offers,
     aside: isAside ? offers : null,
-    gifts: giftsOf(context, words, gifts),
+    gifts: giftsOf(context, words, gifts, sheet),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
     guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink),
     draw,

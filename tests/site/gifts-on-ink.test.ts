@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* Shadows of ink would be lost on the sheet of ink that Black Friday is printed on. */
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+});
+
+function drawings(path: string, at: string, figure: string): string[] {
+  const answer = renderPath(open, path, Date.parse(at));
+  const html = answer?.kind === 'page' ? answer.html : '';
+  return (html.match(/<img\b[^>]*>/g) ?? [])
+    .filter((img) => img.includes(figure))
+    .map((img) => /\/assets\/gifts-(\w+)\./.exec(img)?.[1] ?? '');
+}
+
+it('throws the shadows of gifts in paper on a sheet of ink, and there alone', () => {
+  const [early, friday] = ['2024-11-16T12:00:00Z', '2024-11-25T12:00:00Z'] as const;
+  expect(drawings('/us/black-friday', friday, 'gifts__figure')).toEqual(['capOnInk']);
+  expect(drawings('/us/black-friday', early, 'gifts__figure')).toEqual(['cap']);
+  // Every other field of members lies on paper.
+  expect(drawings('/us/black-friday', friday, 'members__figure')).toEqual(['pointsOnInk', 'pass']);
+});
