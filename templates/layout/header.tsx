@@ -16,7 +16,7 @@ import {
   type RegionLink,
   regionLink,
 } from './links.ts';
-import { type RegionContent, regionContentOf } from './region-content.ts';
+import { type RegionContent, regionContentOf, saleOf } from './region-content.ts';
 
 export type HeaderModel = {
   readonly brand: string;
@@ -28,6 +28,8 @@ export type HeaderModel = {
     /** Its paint; ink without one. */
     readonly bg: string | null;
     readonly tone: Tone;
+    /** The page's own hero says the same. */
+    readonly isTold: boolean;
   }[];
   readonly nav: readonly NavLink[];
   readonly store: { readonly href: string; readonly label: string } | null;
@@ -43,6 +45,7 @@ export type HeaderModel = {
 };
 
 export function headerModel(context: PageContext): HeaderModel {
+  const told = context.isCurrent('page:home') ? saleOf(context)?.banner : undefined;
   return {
     ...context.shared(mastheadOf),
     banners: regionContentOf(context).textBanners.flatMap((banner) => {
@@ -52,7 +55,7 @@ export function headerModel(context: PageContext): HeaderModel {
       // On the page that it speaks of it leads nowhere.
       const href = context.isCurrent(banner.link) ? null : to.href;
       const bg = banner.bg ?? null;
-      return [{ key: banner.key, text, href, bg, tone: toneOf(bg) }];
+      return [{ key: banner.key, text, href, bg, tone: toneOf(bg), isTold: banner === told }];
     }),
     nav: navLinks(context, 'header'),
   };
@@ -170,8 +173,8 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
 
 /** One line of the running campaign, on the paint that the data gives. */
 function Strip({ banner }: { readonly banner: HeaderModel['banners'][number] }): ReactNode {
-  const { text, href, bg, tone } = banner;
-  const className = bg === null ? 'strip' : `strip strip--${tone}`;
+  const { text, href, bg, tone, isTold } = banner;
+  const className = `strip${bg === null ? '' : ` strip--${tone}`}${isTold ? ' strip--told' : ''}`;
   const paint = bg === null ? null : <Paint colour={bg} />;
   return href === null ? (
     <p className={className}>

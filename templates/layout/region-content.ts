@@ -1,4 +1,4 @@
-import { colour, day, id, link, type PageContext, ref, z } from 'almanac/site';
+import { colour, day, id, link, type PageContext, type RunningCampaign, ref, z } from 'almanac/site';
 
 const textBanner = z.strictObject({
   key: id,
@@ -47,3 +47,16 @@ export type RegionContent = z.infer<typeof regionContent>;
 
 export const regionContentOf = (context: PageContext): RegionContent =>
   context.regionContent as RegionContent;
+
+/** The sale that the home page tells in its hero: of the banners that show, the first that leads to its campaign's own page. */
+export function saleOf(
+  context: PageContext,
+): { banner: RegionContent['textBanners'][number]; running: RunningCampaign } | null {
+  for (const banner of regionContentOf(context).textBanners) {
+    const running = context.campaigns().find(({ campaign }) => campaign.id === banner.campaign);
+    const page = running?.campaign.file.page;
+    if (running && page && banner.link === `page:${page}` && context.shows(banner))
+      return { banner, running };
+  }
+  return null;
+}

@@ -319,6 +319,21 @@ describe('a text banner', () => {
   ])('carries a saving or a last day: %s at %s', (region, at, said) => {
     expect(/<(a|p) class="strip[^"]*"[^>]*>.*?<\/\1>/.exec(htmlAt(`/${region}`, at))?.[0]).toMatch(said);
   });
+
+  it('knows before the page is read whether the hero says the same', () => {
+    const told = (path: string, at: string) => htmlAt(path, at).includes('strip--told');
+    expect(told('/us', '2024-11-25T12:00:00Z')).toBe(true);
+    expect(told('/us/faq', '2024-11-25T12:00:00Z')).toBe(false);
+    // Its banner leads to a product, not to a page of the sale.
+    expect(told('/us', '2025-04-10T12:00:00Z')).toBe(false);
+    for (const at of [
+      '2024-11-25T12:00:00Z',
+      '2024-12-28T12:00:00Z',
+      '2025-04-10T12:00:00Z',
+      '2025-07-10T12:00:00Z',
+    ])
+      expect(htmlAt('/us', at).includes('class="sale '), at).toBe(told('/us', at));
+  });
 });
 
 describe('a deal on the wall', () => {

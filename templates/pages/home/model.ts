@@ -4,7 +4,7 @@ import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
-import { regionContentOf } from '../../layout/region-content.ts';
+import { saleOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
 import { type Told, toldOnce } from '../../ticket/brief.ts';
@@ -92,7 +92,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
     .map(withBriefTicket);
   const above = hero ? [hero, ...cards] : cards;
   return {
-    sale: saleOf(context, above),
+    sale: saleTold(context),
     hero,
     cards,
     lineup: lineupOf(context, new Set(above.map(({ product }) => product))),
@@ -108,25 +108,21 @@ function withBriefTicket(card: HomeCardModel): HomeCardModel {
     : card;
 }
 
-/** The first text banner whose page no card leads to already. */
-function saleOf(context: PageContext, cards: readonly HomeCardModel[]): SaleModel | null {
-  const told = new Set(cards.map(({ more }) => more?.href));
-  for (const banner of regionContentOf(context).textBanners) {
-    const to = context.shows(banner) ? context.href(banner.link) : undefined;
-    const running = context.campaigns().find(({ campaign }) => campaign.id === banner.campaign);
-    if (!to || !running || told.has(to.href)) continue;
-    const last = running.stages.at(-1) ?? running.stage;
-    const end = context.moment(last.ends.at);
-    const paint = banner.bg ?? null;
-    return {
-      ...to,
-      title: stageTitle(context, running.campaign.id, running.stage.id),
-      until: { iso: end.iso, text: context.t('ui.countdown.saleUntil', { day: end.day }) },
-      paint,
-      tone: paint === null ? 'dark' : toneOf(paint),
-    };
-  }
-  return null;
+function saleTold(context: PageContext): SaleModel | null {
+  const sale = saleOf(context);
+  const to = sale ? context.href(sale.banner.link) : undefined;
+  if (!sale || !to) return null;
+  const { banner, running } = sale;
+  const last = running.stages.at(-1) ?? running.stage;
+  const end = context.moment(last.ends.at);
+  const paint = banner.bg ?? null;
+  return {
+    ...to,
+    title: stageTitle(context, running.campaign.id, running.stage.id),
+    until: { iso: end.iso, text: context.t('ui.countdown.saleUntil', { day: end.day }) },
+    paint,
+    tone: paint === null ? 'dark' : toneOf(paint),
+  };
 }
 
 function cardsOf(context: PageContext<HomeContent>, cards: readonly HomeCard[]): HomeCardModel[] {
