@@ -4,26 +4,30 @@ import type { ReactNode } from 'react';
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 const NUMBERS = ['1', '2', '3', '4'] as const;
 
-/**
- * The edge of a printed sheet: grid coordinates and registration marks. Ornament, hidden from readers. Without `rows` where
- * sections bear numbers of their own, which would be read as one with them.
- */
-export function SheetEdge({ rows = true }: { readonly rows?: boolean }): ReactNode {
+interface EdgeProps {
+  /** Not where sections bear numbers of their own, which would be read as one with them. */
+  readonly rows?: boolean;
+  /** The mark that colours are registered by; not where a figure or a ticket has its corner. */
+  readonly mark?: boolean;
+}
+
+/** The edge of a printed sheet: grid coordinates and a registration mark. Ornament, hidden from readers. */
+export function SheetEdge({ rows = true, mark = true }: EdgeProps): ReactNode {
   return (
     <div className="edge" aria-hidden="true">
       <span className="edge__top">
         {LETTERS.map((letter) => (
-          <i key={letter}>{letter}</i>
+          <span key={letter}>{letter}</span>
         ))}
       </span>
       {rows ? (
         <span className="edge__side">
           {NUMBERS.map((number) => (
-            <i key={number}>{number}</i>
+            <span key={number}>{number}</span>
           ))}
         </span>
       ) : null}
-      <RegistrationMark />
+      {mark ? <RegistrationMark /> : null}
     </div>
   );
 }

@@ -97,7 +97,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
               <li key={offer.id}>
                 <Sum of={offer} />
                 <Figure figure={offer.figure} className="members__figure" />
-                <div className="members__words">
+                <div className="box__words">
                   <h3>
                     <Rich text={offer.title} />
                   </h3>
@@ -201,7 +201,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
           <Paint colour={banner.ground} />
         </div>
       ) : null}
-      <SheetEdge />
+      <SheetEdge mark={false} />
       <div className={`banner__head ${banner.fitOfThin} ${banner.hangOfBlack}`}>
         <h1
           className={`banner__title${banner.isLong ? ' banner__title--long' : ''} ${banner.fitOfBlack} ${banner.hangOfThin}`}
