@@ -41,8 +41,9 @@ export const questions = definePart({
   },
   View: ({ model }) => (
     <div className="questions">
-      {model.map((item) => (
-        <details key={item.id}>
+      {model.map((item, i) => (
+        // The first shows how they are answered.
+        <details key={item.id} open={i === 0}>
           <summary>
             <span>{item.question}</span>
           </summary>
