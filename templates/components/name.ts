@@ -33,7 +33,7 @@ const LONG = 95;
 /** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
 export function fitInTenths(title: string): Fit {
   const parts = title.split(/(?=<em>)/);
-  const [thin = 0, black = 0] = parts.map((part) => Math.ceil(widthOf(part, HERO_LINE + 2) * 10));
+  const [thin = 0, black = 0] = parts.map((part) => Math.ceil(widthOf(part, HERO_LINE + 2, 0) * 10));
   const [first = 'hang-none', last = first] = (parts[1] ?? '')
     .replace('<em>', '')
     .split(/<br\s*\/?>/)
@@ -53,8 +53,8 @@ function hangOf(line: string): string {
   return /[BDEFHIKLMNPRU]/.test(letter) ? 'hang-stem' : /[CGOQS]/.test(letter) ? 'hang-bowl' : 'hang-none';
 }
 
-/** The width of a title's widest line, in ems. */
-function widthOf(title: string, most: number): number {
+/** The width of a title's widest line, in ems; what is condensed is tracked as titles are, or not at all. */
+function widthOf(title: string, most: number, tracking = -0.02): number {
   const lines = title.split(/\s*<br\s*\/?>\s*/);
   let black = false;
   let widest = 0;
@@ -67,7 +67,7 @@ function widthOf(title: string, most: number): number {
         continue;
       }
       for (const letter of part.replace(/<[^>]+>/g, '').toUpperCase()) {
-        const width = letterWidth(letter, black);
+        const width = letterWidth(letter, black, tracking);
         whole += width;
         word = letter === ' ' || CJK.test(letter) ? 0 : word + width;
         widest = Math.max(widest, word);
@@ -129,12 +129,11 @@ const ADVANCES: Readonly<Record<string, readonly [number, number]>> = {
   Z: [51, 83],
 };
 
-/** With the tracking of titles taken off. */
-function letterWidth(letter: string, black: boolean): number {
+function letterWidth(letter: string, black: boolean, tracking: number): number {
   if (CJK.test(letter)) return 1;
   const plain = letter.normalize('NFD').charAt(0);
   const [thin, wide] = ADVANCES[plain] ?? [61, 96];
-  return black ? wide / 100 - 0.035 : thin / 100 - 0.02;
+  return black ? wide / 100 - 0.035 : thin / 100 + tracking;
 }
 
 /** More than so many letters are too many for a label. */
