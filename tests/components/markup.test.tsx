@@ -34,9 +34,9 @@ test('a title is set by its widest line', () => {
   const ems = (title: string): number =>
     [...fitClass(title).matchAll(/\d+/g)].reduce((sum, [power]) => sum + Number(power), 0);
   expect(ems('<em>Bumblebee</em>')).toBeGreaterThan(ems('Bumblebee'));
-  // 2.5 and 4.52 em: each part of a sale's head takes all of its measure, by the widest of its lines.
+  // 2.57 and 4.52 em: each part of a sale's head takes all of its measure, by the widest of its lines.
   expect(fitInTenths('Black <br><em>Friday</em>')).toEqual({
-    fitOfThin: 'number n1 n8 n16',
+    fitOfThin: 'number n2 n8 n16',
     fitOfBlack: 'number n2 n4 n8 n32',
     isLong: false,
     hangOfThin: 'hang-stem',
