@@ -7,7 +7,8 @@ import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
 export type TicketModel = {
   readonly product: string;
   readonly name: string;
-  readonly kind: 'plain' | 'sale' | 'launch' | 'locked' | 'preorder' | 'soldOut' | 'unpriced';
+  /** `stock`: a regular price on card stock too, beside a special one. */
+  readonly kind: 'plain' | 'stock' | 'sale' | 'launch' | 'locked' | 'preorder' | 'soldOut' | 'unpriced';
   /** What the stub says: the stage of the sale, pre-order, sold out … */
   readonly stub: string;
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;

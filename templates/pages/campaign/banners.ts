@@ -103,11 +103,21 @@ export function groupOf(
   return {
     id,
     alike,
-    cards: cards.map((card) => ({
+    cards: cards.map((card, i) => ({
       ...card,
-      ticket: { ...without(card.ticket), installments: null, terms: [] },
+      ticket: {
+        ...without(card.ticket),
+        kind: kindBeside(card.ticket, cards[(cards.length - i) % 2 === 0 ? i + 1 : i - 1]?.ticket),
+        installments: null,
+        terms: [],
+      },
     })),
   };
+}
+
+/** Two side by side have tickets of one form; they are paired from the last. */
+function kindBeside({ kind }: TicketModel, other: TicketModel | undefined): TicketModel['kind'] {
+  return kind === 'plain' && other && other.kind !== 'plain' ? 'stock' : kind;
 }
 
 /** What the banner says of the price: a saving only where one may be announced. */
