@@ -6,6 +6,7 @@ interface Props {
   readonly figure: FigureModel;
   readonly layers: readonly LayerFacts[];
   readonly marks: readonly (Mark | null)[];
+  readonly ground: string | null;
   readonly className: string;
 }
 
@@ -13,13 +14,13 @@ interface Props {
  * A drawing in pieces, apart. Where each one goes is an attribute that the style sheet animates towards, so that no
  * piece needs a rule of its own.
  */
-export function Layers({ figure, layers, marks, className }: Props): ReactNode {
+export function Layers({ figure, layers, marks, ground, className }: Props): ReactNode {
   return (
     <svg {...leaderFrame(figure)} className={`layers ${className}`} role="img" aria-label={figure.alt}>
       {layers.map(([piece, dx, dy]) => (
         <use key={piece} href={`${figure.src}#${piece}`} transform={`translate(${dx} ${dy})`} />
       ))}
-      <Leaders figure={figure} marks={marks} />
+      <Leaders figure={figure} marks={marks} ground={ground} />
     </svg>
   );
 }

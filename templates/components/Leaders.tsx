@@ -69,10 +69,16 @@ export function leaderFrame(figure: FigureModel): { viewBox: string; width: numb
 interface Props {
   readonly figure: FigureModel;
   readonly marks: readonly (Mark | null)[];
+  /** What the drawing lies on, if not on paper. */
+  readonly ground: string | null;
 }
 
-/** Lines from the points of a drawing to their numbers, level or at 45°, in the order of the list beside it. */
-export function Leaders({ figure, marks }: Props): ReactNode {
+/**
+ * Lines from the points of a drawing to their numbers, level or at 45°, in the order of the list beside it. Each is cased
+ * in the colour of the ground, as roads are on a map: black shows on black, white on white, and beside the drawing no
+ * casing is seen.
+ */
+export function Leaders({ figure, marks, ground }: Props): ReactNode {
   const margin = marginOf(figure);
   return (
     <g className="leaders">
@@ -81,9 +87,11 @@ export function Leaders({ figure, marks }: Props): ReactNode {
         const end = mark.side === 'left' ? 18 - margin : figure.width + margin - 18;
         const aside = Math.abs(mark.at - mark.y);
         const bend = mark.side === 'left' ? mark.x - aside : mark.x + aside;
+        const line = `M${mark.x} ${mark.y}L${bend} ${mark.at}H${end}`;
         return (
           <g key={`${mark.side} ${mark.at}`}>
-            <path d={`M${mark.x} ${mark.y}L${bend} ${mark.at}H${end}`} />
+            <path className="paint" stroke={ground ?? 'var(--paper)'} d={line} />
+            <path stroke="currentColor" d={line} />
             <circle className="dot" cx={mark.x} cy={mark.y} r="4" />
             <circle cx={end} cy={mark.at} r="16" />
             <text x={end} y={mark.at}>

@@ -44,6 +44,7 @@ export default defineSection({
       title: words.t('title'),
       lead: words.maybe('lead'),
       figure,
+      ground: (data.painted && offer?.paint) || null,
       points: data.points.map(
         ({ key }, i): Point => ({
           key,
@@ -57,7 +58,7 @@ export default defineSection({
   View: ({ model, no }) => (
     <div className="drawn">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      {model.figure ? <Drawing figure={model.figure} points={model.points} /> : null}
+      {model.figure ? <Drawing {...model} figure={model.figure} /> : null}
       <ol className="drawn__list">
         {model.points.map((point) => (
           <li key={point.key}>
@@ -74,15 +75,17 @@ export default defineSection({
 
 function Drawing({
   figure,
+  ground,
   points,
 }: {
   readonly figure: FigureModel;
+  readonly ground: string | null;
   readonly points: readonly Point[];
 }): ReactNode {
   return (
     <svg {...leaderFrame(figure)} className="drawn__figure" role="img" aria-label={figure.alt}>
       <image href={figure.src} width={figure.width} height={figure.height} />
-      <Leaders figure={figure} marks={points.map(({ mark }) => mark)} />
+      <Leaders figure={figure} marks={points.map(({ mark }) => mark)} ground={ground} />
     </svg>
   );
 }

@@ -16,7 +16,7 @@ export default defineSection({
     art: art(),
     parts: z.array(z.strictObject({ key: id, ...place })).default([]),
   },
-  model: ({ context, data, words }) => {
+  model: ({ context, data, words, offer }) => {
     const figure = figureOf(context, data.art, words.maybe('alt') ?? '');
     return {
       title: words.t('title'),
@@ -24,6 +24,7 @@ export default defineSection({
       figure,
       shape: shapeOf(data.art, figure),
       layers: artFacts(data.art)?.layers ?? null,
+      ground: (data.painted && offer?.paint) || null,
       marks:
         figure &&
         spread(
@@ -41,6 +42,7 @@ export default defineSection({
           figure={model.figure}
           layers={model.layers}
           marks={model.marks ?? []}
+          ground={model.ground}
           className="drawn__figure"
         />
       ) : (

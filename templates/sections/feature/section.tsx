@@ -61,7 +61,7 @@ export default defineSection({
   ),
 });
 
-/** The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool alone. */
+/** The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool alone, as large as the figure and below its base, which stands left of the drawing's middle. */
 function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
   return (
     <svg
@@ -69,7 +69,7 @@ function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
       viewBox="0 0 100 100"
       width="100%"
       height="100%"
-      preserveAspectRatio="none"
+      preserveAspectRatio={beam ? 'none' : 'xMidYMid'}
       aria-hidden="true"
     >
       <g fill="#FFF4CC">
@@ -77,9 +77,11 @@ function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
           <>
             <path fillOpacity="0.09" d="M40 0h20l40 100H0z" />
             <path fillOpacity="0.14" d="M45 0h10l27 100H18z" />
+            <ellipse fillOpacity="0.3" cx="50" cy="100" rx="38" ry="7" />
           </>
-        ) : null}
-        <ellipse fillOpacity="0.3" cx="50" cy={beam ? 100 : 92} rx="38" ry="7" />
+        ) : (
+          <ellipse fillOpacity="0.3" cx="44.5" cy="92.5" rx="46" ry="6.5" />
+        )}
       </g>
     </svg>
   );
