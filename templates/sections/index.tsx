@@ -113,7 +113,7 @@ export function SectionView({
   return (
     <section className={`section section--${type}${painted}`} id={anchor}>
       {paint ? <Paint colour={paint.colour} /> : null}
-      <View model={model} no={no} />
+      <View model={model} no={no} ground={paint?.colour ?? null} />
     </section>
   );
 }

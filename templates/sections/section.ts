@@ -61,7 +61,12 @@ export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> 
   readonly numbered?: boolean;
   /** Null where there is nothing to show here and now. */
   model(input: SectionInput<S>): M | null;
-  readonly View: ComponentType<{ readonly model: M; readonly no: number }>;
+  readonly View: ComponentType<{
+    readonly model: M;
+    readonly no: number;
+    /** The paint that it lies on; null on paper. */
+    readonly ground: string | null;
+  }>;
 }
 
 export function defineSection<S extends z.ZodRawShape, M extends Json>(

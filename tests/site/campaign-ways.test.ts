@@ -50,3 +50,33 @@ it.each(SALES.slice(0, 3))('France leads on from %s at %s to where the other dea
   for (const product of ['eliteOptimusPrime', 'bumblebeeG1Performance', 'interstellarScoutK1'])
     expect(main, product).toContain(`data-product="${product}"`);
 });
+
+/** A product's card in a sale: from its list item to the next one. */
+function cardOf(html: string, product: string): string {
+  const at = html.search(new RegExp(`<li class="cell[^"]*" data-product="${product}"`));
+  if (at < 0) throw new Error(`${product} has no card`);
+  const end = html.indexOf('<li class="cell', at + 1);
+  return html.slice(at, end < 0 ? undefined : end);
+}
+
+it.each(['us', 'uk', 'eu', 'de'])(
+  '%s leads on from K1, who has no page, to where it is compared',
+  (region) => {
+    const href = `/${region}/k1-pro-interstellar-scout#compare`;
+    for (const [page, at] of SALES.slice(1, 4))
+      expect(cardOf(htmlAt(`/${region}/${page}`, at), 'interstellarScoutK1'), page).toContain(
+        `href="${href}"`,
+      );
+    expect(htmlAt(href.replace('#compare', ''), '2024-11-25T12:00:00Z')).toContain('id="compare"');
+  },
+);
+
+it('gives two products side by side tickets of one form', () => {
+  const formsOf = (html: string, ...products: string[]) =>
+    products.map((product) => /ticket--card ticket--(\w+)/.exec(cardOf(html, product))?.[1]);
+  const christmas = htmlAt('/de/christmas-sale', '2024-12-20T12:00:00Z');
+  const signature = 'optimusPrimeRiseOfTheBeastsSignatureLimitedEdition';
+  expect(formsOf(christmas, 'grimlockG1Flagship', signature)).toEqual(['sale', 'stock']);
+  const friday = htmlAt('/us/black-friday', '2024-11-25T12:00:00Z');
+  expect(formsOf(friday, 'toyStoryBuzzLightyear', 'flagshipMegatron')).toEqual(['plain', 'plain']);
+});

@@ -44,7 +44,6 @@ export default defineSection({
       title: words.t('title'),
       lead: words.maybe('lead'),
       figure,
-      ground: (data.painted && offer?.paint) || null,
       points: data.points.map(
         ({ key }, i): Point => ({
           key,
@@ -55,10 +54,10 @@ export default defineSection({
       ),
     };
   },
-  View: ({ model, no }) => (
+  View: ({ model, no, ground }) => (
     <div className="drawn">
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      {model.figure ? <Drawing {...model} figure={model.figure} /> : null}
+      {model.figure ? <Drawing figure={model.figure} ground={ground} points={model.points} /> : null}
       <ol className="drawn__list">
         {model.points.map((point) => (
           <li key={point.key}>

@@ -16,7 +16,7 @@ export default defineSection({
     art: art(),
     parts: z.array(z.strictObject({ key: id, ...place })).default([]),
   },
-  model: ({ context, data, words, offer }) => {
+  model: ({ context, data, words }) => {
     const figure = figureOf(context, data.art, words.maybe('alt') ?? '');
     return {
       title: words.t('title'),
@@ -24,7 +24,6 @@ export default defineSection({
       figure,
       shape: shapeOf(data.art, figure),
       layers: artFacts(data.art)?.layers ?? null,
-      ground: (data.painted && offer?.paint) || null,
       marks:
         figure &&
         spread(
@@ -34,7 +33,7 @@ export default defineSection({
       parts: data.parts.map(({ key }) => ({ key, text: words.t(`parts.${key}`) })),
     };
   },
-  View: ({ model, no }) => (
+  View: ({ model, no, ground }) => (
     <div className={`drawn drawn--apart drawn--${model.shape}`}>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       {model.figure && model.layers ? (
@@ -42,7 +41,7 @@ export default defineSection({
           figure={model.figure}
           layers={model.layers}
           marks={model.marks ?? []}
-          ground={model.ground}
+          ground={ground}
           className="drawn__figure"
         />
       ) : (

@@ -61,7 +61,10 @@ export default defineSection({
   ),
 });
 
-/** The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool alone, as large as the figure and below its base, which stands left of the drawing's middle. */
+/**
+ * The light of a dark room: a cone from above, and the pool where it meets the floor. What shines by itself needs the pool
+ * alone, as large as the figure and below its base, which stands left of the drawing's middle.
+ */
 function Spotlight({ beam }: { readonly beam: boolean }): ReactNode {
   return (
     <svg
