@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { art, colour, factValue, id, ref } from '../model/index.ts';
+import { art, colour, factValue, id, link, ref } from '../model/index.ts';
 
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({
@@ -8,6 +8,8 @@ export const productFile = z.strictObject({
   sku: z.string().optional(),
   /** The page that tells of it; shown as a link where that page is there. */
   page: ref('page').optional(),
+  /** Where it is told beside another, if it has no page of its own. */
+  comparedOn: link.optional(),
   /** Its drawing among the art. */
   art: art().optional(),
   /** The paint it is shown with. */

@@ -229,9 +229,12 @@ function dealersOf(context: PageContext): TicketModel['dealers'] {
   return to ? { ...to, label: context.t('nav.whereToBuy') } : null;
 }
 
-/** To its page; a bundle that has none is told, and compared, on that of its first part. */
+/** To its page. What has none is told beside another; a bundle, and what it compares with, on the page of its first part. */
 function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
-  const [first] = context.region.products.get(offer.product)?.product.file.bundle ?? [];
-  const page = offer.page ?? (first === undefined ? undefined : context.offer(first)?.page);
+  const { bundle: [first] = [], comparedOn } = context.region.products.get(offer.product)?.product.file ?? {};
+  const page =
+    offer.page ??
+    (first === undefined ? undefined : context.offer(first)?.page) ??
+    (comparedOn === undefined ? undefined : context.href(comparedOn));
   return page ? { ...page, label: context.t('ui.buttons.learnMore') } : null;
 }

@@ -69,8 +69,6 @@ const sale = z.strictObject({
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
-  /** Where a deal that has no page of its own is told beside another, in the words of the home page's way there. */
-  comparisons: z.record(ref('product'), z.strictObject({ key: id, link })).default({}),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
     .default([]),

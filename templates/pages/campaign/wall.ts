@@ -104,13 +104,8 @@ export function wallOf(
       tell: options.tell,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
-    const more = card.ticket.more ?? comparisonOf(context, running, offer);
     return {
-      card: {
-        ...card,
-        ticket: { ...card.ticket, more },
-        ...(offer === deals[0] ? { beside: options.season } : {}),
-      },
+      card: offer === deals[0] ? { ...card, beside: options.season } : card,
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
       isLocked,
     };
@@ -143,13 +138,6 @@ export function wallOf(
     deals: deals.map(briefly),
     apart: apart.map(briefly),
   };
-}
-
-/** To where it is told beside another. */
-function comparisonOf(context: PageContext, { sale }: RunningSale, { product }: Offer) {
-  const { key, link } = sale.comparisons[product] ?? {};
-  const to = link === undefined ? undefined : context.href(link);
-  return to ? { ...to, label: context.t(`pages.home.comparisons.${key}`) } : null;
 }
 
 /**
