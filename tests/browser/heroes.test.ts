@@ -23,10 +23,22 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       const box = figure.getBoundingClientRect();
       const scale = Math.min(box.width / figure.naturalWidth, box.height / figure.naturalHeight);
       const [width, height] = [figure.naturalWidth * scale, figure.naturalHeight * scale];
-      const [x = 0, y = 0] = getComputedStyle(figure)
-        .objectPosition.split(' ')
-        .map((share) => Number.parseFloat(share) / 100);
-      const [left, top] = [box.left + (box.width - width) * x, box.top + (box.height - height) * y];
+      // A length may be less a percentage than a margin: a rule of that length says how much it is.
+      const at = (room: number, axis: 'width' | 'height'): number => {
+        const frame = document.createElement('div');
+        frame.style.cssText = `position: fixed; width: ${room}px; height: ${room}px`;
+        const rule = frame.appendChild(document.createElement('div'));
+        const [x, y] = getComputedStyle(figure).objectPosition.split(/ (?![^(]*\))/);
+        rule.style[axis] = (axis === 'width' ? x : y) ?? '';
+        hero.append(frame);
+        const length = rule.getBoundingClientRect()[axis];
+        frame.remove();
+        return length;
+      };
+      const [left, top] = [
+        box.left + at(box.width - width, 'width'),
+        box.top + at(box.height - height, 'height'),
+      ];
       const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
       const pen = canvas.getContext('2d', { willReadFrequently: true });
       if (!pen) throw new Error('no canvas');
@@ -150,6 +162,37 @@ describe('the box of a figure', () => {
           expect(Math.min(glass, right), `${width}`).toBeGreaterThanOrEqual(12);
           if (width >= 1024) expect(paint, `${width}`).toBeGreaterThanOrEqual(24);
         }
+      });
+    },
+  );
+});
+
+describe('the figure of a campaign on a phone', () => {
+  it.each<[Season, RegionId, string]>([
+    ['blackFriday', 'us', 'black-friday'],
+    ['earlyBird', 'fr', 'black-friday'],
+    ['holiday', 'de', 'christmas-sale'],
+  ])(
+    'stands close below the words, its head over the edge of its paint: %s, %s/%s',
+    async (season, region, slug) => {
+      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await page.goto(served[season].url + pathIn(region, slug));
+        await settle(page);
+        const { words, top, paint } = await page.locator('.banner').evaluate((banner) => {
+          const box = (selector: string): DOMRect =>
+            (banner.querySelector(selector) as Element).getBoundingClientRect();
+          const figure = banner.querySelector('.banner__figure') as HTMLImageElement;
+          const { width, height, bottom } = figure.getBoundingClientRect();
+          const scale = Math.min(width / figure.naturalWidth, height / figure.naturalHeight);
+          return {
+            words: box('.banner__head').bottom,
+            top: bottom - figure.naturalHeight * scale,
+            paint: box('.banner__ground').top,
+          };
+        });
+        expect(top - words).toBeLessThanOrEqual(28);
+        expect(paint - top).toBeGreaterThanOrEqual(12);
+        expect(paint - top).toBeLessThanOrEqual(20);
       });
     },
   );

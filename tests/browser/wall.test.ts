@@ -50,6 +50,31 @@ describe('the wall of deals', () => {
     });
   });
 
+  it.each(['us/black-friday', 'de/black-friday'])(
+    'begins all buttons of its rows on one line on a phone, beside prices of one size: %s',
+    async (path) => {
+      await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await page.goto(`${site.url}/${path}`);
+        await settle(page);
+        const rows = await page
+          .locator('.plate--list > .cell:not(.lead) > .ticket:not(.ticket--locked):visible')
+          .evaluateAll((tickets) =>
+            tickets.map((ticket) => {
+              const price = ticket.querySelector('.ticket__price') as Element;
+              const button = ticket.querySelector('.ticket__ways .action') as Element;
+              return [
+                Math.round(price.getBoundingClientRect().left),
+                getComputedStyle(price).fontSize,
+                Math.round(button.getBoundingClientRect().left),
+              ].join(' ');
+            }),
+          );
+        expect(rows.length).toBeGreaterThan(4);
+        expect([...new Set(rows)]).toHaveLength(1);
+      });
+    },
+  );
+
   it('goes by price where gifts are chosen, and says from what', async () => {
     const { url } = inject('sites').holiday;
     await visit({}, async ({ page }) => {

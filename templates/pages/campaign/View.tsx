@@ -1,6 +1,7 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
+import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
@@ -197,7 +198,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   return (
     <div className="banner" data-product={banner.product ?? undefined}>
       {banner.ground && banner.figure ? (
-        <div className="banner__ground">
+        <div className={`banner__ground ${digits((100 * banner.figure.height) / banner.figure.width)}`}>
           <Paint colour={banner.ground} />
         </div>
       ) : null}
