@@ -170,7 +170,7 @@ describe('the box of a figure', () => {
 describe('the figure of a campaign on a phone', () => {
   it.each<[Season, RegionId, string]>([
     ['blackFriday', 'us', 'black-friday'],
-    ['earlyBird', 'fr', 'black-friday'],
+    ['blackFriday', 'fr', 'black-friday'],
     ['holiday', 'de', 'christmas-sale'],
   ])(
     'stands close below the words, its head over the edge of its paint: %s, %s/%s',
