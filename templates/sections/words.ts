@@ -1,5 +1,6 @@
 import { type PageContext, z } from 'almanac/site';
 import { factsOf } from '../components/facts.ts';
+import { phrased } from '../components/phrases.ts';
 import { forRegion } from '../regional.ts';
 import type { Section } from './section.ts';
 
@@ -29,11 +30,12 @@ export class SectionWords {
 
   maybe(key: string, extra?: Values): string | null {
     const values = this.#with(extra);
-    return (
+    const said =
       this.#context.maybe(`${this.#key}.${key}`, values) ??
-      this.#context.maybe(`${this.#shared}.${key}`, values) ??
-      null
-    );
+      this.#context.maybe(`${this.#shared}.${key}`, values);
+    if (said === undefined || said === null) return null;
+    // What is read in lines; machines read the other words too.
+    return key.endsWith('text') ? phrased(this.#context.region.language, said) : said;
   }
 
   list(key: string): readonly string[] {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { phrased } from '../../templates/components/phrases.ts';
+
+describe('Chinese copy', () => {
+  it('may break between the words of a clause that is longer than a narrow line, never before a particle or a full stop', () => {
+    const told = phrased('zh', '他汇报，他还会警告您那些别人看不见的危险。');
+    expect(told.replaceAll('\u200b', '')).toBe('他汇报，他还会警告您那些别人看不见的危险。');
+    const parts = told.split('\u200b');
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.at(-1)).toBe('危险。');
+    expect(parts.filter((part) => /^[的。，]/.test(part))).toEqual([]);
+  });
+
+  it('is left whole in short clauses, and so is every other language', () => {
+    expect(phrased('zh', '先喊名字，再下命令。这声命令，他等了好多年。')).not.toContain('\u200b');
+    const kana = 'あちこちを見渡せるよう、丸く';
+    expect(phrased('ja', kana)).toBe(kana);
+  });
+});
