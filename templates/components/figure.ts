@@ -1,5 +1,6 @@
 import type { PageContext } from 'almanac/site';
 import measured from '../art-facts.json' with { type: 'json' };
+import { digits } from './digits.ts';
 
 export type FigureModel = {
   readonly src: string;
@@ -40,6 +41,10 @@ export function figureOf(
   const [width, height] = artFacts(art)?.size ?? [800, 1000];
   return { src: context.asset(art), alt, width, height };
 }
+
+/** How high it is, in hundredths of its width, as classes. */
+export const highOf = (figure: FigureModel | null): string =>
+  figure ? digits((100 * figure.height) / figure.width) : '';
 
 /** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle; what shines by itself stands whole. */
 export function shapeOf(

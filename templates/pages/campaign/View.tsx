@@ -1,8 +1,8 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
-import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
+import { highOf } from '../../components/figure.ts';
 import { BenefitIcon } from '../../components/Icons.tsx';
 import { PageBar } from '../../components/OfferBar.tsx';
 import { Paint } from '../../components/Paint.tsx';
@@ -198,7 +198,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   return (
     <div className="banner" data-product={banner.product ?? undefined}>
       {banner.ground && banner.figure ? (
-        <div className={`banner__ground ${digits((100 * banner.figure.height) / banner.figure.width)}`}>
+        <div className={`banner__ground ${highOf(banner.figure)}`}>
           <Paint colour={banner.ground} />
         </div>
       ) : null}

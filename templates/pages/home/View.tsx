@@ -2,6 +2,7 @@ import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action, Arrow } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
+import { highOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
@@ -151,7 +152,7 @@ export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
       className={`stage${sale ? ' stage--sale' : ''} on-${card.tone}`}
       data-product={card.product ?? undefined}
     >
-      <div className="stage__field">
+      <div className={`stage__field ${highOf(card.figure)}`}>
         <Paint colour={card.paint} />
       </div>
       <SheetEdge />

@@ -1,7 +1,7 @@
 import { art, id, Rich, z } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
-import { figureOf } from '../../components/figure.ts';
+import { figureOf, highOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
@@ -49,7 +49,7 @@ export default defineSection({
   },
   View: ({ model }) => (
     <div className={`stage stage--product on-${model.tone}`} data-product={model.product ?? undefined}>
-      <div className="stage__field">
+      <div className={`stage__field ${highOf(model.figure)}`}>
         <Paint colour={model.paint} />
       </div>
       <SheetEdge />
