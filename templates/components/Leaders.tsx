@@ -55,8 +55,9 @@ function heightOf(place: Wish | null): number {
   return place?.at ?? place?.y ?? 0;
 }
 
+/** What is broad needs no more room for its numbers than what is not. */
 function marginOf({ width }: FigureModel): number {
-  return Math.round(width * 0.16);
+  return Math.min(Math.round(width * 0.16), 64);
 }
 
 /** The frame of a drawing with room for numbers on both sides. */
