@@ -31,6 +31,7 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
             {section.parts.map((part) => (
               <PartView key={part.type} part={part} />
             ))}
+            {section.figure ? <Figure figure={section.figure} className="info__thing" /> : null}
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { colour, id, ref, regions, z } from 'almanac/site';
+import { art, colour, id, ref, regions, z } from 'almanac/site';
 import { part } from './parts/index.tsx';
 
 /**
@@ -27,6 +27,8 @@ export const informationContent = z.strictObject({
         regions: regions.optional(),
         /** Whether it tells how long something can be sent back: a sale may add to that, here and in the summary. */
         longReturns: z.boolean().default(false),
+        /** A thing that it is about, drawn under its heading where a board has room there. */
+        art: art().optional(),
         parts: z.array(part).default([]),
       }),
     )

@@ -30,6 +30,7 @@ export type InformationModel = {
     readonly id: string;
     readonly title: string;
     readonly body: readonly Block[];
+    readonly figure: FigureModel | null;
     readonly parts: readonly PartModel[];
   }[];
 };
@@ -96,7 +97,7 @@ function sectionOf(
   section: InformationContent['sections'][number],
 ): InformationModel['sections'][number] | null {
   if (!context.shows(section)) return null;
-  const { id, parts, longReturns: isAboutReturns } = section;
+  const { id, art, parts, longReturns: isAboutReturns } = section;
   const key = `${keyOf(context.page.id)}.sections.${id}`;
   const values = companyValues(context);
   return {
@@ -106,6 +107,7 @@ function sectionOf(
       ...(context.has(`${key}.body`) ? context.words(`${key}.body`, prose, values) : []),
       ...(isAboutReturns ? longReturns(context) : []),
     ],
+    figure: figureOf(context, art, ''),
     parts: partModels(parts, { context, section: id, key, values }),
   };
 }

@@ -6,7 +6,7 @@ import { crowdOf } from '../../../sections/scale/model.ts';
 import { definePart } from './part.ts';
 
 /** Room that a name wants under its figure, in millimetres of figures. */
-const NAMED = 185;
+const NAMED = 210;
 
 /** Everyone the region sells, as a class has its photo taken: to scale, shoulder to shoulder, the tallest in the middle. Each is the way to its page. */
 export const lineup = definePart({
