@@ -34,6 +34,8 @@ const views: Record<string, FigureView> = {
   '-stand': { pose: 'stand', camera: 'facing', ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
+  // As it comes from the mould, for the frame of its box.
+  '-mould': { pose: 'front', camera: 'front', silhouette: true, seams: true, ground: false },
 };
 
 function all(): Record<string, () => string> {

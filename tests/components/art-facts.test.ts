@@ -55,27 +55,27 @@ function layersOf(name: string): unknown {
   return key && renderLayers(key).layers;
 }
 
-/** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows. */
+/** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows; what lies in a box hangs on its frame. */
 function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number } {
   const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
   if (boxed) return { hang: Math.round(renderBoxed(boxed).hang) };
   const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
-  const [, key, view] = /^figures\/(\w+)-(front|side)\.svg$/.exec(name) ?? [];
+  const [, key, view] = /^figures\/(\w+)-(front|side|mould)\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
   if (thing === undefined && figure === undefined) return {};
   const { body, hang, mm } = thing
     ? renderKnown(thing)
     : {
         ...renderFigure(figure as (typeof figureKeys)[number], {
-          pose: view === 'front' ? 'front' : 'stand',
-          camera: view as 'front',
+          pose: view === 'side' ? 'stand' : 'front',
+          camera: view === 'side' ? 'side' : 'front',
           ground: false,
         }),
         mm: undefined,
       };
+  if (view === 'mould') return { hang: Math.round(hang) };
   return {
     body: body.map(Math.round),
-    ...(view === 'front' ? { hang: Math.round(hang) } : {}),
     ...(mm === undefined ? {} : { mm }),
   };
 }
@@ -102,7 +102,7 @@ describe('the drawings', () => {
   it('are clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
-      figureKeys.length * 16 +
+      figureKeys.length * 17 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
         changing.length * BEATS +
         giftKeys.length * 3 +
