@@ -26,6 +26,7 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
       <div className={`cell__plate on-${card.tone}`}>
         <Paint colour={card.paint} />
         <Figure figure={card.figure} className="cell__figure" />
+        {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (
         <p className={`cell__off on-${card.tone} ${fitClass(`<em>${card.off}</em>`)}`} aria-hidden="true">

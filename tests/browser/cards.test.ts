@@ -125,6 +125,53 @@ describe('the line-up of the home page', () => {
   });
 });
 
+describe('a figure of the line-up', () => {
+  const look = (page: Page, name: string): Promise<string> =>
+    page
+      .locator('.lineup__plate > .cell')
+      .first()
+      .locator(`.cell__${name}`)
+      .evaluate((figure) => {
+        const { width, height } = figure.getBoundingClientRect();
+        return width * height > 0 ? 'shown' : 'folded';
+      });
+
+  it.each(['pointer', 'keys'])('folds into its other form by %s, fetched only then, and back', async (by) => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await open(page, `${blackFriday.url}/us`);
+      const card = page.locator('.lineup__plate > .cell').first();
+      const folded = card.locator('.cell__folded');
+      await card.scrollIntoViewIfNeeded();
+      expect(
+        await folded.evaluate((figure: HTMLImageElement) => figure.complete && figure.naturalWidth),
+      ).toBeFalsy();
+      if (by === 'keys') await card.getByRole('link').first().focus();
+      else await card.hover();
+      await expect.poll(() => look(page, 'folded')).toBe('shown');
+      await expect.poll(() => look(page, 'figure')).toBe('folded');
+      expect(await folded.getAttribute('src')).toMatch(/-alt\./);
+      await expect
+        .poll(() => folded.evaluate((figure: HTMLImageElement) => figure.naturalWidth))
+        .toBeGreaterThan(0);
+      if (by === 'keys') await page.getByRole('link').first().focus();
+      else await page.mouse.move(0, 0);
+      await expect.poll(() => look(page, 'folded')).toBe('folded');
+      await expect.poll(() => look(page, 'figure')).toBe('shown');
+    });
+  });
+
+  it('stays as it is for who wants less motion', async () => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, `${blackFriday.url}/us`);
+      await page.locator('.lineup__plate > .cell').first().hover();
+      expect(await look(page, 'figure')).toBe('shown');
+      expect(await look(page, 'folded')).toBe('folded');
+    });
+  });
+});
+
 describe('a button that buys', () => {
   it.each([390, 820, 1440])(
     'at %i px bears the arrow that leads off the site, wherever it stands',
@@ -178,6 +225,37 @@ describe('the bar of a sale', () => {
   });
 });
 
+describe('the prices of a sale', () => {
+  it.each([
+    [820, 1180],
+    [1024, 768],
+    [1280, 720],
+    [1366, 657],
+    [1440, 900],
+    [1920, 1080],
+  ])(
+    'at %i × %i px are largest in the hero, and on who leads larger than on the others',
+    async (width, height) => {
+      await visit({ viewport: { width, height } }, async ({ page }) => {
+        await page.goto(`${blackFriday.url}/us/black-friday`);
+        const sizes = (selector: string): Promise<number[]> =>
+          page
+            .locator(`${selector} .ticket__price`)
+            .evaluateAll((prices) =>
+              prices.map((price) => Number.parseFloat(getComputedStyle(price).fontSize)),
+            );
+        const [hero = 0, ...others] = await sizes('.banner');
+        const lead = await sizes('.wall .lead');
+        const cards = await sizes(':is(.wall .cell:not(.lead), .second)');
+        expect(others).toEqual([]);
+        expect(Math.min(lead.length, cards.length)).toBeGreaterThan(0);
+        expect(hero).toBeGreaterThanOrEqual(Math.max(...lead) - 1);
+        expect(Math.min(...lead)).toBeGreaterThan(Math.max(...cards));
+      });
+    },
+  );
+});
+
 describe('print', () => {
   it.each([390, 1440])(
     'at %i px is nowhere smaller than 13 px, but for the letters of the edge',
@@ -196,7 +274,10 @@ describe('print', () => {
             while (walker.nextNode()) {
               const { parentElement: parent, textContent } = walker.currentNode;
               if (!parent?.checkVisibility() || parent.closest('.edge') || !textContent?.trim()) continue;
-              if (Number.parseFloat(getComputedStyle(parent).fontSize) < 13) found.push(textContent);
+              // A drawing's own pixels are as large as it is shown.
+              const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 0) : 1;
+              const size = Number.parseFloat(getComputedStyle(parent).fontSize) * scale;
+              if (size < 13) found.push(`${size}px: ${textContent}`);
             }
             return found;
           });

@@ -190,7 +190,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   const whole = offers
     .filter(({ product }) => !above.has(product))
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((offer) => cardOf(context, offer));
+    .map((offer) => ({
+      ...cardOf(context, offer),
+      // Beside the same drawing with words: it needs none.
+      folded: figureOf(context, offer.art?.replace(/\.svg$/, '-alt.svg'), ''),
+    }));
   const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
   const cards = whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket) }));
   return {
