@@ -61,7 +61,7 @@ export async function bundleClient(
     format: 'esm',
     splitting: true,
     minify: true,
-    target: ['es2022', 'safari16', 'chrome109', 'firefox115'],
+    target: ['es2022', 'safari16', 'chrome120', 'firefox115'],
     jsx: 'automatic',
     // Licences are published whole, beside what they are about.
     legalComments: 'none',
