@@ -1,6 +1,7 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action, Arrow } from '../../components/Action.tsx';
+import { Change } from '../../components/Change.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { highOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
@@ -13,7 +14,8 @@ import { Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel, SaleModel } from './model.ts';
 
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
-  const { lineup, ecosystem, media } = model;
+  const { lineup, change, ecosystem, media } = model;
+  const after = change ? 3 : 2;
   return (
     <>
       {model.hero ? <Hero card={model.hero} first sale={model.sale} /> : null}
@@ -63,9 +65,10 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
           </div>
         ) : null}
       </section>
+      {change ? <Change change={change} no={2} /> : null}
       {ecosystem ? (
         <section className="section section--ecosystem">
-          <SectionHeading no={2} title={<Rich text={ecosystem.title} />} lead={ecosystem.lead} />
+          <SectionHeading no={after} title={<Rich text={ecosystem.title} />} lead={ecosystem.lead} />
           <ol className="system">
             {ecosystem.items.map((item) => (
               <li key={item.key}>
@@ -92,7 +95,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       ) : null}
       {media ? (
         <section className="section section--media">
-          <SectionHeading no={3} title={<Rich text={media.title} />} />
+          <SectionHeading no={ecosystem ? after + 1 : after} title={<Rich text={media.title} />} />
           {media.praise.length > 0 ? (
             <ul className="praise">
               {media.praise.map((entry) => (

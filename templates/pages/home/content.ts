@@ -1,4 +1,5 @@
 import { art, byRegion, colour, id, link, ref, regions, when, z } from 'almanac/site';
+import { changeEntry } from '../../components/change.ts';
 import { mediaQuote } from '../../components/quote.ts';
 
 /** A card. With a start it appears from then, with an end it stops showing. */
@@ -46,6 +47,8 @@ export const homeContent = z.strictObject({
   section2: z.array(homeCard),
   /** Smaller cards; the one that stands large is left out. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
   section1: z.array(homeCard),
+  /** Between the line-up and the rest: the first whose figure is sold shows how it changes form. */
+  changes: z.array(changeEntry).default([]),
   ecosystem: z.array(ecosystemItem).default([]),
   /** The brand's own statements, each of a fact of a product that is sold here, on its paint or one that tells it from its neighbours; `art` is another view of it. */
   praise: z

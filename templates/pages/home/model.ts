@@ -1,5 +1,6 @@
 import type { Href, Offer, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
@@ -56,6 +57,7 @@ export type HomeModel = {
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
     readonly store: (Href & { readonly label: string }) | null;
   };
+  readonly change: ChangeModel | null;
   readonly ecosystem: {
     readonly title: string;
     readonly lead: string | null;
@@ -96,6 +98,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
     hero,
     cards,
     lineup: lineupOf(context, new Set(above.map(({ product }) => product))),
+    change: changeOf(context, content.changes),
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
   };

@@ -1,0 +1,51 @@
+import { Rich } from 'almanac/site';
+import type { ReactNode } from 'react';
+import { Action } from './Action.tsx';
+import type { ChangeModel } from './change.ts';
+import { Figure } from './Figure.tsx';
+import type { FigureModel } from './figure.ts';
+import { Paint } from './Paint.tsx';
+import { SectionHeading } from './Sheet.tsx';
+
+interface FramesProps {
+  readonly frames: readonly FigureModel[];
+  /** What they show, all together: each alone has no words. */
+  readonly alt: string;
+}
+
+/** Drawings of one movement, in the order and with the numbers of steps of an assembly. */
+export function Frames({ frames, alt }: FramesProps): ReactNode {
+  return (
+    <div className="frames" role="img" aria-label={alt}>
+      {frames.map((figure) => (
+        <span key={figure.src} className="frames__one">
+          <Figure figure={figure} className="frames__figure" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  readonly change: ChangeModel;
+  /** Among numbered sections. */
+  readonly no?: number;
+}
+
+/** A page of paint on which a figure takes its other form. */
+export function Change({ change, no }: Props): ReactNode {
+  return (
+    <section className={`section section--painted section--change on-${change.tone}`}>
+      <Paint colour={change.paint} />
+      <div className="change">
+        <SectionHeading
+          {...(no === undefined ? {} : { no })}
+          title={<Rich text={change.title} />}
+          lead={change.lead}
+        />
+        <Action to={change.more} label={change.more.label} kind="text" />
+        <Frames frames={change.frames} alt={change.alt} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Href, link, type PageContext, pageOfLink, ref, regions, z } from 'almanac/site';
+import { type Tone, toneOf } from '../paint.ts';
+import { factsOf } from './facts.ts';
+import { type FigureModel, figureOf } from './figure.ts';
+
+/**
+ * A figure that changes form, and the section of its page that tells how (`page:flagship-megatron#forms`): its title and lead are
+ * said here too.
+ */
+export const changeEntry = z.strictObject({ product: ref('product'), link, regions: regions.optional() });
+export type ChangeEntry = z.infer<typeof changeEntry>;
+
+export type ChangeModel = {
+  readonly title: string;
+  readonly lead: string | null;
+  readonly paint: string | null;
+  readonly tone: Tone;
+  readonly frames: readonly FigureModel[];
+  readonly alt: string;
+  readonly more: Href & { readonly label: string };
+};
+
+/** So many drawings lead from the form that a figure is first shown in to its other one. */
+const BEATS = 12;
+
+/** All of a figure's drawings from form to form, or every second, which ends with the other form and tells it as well; none of who has one form. */
+export function beatsOf(
+  context: PageContext,
+  art: string | null | undefined,
+  every: 1 | 2 = 1,
+): FigureModel[] {
+  return Array.from({ length: BEATS / every }, (_, i) => every * (i + 1)).flatMap(
+    (beat) => figureOf(context, art?.replace(/\.svg$/, `-beat-${beat}.svg`), '') ?? [],
+  );
+}
+
+/** The first of them whose figure is sold here and now, told as its own page tells it; null where none is. */
+export function changeOf(context: PageContext, entries: readonly ChangeEntry[]): ChangeModel | null {
+  for (const entry of entries.filter((one) => context.shows(one))) {
+    const offer = context.offer(entry.product);
+    const [to, place] = [context.href(entry.link), pageOfLink(entry.link)];
+    const frames = beatsOf(context, offer?.art, 2);
+    if (!offer || !to || !place || frames.length === 0) continue;
+    const key = `pages.${place.page}.sections.${place.anchor.slice(1)}`;
+    const facts = factsOf(context, entry.product);
+    return {
+      title: context.t(`${key}.title`, facts),
+      lead: context.maybe(`${key}.lead`, facts) ?? null,
+      paint: offer.paint ?? null,
+      tone: toneOf(offer.paint ?? null),
+      frames,
+      alt: context.t(`${key}.alt`, facts),
+      more: { ...to, label: context.t('ui.buttons.learnMore') },
+    };
+  }
+  return null;
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
+
+/* A home page shows a change of form in the drawings of one figure that is sold there, and leads to the section that tells it. */
+
+let open: OpenSite;
+beforeAll(async () => {
+  open = await openSite({ root: projectRoot });
+});
+
+function pageAt(path: string, at: string): string {
+  const answer = renderPath(open, path, Date.parse(at));
+  if (answer?.kind !== 'page') throw new Error(`${path} is no page at ${at}`);
+  return answer.html;
+}
+
+/** The part that shows it; empty where nobody changes. */
+function changeOn(path: string, at: string): string {
+  return /<section class="[^"]*section--change.*?<\/section>/s.exec(pageAt(path, at))?.[0] ?? '';
+}
+
+it.each([
+  ['/us', '2024-11-25T12:00:00Z', 'grimlockG1Flagship'],
+  ['/jp', '2025-08-10T12:00:00Z', 'flagshipBumblebee'],
+])('%s at %s: %s', (path, at, figure) => {
+  const part = changeOn(path, at);
+  expect(
+    [...part.matchAll(/figures-(\w+)-beat-(\d+)\./g)].map(([, who, beat]) => [who, Number(beat)]),
+  ).toEqual([2, 4, 6, 8, 10, 12].map((beat) => [figure, beat]));
+  expect(part).toMatch(/role="img" aria-label="[^"]{20,}"/);
+  const [, to = '', anchor = ''] = /href="([^"#]+)#(\w+)"/.exec(part) ?? [];
+  expect(pageAt(to, at)).toContain(`id="${anchor}"`);
+});
+
+it('shows none before anyone is sold who changes', () => {
+  expect(changeOn('/jp', '2024-11-25T12:00:00Z')).toBe('');
+  expect(changeOn('/kr', '2025-08-10T12:00:00Z')).toBe('');
+});
