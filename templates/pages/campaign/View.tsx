@@ -48,7 +48,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
             <Clock countdown={model.countdown} />
           </Timeline>
         ) : (
-          <Clock countdown={model.countdown} />
+          <div className="stages">
+            <div className="stages__item stages__item--now">
+              <Clock countdown={model.countdown} />
+            </div>
+          </div>
         )}
       </div>
       <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
