@@ -1,6 +1,7 @@
 import { art, id, Rich, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { altOf } from '../../components/card.ts';
+import { Figure } from '../../components/Figure.tsx';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { Leaders, leaderFrame, type Mark, placeOf, spread } from '../../components/Leaders.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
@@ -83,7 +84,10 @@ function Drawing({
 }): ReactNode {
   return (
     <svg {...leaderFrame(figure)} className="drawn__figure" role="img" aria-label={figure.alt}>
-      <image href={figure.src} width={figure.width} height={figure.height} />
+      {/* Lazy, as an image of SVG cannot be: it would be fetched along with the first screen. */}
+      <foreignObject width={figure.width} height={figure.height}>
+        <Figure figure={{ ...figure, alt: '' }} />
+      </foreignObject>
       <Leaders figure={figure} marks={points.map(({ mark }) => mark)} ground={ground} />
     </svg>
   );
