@@ -17,8 +17,6 @@ export type OfferBarModel = {
   /** The stage of a sale and how long it runs, where the price ends with it. */
   readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
-  /** Where the region gives no price: how long delivery takes. */
-  readonly delivery: string | null;
   /** What it reduces. */
   readonly was: TicketModel['was'];
   readonly stale: string | null;
@@ -31,9 +29,8 @@ export function offerBarOf(
   offer: Offer,
   { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
-  const { name, buy, price, was, stale, terms } = ticketOf(context, offer);
+  const { name, buy, price, was, stale } = ticketOf(context, offer);
   if (!buy) return null;
-  const delivery = terms.find(({ key }) => key === 'delivery');
   return {
     product: offer.product,
     name,
@@ -41,7 +38,6 @@ export function offerBarOf(
     holds,
     stage,
     price: price && { plain: price.plain, text: price.text },
-    delivery: price === null && delivery ? `${delivery.label} ${delivery.value}` : null,
     was,
     stale,
     buy,
@@ -59,8 +55,6 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
           {bar.was ? <Was was={{ ...bar.was, said: false }} /> : null}
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
-      ) : bar.delivery ? (
-        <p className="tabs__price tabs__price--none">{bar.delivery}</p>
       ) : null}
       <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
     </div>

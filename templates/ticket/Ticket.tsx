@@ -29,7 +29,6 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
           {price ? <Priced ticket={ticket} price={price} kept={size === 'card'} /> : null}
           {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
-          {ticket.ask ? <p className="ticket__ask">{ticket.ask}</p> : null}
           {buy || closed || tell || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}

@@ -12,9 +12,8 @@ export type TicketModel = {
   /** What the stub says: the stage of the sale, pre-order, sold out … */
   readonly stub: string;
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
-  /** Where the region gives no price: what it is in figures, large in its place, and where to ask for the price. */
+  /** Where the region gives no price: what it is in figures, large in its place. */
   readonly facts: readonly Term[];
-  readonly ask: string | null;
   readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
   readonly save: string | null;
   /** What comes after a launch price, or after a sale’s that announces no reduction. */
@@ -75,7 +74,6 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     stub: stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
     facts: price === null && offer.state !== 'soldOut' ? largeFactsOf(context, offer.product) : [],
-    ask: price === null && offer.state !== 'soldOut' ? context.t('ui.ticket.stale') : null,
     was: was && {
       ...was,
       label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
@@ -139,7 +137,6 @@ export function lockedTicketOf(
     stub: stageTitle(context, running.campaign.id, opens?.id ?? running.stage.id),
     price: null,
     facts: [],
-    ask: null,
     was: null,
     save: null,
     after: null,
@@ -218,10 +215,11 @@ function largeFactsOf(context: PageContext, product: string): Term[] {
   }).slice(0, 3);
 }
 
-function buyOf(context: PageContext, { buy, state }: Offer): TicketModel['buy'] {
+/** Where the region gives no price nobody buys at once: the button says where the price is told. */
+function buyOf(context: PageContext, { buy, price, state }: Offer): TicketModel['buy'] {
   if (state === 'soldOut') return null;
-  const label = context.t(state === 'preorder' ? 'ui.buttons.preOrder' : 'ui.buttons.buyNow');
-  return { href: buy, external: true, label };
+  const says = state === 'preorder' ? 'preOrder' : price === null ? 'seePrice' : 'buyNow';
+  return { href: buy, external: true, label: context.t(`ui.buttons.${says}`) };
 }
 
 function dealersOf(context: PageContext): TicketModel['dealers'] {

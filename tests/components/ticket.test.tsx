@@ -83,12 +83,12 @@ describe('the price ticket', () => {
     expect(text).toMatch(/<a [^>]*href="\/us\/grimlock#tell-me"[^>]*><span>ui\.ticket\.tellBack/);
   });
 
-  test('without a price there is a button and no figure', () => {
+  test('without a price there is no figure, and a button that says where the price is told', () => {
     const text = html({ price: null, regular: null });
     expect(text).not.toContain('data-price');
-    expect(text).toContain('ui.ticket.stale');
     expect(text).toContain('ui.ticket.stub.unpriced');
-    expect(text).toContain('ui.buttons.buyNow');
+    expect(text).toContain('ui.buttons.seePrice');
+    expect(text).not.toContain('ui.buttons.buyNow');
     expect(text).not.toContain('nav.whereToBuy');
   });
 
