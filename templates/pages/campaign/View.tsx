@@ -1,6 +1,7 @@
 import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
+import { Change } from '../../components/Change.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { highOf } from '../../components/figure.ts';
 import { BenefitIcon } from '../../components/Icons.tsx';
@@ -63,6 +64,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
+      {model.change ? <Change change={model.change} /> : null}
       {model.wall ? null : special}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {groups}

@@ -1,4 +1,5 @@
 import { amount, art, byRegion, colour, id, link, ref, regions, z } from 'almanac/site';
+import { changeEntry } from '../../components/change.ts';
 
 /** The colours a sheet can have, so that a switch of stage shows at thumbnail size. */
 export const sheets = ['paper', 'dusk', 'ink', 'signal', 'pine', 'gold'] as const;
@@ -69,6 +70,8 @@ const sale = z.strictObject({
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
+  /** Behind the deals: the first whose figure is sold shows how it changes form. */
+  changes: z.array(changeEntry.extend(shown)).default([]),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
     .default([]),

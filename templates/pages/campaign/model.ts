@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
@@ -25,6 +26,7 @@ export type CampaignModel = {
   readonly menu: SectionMenuProps['links'];
   readonly menuTitle: string;
   readonly inTime: (InTimeModel & { readonly figure: FigureModel | null }) | null;
+  readonly change: ChangeModel | null;
   readonly form: SubscribeModel | null;
   readonly benefits: BenefitsModel | null;
   readonly wall: WallModel | null;
@@ -128,6 +130,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     ],
     menuTitle: context.t('ui.campaign.tabs'),
     inTime: inTime && { ...inTime, figure: season },
+    change: changeOf(context, sale.changes.filter(here)),
     form,
     benefits: benefitsOf(context, running, words),
     wall,

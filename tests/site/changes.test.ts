@@ -3,7 +3,7 @@ import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* A home page shows a change of form in the drawings of one figure that is sold there, and leads to the section that tells it. */
+/* Home and sales show a change of form in the drawings of one figure that is sold there, and lead to the section that tells it. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -24,6 +24,11 @@ function changeOn(path: string, at: string): string {
 it.each([
   ['/us', '2024-11-25T12:00:00Z', 'grimlockG1Flagship'],
   ['/jp', '2025-08-10T12:00:00Z', 'flagshipBumblebee'],
+  ['/fr/black-friday', '2024-11-20T12:00:00Z', 'bumblebeeG1Performance'],
+  ['/us/black-friday', '2024-11-25T12:00:00Z', 'grimlockG1Flagship'],
+  ['/eu/black-friday', '2024-12-02T12:00:00Z', 'flagshipMegatron'],
+  ['/de/christmas-sale', '2024-12-20T12:00:00Z', 'grimlockG1Flagship'],
+  ['/eu/christmas-sale', '2024-12-29T12:00:00Z', 'bumblebeeG1Performance'],
 ])('%s at %s: %s', (path, at, figure) => {
   const part = changeOn(path, at);
   expect(
