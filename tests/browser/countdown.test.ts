@@ -216,7 +216,7 @@ describe('the countdown', () => {
       const reading = await read(page);
       expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
       expect(await island(page).locator('time').isVisible()).toBe(true);
-      expect(reading.until).toMatch(/Nov\s29/);
+      expect(reading.until).toMatch(/Nov\s30/);
       expect(documents()).toBe(1);
     });
   });

@@ -44,7 +44,7 @@ async function switched(): Promise<void> {
 }
 
 const atOnce = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 0);
-const stage = (page: Page): Promise<string> => page.locator('.stages__item--now').innerText();
+const stage = (page: Page): Promise<string> => page.locator('.stages__item--now strong').innerText();
 const running = (page: Page): Promise<unknown> =>
   page.locator('.countdown__units').waitFor({ state: 'visible' });
 
@@ -60,7 +60,10 @@ describe('a page across a switch', () => {
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => {
           if (persisted)
-            sessionStorage.setItem('kept', document.querySelector('.stages__item--now')?.textContent ?? '');
+            sessionStorage.setItem(
+              'kept',
+              document.querySelector('.stages__item--now strong')?.textContent ?? '',
+            );
         });
       });
       await page.goto(site.url + ELSEWHERE);
@@ -159,7 +162,7 @@ it('shows no old price after the instant, and the new ones in every tab once a l
     });
     const campaign = (tab: Page): Promise<{ now: string; prices: number; veiled: number }> =>
       tab.evaluate(() => ({
-        now: document.querySelector('.stages__item--now')?.textContent ?? '',
+        now: document.querySelector('.stages__item--now strong')?.textContent ?? '',
         prices: document.querySelectorAll('[data-stale] [data-price]').length,
         veiled: document.querySelectorAll('.stale').length,
       }));

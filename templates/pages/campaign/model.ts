@@ -115,7 +115,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   return {
     sheet,
     banners: heads,
-    countdown: countdownOf(context, running),
+    countdown: countdownOf(context, running, words),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
       ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),

@@ -1,4 +1,4 @@
-import type { PageContext, RunningCampaign } from 'almanac/site';
+import type { Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
@@ -18,19 +18,36 @@ export type TimelineModel = {
   readonly stages: readonly StageModel[];
 };
 
-export function countdownOf(context: PageContext, running: RunningCampaign): CountdownProps {
-  const { campaign, stage } = running;
+/**
+ * What comes when the stage ends: where prices stay, the next stage opens, and a clock that says "ends" would be taken for
+ * theirs; only what they all end with is their end.
+ */
+export function countdownOf(
+  context: PageContext,
+  running: RunningCampaign,
+  words: CampaignWords,
+): CountdownProps {
+  const { campaign, stage, stages } = running;
   const end = context.moment(stage.ends.at);
+  const held = heldUntil(context, running);
+  const isTheirs = held?.iso === end.iso;
+  const next = held && !isTheirs ? stages.find(({ number }) => number === stage.number + 1) : undefined;
+  const labels = countdownLabels(context);
+  const shared = { id: `countdown-${campaign.id}`, endsAt: end.iso };
+  if (!next || !held) {
+    const { day, time, zone } = end;
+    const key = `ui.countdown.${isTheirs ? 'prices' : 'until'}`;
+    return { ...shared, serverText: context.t(key, { day, time, zone }), labels };
+  }
+  const label = words.t(`stages.${next.id}.label`);
   return {
-    id: `countdown-${campaign.id}`,
-    endsAt: end.iso,
-    serverText: context.t('ui.countdown.until', {
-      day: end.day,
-      time: end.time,
-      zone: end.zone,
-    }),
-    stay: stayOf(context, running),
-    labels: countdownLabels(context),
+    ...shared,
+    serverText: context.t('ui.countdown.from', { day: context.momentFrom(next.starts.at).day }),
+    stay: context.t('ui.campaign.stay', { day: held.day }),
+    labels: {
+      ...labels,
+      endIn: words.maybe(`stages.${next.id}.opens`) ?? context.t('ui.countdown.opens', { stage: label }),
+    },
   };
 }
 
@@ -54,17 +71,13 @@ export function timelineOf(
   };
 }
 
-/** Two ends on one page read as a contradiction, unless one line says of what each is: until when prices hold that all outlive the stage. */
-function stayOf(context: PageContext, { campaign, stage }: RunningCampaign): string | null {
+/** Until when the prices hold that save something, where they all hold until then. */
+function heldUntil(context: PageContext, { campaign }: RunningCampaign): Offer['until'] {
   const ends = [...(campaign.inRegion.get(context.region.id)?.prices.keys() ?? [])]
     .map((product) => context.offer(product))
     .flatMap((offer) => (offer?.save && offer.until ? [offer.until] : []));
   const [first] = ends;
-  return first &&
-    first.iso !== context.moment(stage.ends.at).iso &&
-    ends.every(({ iso }) => iso === first.iso)
-    ? context.t('ui.campaign.stay', { day: first.day })
-    : null;
+  return first && ends.every(({ iso }) => iso === first.iso) ? first : null;
 }
 
 /**
