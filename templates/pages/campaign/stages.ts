@@ -30,14 +30,12 @@ export function countdownOf(
   const { campaign, stage, stages } = running;
   const end = context.moment(stage.ends.at);
   const held = heldUntil(context, running);
-  const isTheirs = held?.iso === end.iso;
-  const next = held && !isTheirs ? stages.find(({ number }) => number === stage.number + 1) : undefined;
+  const next = held?.iso === end.iso ? undefined : stages.find(({ number }) => number === stage.number + 1);
   const labels = countdownLabels(context);
   const shared = { id: `countdown-${campaign.id}`, endsAt: end.iso };
   if (!next || !held) {
     const { day, time, zone } = end;
-    const key = `ui.countdown.${isTheirs ? 'prices' : 'until'}`;
-    return { ...shared, serverText: context.t(key, { day, time, zone }), labels };
+    return { ...shared, serverText: context.t('ui.countdown.until', { day, time, zone }), labels };
   }
   const label = words.t(`stages.${next.id}.label`);
   return {
