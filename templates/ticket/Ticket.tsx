@@ -119,16 +119,8 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
         <span aria-hidden="true">??</span>
         <span className="unseen">{unlock.said}</span>
       </p>
-      <ol className="ticket__punch" aria-hidden="true">
-        {unlock.stages.map(({ no, opens }) => (
-          <li key={no} className={opens ? 'ticket__opens' : undefined}>
-            {no}
-          </li>
-        ))}
-      </ol>
       <p className="ticket__unlock">
-        <strong>{unlock.label}</strong>
-        {unlock.from ? <span>{unlock.from}</span> : null}
+        <strong>{unlock.label}</strong> {unlock.from}
       </p>
       {today ? (
         <p className="ticket__today">

@@ -28,8 +28,6 @@ export type TicketModel = {
     readonly today: (Price & { readonly label: string; readonly tax: string | null }) | null;
     /** To buy it at that. */
     readonly buy: TicketModel['buy'];
-    /** The stages of the sale, and which of them opens it. */
-    readonly stages: readonly { readonly no: number; readonly opens: boolean }[];
   } | null;
   /** How it can be paid month by month: `common` to all prices, and `text` with what this one comes to. */
   readonly installments: { readonly common: string; readonly text: string } | null;
@@ -151,7 +149,6 @@ export function lockedTicketOf(
         tax: taxOf(context),
       },
       buy: buyOf(context, offer),
-      stages: running.stages.map(({ id, number }) => ({ no: number, opens: id === opens?.id })),
     },
     installments: null,
     tax: null,

@@ -146,7 +146,7 @@ describe('the wall of deals', () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
       const deals = await page
-        .locator('.wall .cell:not(.apart, .lead, :has(.ticket__punch))')
+        .locator('.wall .cell:not(.apart, .lead, :has(.ticket--locked))')
         .evaluateAll((cells) =>
           cells.map((cell) => {
             const box = (selector: string) => cell.querySelector(selector)?.getBoundingClientRect();
@@ -212,7 +212,7 @@ describe('the wall of deals', () => {
         }
         expect(await page.locator('.wall .apart').filter({ visible: true }).count()).toBe(0);
         expect(await apart.locator('[data-was-price]').count()).toBe(0);
-        const plain = page.locator('.wall .cell:not(.apart, :has([data-was-price], .ticket__punch))');
+        const plain = page.locator('.wall .cell:not(.apart, :has([data-was-price], .ticket--locked))');
         expect(await plain.count()).toBe(0);
       });
     },
