@@ -25,7 +25,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     '30-day price guarantee',
     'from November 14, 2024 through December 2, 2024',
     'Later purchases are not covered, even while the sale runs',
-    'For orders through December 2, 2024 only',
+    'On orders placed by December 2, 2024: if the price drops, we refund the difference',
     '3 to 5 days longer',
     '3 art books to win',
     'Results before December 10, 2024',
