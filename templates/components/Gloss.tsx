@@ -2,19 +2,20 @@ import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
 import { fitClass } from './name.ts';
 
-/** A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot, and not within what is Latin of it. */
-function Local({ gloss, fit = '' }: { readonly gloss: string; readonly fit?: string }): ReactNode {
+/**
+ * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot, and not within what is Latin of it. In a
+ * large title it always does, and the break says what the dot would say at the line's end.
+ */
+function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }): ReactNode {
+  const words = gloss.replace(/(?<=\w) (?=\w)/g, '\u00a0').split(fit ? '・' : /(?<=・)/);
   return (
-    <span className={`gloss${fit}`}>
-      {gloss
-        .replace(/(?<=\w) (?=\w)/g, '\u00a0')
-        .split(/(?<=・)/)
-        .map((word, i) => (
-          <Fragment key={word}>
-            {i > 0 ? <wbr /> : null}
-            {word}
-          </Fragment>
-        ))}
+    <span className={fit ? `gloss ${fit}` : 'gloss'}>
+      {words.map((word, i) => (
+        <Fragment key={word}>
+          {i === 0 ? null : fit ? <br /> : <wbr />}
+          {word}
+        </Fragment>
+      ))}
     </span>
   );
 }
@@ -51,7 +52,7 @@ export function GlossedTitle({
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
   return (
     <>
-      <Local gloss={of.gloss} fit={` ${fitClass(`<em>${of.gloss}</em>`)}`} />{' '}
+      <Local gloss={of.gloss} fit={fitClass(`<em>${of.gloss.replaceAll('・', '<br>')}</em>`)} />{' '}
       {name.length > 0 ? (
         <span className="latin">
           <Rich text={model ? name.join(' ').replace(`${model}</em>`, '</em>') : name.join(' ')} />
