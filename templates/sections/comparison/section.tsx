@@ -17,7 +17,7 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  /** The figure at its head; its product's from ahead, where absent. */
+  /** The figure at its head; its product's in black, where absent. */
   art: art().optional(),
 });
 
@@ -44,7 +44,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     ended:
       column.product === undefined ? words.maybe(`ended.${column.key}`) : ticket?.closed ? ticket.stub : null,
     paint: offer?.paint ?? null,
-    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-front.svg'), ''),
+    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-cut.svg'), ''),
   };
 }
 

@@ -11,14 +11,11 @@ import type { RuleModel, Standing } from './model.ts';
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const listed = model.standing.filter(({ other }) => !other);
-  const numberOf = (one: Standing): string => numeral(listed.indexOf(one) + 1);
+  const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
   return (
     <>
       <Pushed as="div" className={lookOf(model)} role="img" aria-label={model.label}>
-        <Field
-          model={model}
-          below={(one) => (one.other ? null : <span className="rule__no">{numberOf(one)}</span>)}
-        />
+        <Field model={model} below={(one) => <span className="rule__no">{numberOf(one)}</span>} />
       </Pushed>
       <ol className="rule__legend">
         {listed.map((one) => (

@@ -134,7 +134,7 @@ function standingOf(context: PageContext, listed: readonly Offer[]): Measured[] 
   const isBundle = ({ product: key }: Offer): boolean =>
     context.region.products.get(key)?.product.file.bundle !== undefined;
   const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
-  const views = offers.length === 1 ? (['front', 'side'] as const) : (['front'] as const);
+  const views = offers.length === 1 ? (['side', 'front'] as const) : (['front'] as const);
   const figures = offers
     .flatMap((offer) => views.map((view) => product(context, offer, view)))
     .filter((one) => one !== null)

@@ -24,7 +24,7 @@ export default defineSection({
   },
   View: ({ model, no }) => (
     <div className="turn">
-      <div className={`turn__stage section--painted on-${model.tone}`}>
+      <div className={`turn__stage change section--painted on-${model.tone}`}>
         <Paint colour={model.paint} />
         <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
         <Frames frames={model.frames} alt={model.alt} />
