@@ -6,7 +6,7 @@ import { type TicketModel, ticketOf } from '../ticket/model.ts';
 import { Was } from '../ticket/PriceLine.tsx';
 import { Action } from './Action.tsx';
 
-/** What stays in sight while one reads: a product's price and the way to buy it. */
+/** What stays in sight while one reads: a product's price and the way to buy it, or to be told when it is back. */
 export type OfferBarModel = {
   readonly product: string;
   readonly name: string;
@@ -20,27 +20,28 @@ export type OfferBarModel = {
   /** What it reduces. */
   readonly was: TicketModel['was'];
   readonly stale: string | null;
-  readonly buy: Href & { readonly label: string };
+  readonly way: Href & { readonly label: string };
 };
 
-/** Null where it cannot be bought. */
+/** Null where there is nothing to do about it. */
 export function offerBarOf(
   context: PageContext,
   offer: Offer,
   { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
-  const { name, buy, price, was, stale } = ticketOf(context, offer);
-  if (!buy) return null;
+  const { name, buy, tell, price, was, stale } = ticketOf(context, offer);
+  const way = buy ?? tell;
+  if (!way) return null;
   return {
     product: offer.product,
     name,
     short: context.maybe(`products.${offer.product}.short`) ?? name,
     holds,
     stage,
-    price: price && { plain: price.plain, text: price.text },
+    price: buy && price && { plain: price.plain, text: price.text },
     was,
     stale,
-    buy,
+    way,
   };
 }
 
@@ -56,7 +57,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
       ) : null}
-      <Action to={bar.buy} label={bar.buy.label} of={bar.name} className="tabs__buy" />
+      <Action to={bar.way} label={bar.way.label} of={bar.name} className="tabs__buy" />
     </div>
   );
 }

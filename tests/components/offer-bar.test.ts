@@ -1,5 +1,6 @@
 import type { RunningCampaign } from 'almanac/site';
 import { describe, expect, test } from 'vitest';
+import { offerBarOf } from '../../templates/components/OfferBar.tsx';
 import { barOf } from '../../templates/pages/campaign/stages.ts';
 import { fakeContext, moment, offer, reduced, running } from './context.ts';
 
@@ -28,5 +29,22 @@ describe('the bar of a sale', () => {
 
   test('says no end where the price has none', () => {
     expect(barUntil(null)).toMatchObject({ holds: null, stage: null });
+  });
+});
+
+describe('the bar of a product', () => {
+  const page = { href: '/us/grimlock-g1-flagship', external: false };
+
+  test('leads to the form that tells when it is back, without a price, where it is sold out', () => {
+    const soldOut = offer({ ...reduced, state: 'soldOut', page });
+    expect(offerBarOf(fakeContext({ offer: () => soldOut }), soldOut)).toMatchObject({
+      price: null,
+      way: { href: '/us/grimlock-g1-flagship#tell-me', label: 'ui.ticket.tellBack' },
+    });
+  });
+
+  test('is not there where there is nothing to do about it', () => {
+    const gone = offer({ state: 'soldOut', page: null });
+    expect(offerBarOf(fakeContext({ offer: () => gone }), gone)).toBeNull();
   });
 });
