@@ -60,6 +60,11 @@ export function untilText(context: PageContext, until: Moment): string {
   return context.t('ui.ticket.until', { day: until.day, time: until.time, zone: until.zone });
 }
 
+/** What saves nothing is no deal, and bears no sale's name: where its price ends with one, its stub says when. */
+function untilDay(context: PageContext, { day }: NonNullable<Offer['until']>): string {
+  return context.t('ui.countdown.untilDay', { day });
+}
+
 /** The ticket of a product at its price now. */
 export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
@@ -69,7 +74,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     product: offer.product,
     name: offer.name,
     kind: kindOf(offer),
-    stub: stubOf(context, offer),
+    stub: until && !save && !launch ? untilDay(context, until) : stubOf(context, offer),
     price: price && { ...price, size: priceSize(price.text), label: context.t('ui.ticket.price') },
     facts: price === null && offer.state !== 'soldOut' ? largeFactsOf(context, offer.product) : [],
     was: was && {
@@ -86,7 +91,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     until: until && {
       iso: until.iso,
       text: untilText(context, until),
-      short: context.t('ui.countdown.untilDay', { day: until.day }),
+      short: untilDay(context, until),
     },
     unlock: null,
     installments: offer.state === 'soldOut' ? null : installmentsOf(context, price),
@@ -194,7 +199,6 @@ function kindOf(offer: Offer): TicketModel['kind'] {
 function stubOf(context: PageContext, offer: Offer): string {
   if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
   if (offer.launch) return context.t('ui.ticket.stub.launch');
-  // What saves nothing is no deal: it bears no sale's name, though its price may end with one.
   if (offer.save && offer.campaign !== null && offer.stage !== null)
     return stageTitle(context, offer.campaign, offer.stage);
   if (offer.state === 'preorder') return context.t('ui.ticket.stub.preorder');
