@@ -65,6 +65,20 @@ describe('the first screen of a phone', () => {
       }
     });
   });
+
+  it.each(BROWSED)('%s: no longer way to price and button where it is higher', async (now) => {
+    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      for (const [season, region, slug] of HEROES) {
+        if (season !== now || slug === 'black-friday' || slug === 'christmas-sale') continue;
+        const pathname = pathIn(region, slug);
+        await page.goto(served[season].url + pathname);
+        await page.evaluate(() => document.fonts.ready);
+        const { price, button } = await heroOf(page);
+        expect(price?.bottom, pathname).toBeLessThanOrEqual(684);
+        expect(button?.bottom, pathname).toBeLessThanOrEqual(664);
+      }
+    });
+  });
 });
 
 describe('the first screen of a sale', () => {
