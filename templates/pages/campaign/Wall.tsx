@@ -16,12 +16,16 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
         {filters.length > 1 ? (
           <fieldset className="wall__filters">
             <legend className="unseen">{wall.title}</legend>
-            {[{ id: 'all-deals', label: wall.all }, ...filters].map(({ id, label }, i) => (
-              <label key={id} id={id}>
-                <input type="radio" name="deals" value={i} defaultChecked={i === 0} />
-                <span>{label}</span>
-              </label>
-            ))}
+            {[{ id: 'all-deals', label: wall.all, count: null }, ...filters].map(
+              ({ id, label, count }, i) => (
+                <label key={id} id={id}>
+                  <input type="radio" name="deals" value={i} defaultChecked={i === 0} />
+                  <span>
+                    {label} {count === null ? null : <small>{count}</small>}
+                  </span>
+                </label>
+              ),
+            )}
             {wall.ways.map(({ anchor, label }) => (
               <a key={anchor} href={`#${anchor}`}>
                 {label}

@@ -12,6 +12,8 @@ import type { CampaignWords } from './words.ts';
 export type FilterModel = {
   readonly id: string;
   readonly label: string;
+  /** How many deals it shows. */
+  readonly count: number;
   readonly title: string;
   readonly content: string | null;
 };
@@ -128,9 +130,10 @@ export function wallOf(
     })),
     filters: only
       ? []
-      : listed.map(({ id, upTo }) => ({
+      : listed.map(({ id, list, upTo }) => ({
           id,
           label: words.t(`groups.${id}.label`, { upTo }),
+          count: inOne(list).length,
           title: words.t(`groups.${id}.title`, { upTo }),
           content: words.maybe(`groups.${id}.content`),
         })),
