@@ -3,7 +3,7 @@ import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
 
-/* A sale's page leads to every price of the sale: its wall shows them, or a link leads on to where they stand. */
+/* A sale's page shows every price of the sale. */
 
 let open: OpenSite;
 beforeAll(async () => {
@@ -26,29 +26,17 @@ function htmlAt(path: string, at: string): string {
   return answer.html;
 }
 
-/** The links to a region's line-up in the head of a section under a banner. */
-function waysOn(html: string, region: string): string[] {
-  const heads = html.matchAll(/<div class="second__words">(.*?)<\/div>/gs);
-  const links = [...heads].flatMap(([, head = '']) => [
-    ...head.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs),
-  ]);
-  return links
-    .filter(([, href]) => href === `/${region}#products`)
-    .map(([, , label = '']) => label.replace(/<[^>]*>/g, ''));
-}
-
-it.each(CASES)('%s/%s at %s has a wall of deals or one way on to all prices', (region, page, at) => {
+it.each(CASES)('%s/%s at %s shows every price of the sale on a wall of deals', (region, page, at) => {
   const html = htmlAt(`/${region}/${page}`, at);
-  expect(waysOn(html, region)).toHaveLength(html.includes('id="deals"') ? 0 : 1);
+  expect(html.match(/<section class="section section--wall"/g)).toHaveLength(1);
+  for (const product of ['eliteOptimusPrime', 'bumblebeeG1Performance', 'interstellarScoutK1'])
+    expect(cardOf(html, product), product).toContain('data-price');
 });
 
-it.each(SALES.slice(0, 3))('France leads on from %s at %s to where the other deals stand', (page, at) => {
-  expect(waysOn(htmlAt(`/fr/${page}`, at), 'fr')).toEqual(['Toute la gamme, aux prix du moment']);
-  const home = htmlAt('/fr', at);
-  const main = home.slice(home.indexOf('<main'));
-  expect(home).toContain('id="products"');
-  for (const product of ['eliteOptimusPrime', 'bumblebeeG1Performance', 'interstellarScoutK1'])
-    expect(main, product).toContain(`data-product="${product}"`);
+it.each(SALES.slice(0, 3))('France has its deals among its special offers, on %s at %s', (page, at) => {
+  const html = htmlAt(`/fr/${page}`, at);
+  expect(html).toContain('<section class="section section--wall" id="special-offers"');
+  expect(html.match(/id="special-offers"/g)).toHaveLength(1);
 });
 
 /** A product's card in a sale: from its list item to the next one. */

@@ -26,13 +26,15 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     ) : null,
   );
   const { aside, gifts, offers } = model;
-  // Where nothing below the head is a deal, they are what comes first, and lie on the stage's colour.
+  // Where deals are special offers too, the others follow them under one heading; where nothing is a deal, they come first. Both lie on the stage's colour.
+  const isUnder = model.wall?.anchor === 'special-offers';
+  const isFirst = isUnder || model.wall === null;
   const special = offers ? (
     <section
-      className={`section ${model.wall ? '' : 'section--painted section--gifts'}`.trim()}
-      id="special-offers"
+      className={`section ${isFirst ? 'section--painted section--gifts' : ''}`.trim()}
+      id={isUnder ? undefined : 'special-offers'}
     >
-      {offers.list.length > 1 ? (
+      {offers.list.length > 1 && !isUnder ? (
         <SectionHeading title={offers.title} />
       ) : (
         <h2 className="unseen">{offers.title}</h2>
@@ -64,11 +66,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <Subscribe model={model.form} />
         </section>
       ) : null}
+      {isFirst ? special : null}
       {model.change ? <Change change={model.change} /> : null}
-      {model.wall ? null : special}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
       {groups}
-      {model.wall ? special : null}
+      {isFirst ? null : special}
       {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
           <SectionHeading title={gifts.title} lead={gifts.lead} />

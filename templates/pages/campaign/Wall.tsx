@@ -10,7 +10,7 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const open = deals.filter(({ isLocked }) => !isLocked);
   const spans = spansOf(open.length - 1);
   return (
-    <section className="section section--wall" id="deals">
+    <section className="section section--wall" id={wall.anchor}>
       <SectionHeading title={<Rich text={wall.title} />} lead={<Lead {...wall} />} />
       <div className="wall" data-unlocks="">
         {filters.length > 1 ? (

@@ -94,7 +94,6 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     return boxOf(context, words, `membersOffers.${offer.id}`, { ...offer, art });
   });
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
-  const lineup = wall ? undefined : context.href('page:home#products');
   const lastOrder = lastOrderOf(context, running);
   const inTime = inTimeOf(context, running, words, lastOrder);
   const isLate = lastOrder?.isOpen === false;
@@ -103,11 +102,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
     const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
-    const head = late === null ? own : { ...own, discount: late };
-    // Where no wall shows the other deals, a group's banner leads on to all products at their prices.
-    return lineup && head.group && !head.way
-      ? { ...head, way: { ...lineup, label: context.t('ui.campaign.lineup') } }
-      : head;
+    return late === null ? own : { ...own, discount: late };
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
   const part = (anchor: string, key: string, there: boolean) =>
@@ -119,10 +114,12 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
       ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
-      ...part('deals', 'deals', wall !== null),
+      ...part('deals', 'deals', wall?.anchor === 'deals'),
       ...part('special-offers', 'specialOffers', offers !== null && !isAside),
-      // Where there are deals, the way to the other figures stands among their filters.
-      ...(wall ? [] : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
+      // Where deals have filters, the way to the other figures stands among them.
+      ...(wall && wall.filters.length > 0
+        ? []
+        : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),
       ...part('gifts', 'gifts', gifts.length > 0),
       ...part('special-offers', 'specialOffers', isAside),
       ...part('members-only-offers', 'membersOffers', members.length > 0),

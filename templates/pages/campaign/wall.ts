@@ -19,6 +19,7 @@ export type FilterModel = {
 };
 
 export type WallModel = {
+  readonly anchor: string;
   readonly title: string;
   readonly lead: string | null;
   /** What all its tickets say alike, said once: how long prices hold, what tax and delivery do to them, when it is sent. */
@@ -121,8 +122,9 @@ export function wallOf(
     return { ...deal, card: { ...deal.card, ticket: without(deal.card.ticket) } };
   };
   return {
+    anchor: only?.id === OFFERS ? 'special-offers' : 'deals',
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
-    lead: only ? words.maybe(`groups.${only.id}.content`) : leadOf(context, running, offers),
+    lead: (only && words.maybe(`groups.${only.id}.content`)) ?? leadOf(context, running, offers),
     all: context.t('ui.campaign.all'),
     ways: [...elsewhere.map(({ id }) => id), ...(options.others.length > 0 ? [OTHERS] : [])].map((id) => ({
       anchor: id,
@@ -175,6 +177,9 @@ function orderOf({ sale, stage }: RunningSale): Order {
 function isShut(context: PageContext, { campaign }: RunningSale, { product }: Offer): boolean {
   return context.campaignPrice(campaign, product) === 'locked';
 }
+
+/** The group of a sale whose deals are its special offers: where it is the only one, the others follow it under its heading. */
+const OFFERS = 'specialOffers';
 
 /** The anchor, and the key of the words, of what a sale shows that saves nothing. */
 export const OTHERS = 'others';
