@@ -53,11 +53,10 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
         ) : null}
         {card.badges.length > 0 ? (
           <ul className="cell__badges">
-            {card.badges.map(({ key, label, note, figure }) => (
+            {card.badges.map(({ key, label, figure }) => (
               <li key={key}>
                 {figure ? <Figure figure={figure} className="cell__gift" /> : null}
                 {label}
-                {note ? <span>{note}</span> : null}
               </li>
             ))}
           </ul>

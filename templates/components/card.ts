@@ -8,8 +8,6 @@ import { type FigureModel, figureOf } from './figure.ts';
 export type BadgeModel = {
   readonly key: string;
   readonly label: string;
-  /** What it comes to, where its name does not tell. */
-  readonly note: string | null;
   readonly figure: FigureModel | null;
 };
 

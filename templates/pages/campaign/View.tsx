@@ -59,13 +59,14 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         )}
       </div>
       <PageBar menu={model.menu.length > 1 ? model.menu : []} label={model.menuTitle} bar={model.bar} />
-      {model.inTime ? <InTime inTime={model.inTime} /> : null}
+      {model.inTime?.isOpen ? <InTime inTime={model.inTime} /> : null}
       {model.wall ? <Wall wall={model.wall} /> : null}
       {model.form ? (
         <section className="section section--subscribe" id="tell-me">
           <Subscribe model={model.form} />
         </section>
       ) : null}
+      {model.inTime && !model.inTime.isOpen ? <InTime inTime={model.inTime} /> : null}
       {isFirst ? special : null}
       {model.change ? <Change change={model.change} /> : null}
       {model.others ? <GroupBanner {...model.others} isQuiet /> : null}

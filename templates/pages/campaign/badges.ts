@@ -12,21 +12,15 @@ export function badgesOf(
   gifts: Sale['gifts'],
   offer: Offer,
 ): BadgeModel[] {
-  const named = new Map(
-    groups.flatMap(({ id, identify }) => {
-      const key = identify?.[offer.product];
-      return key ? [[key, words.maybe(`groups.${id}.badge`)] as const] : [];
-    }),
-  );
+  const named = new Set(groups.flatMap(({ identify }) => identify?.[offer.product] ?? []));
   const price = offer.price === null || offer.state === 'soldOut' ? 0 : Number(offer.price.plain);
   return [
-    ...[...named].map(([key, note]) => ({ key, label: context.t(`tags.${key}`), note, figure: null })),
+    ...[...named].map((key) => ({ key, label: context.t(`tags.${key}`), figure: null })),
     ...gifts
       .filter(({ over }) => price > Number(over))
       .map(({ id, art }) => ({
         key: id,
         label: words.t(`gifts.${id}.badge`),
-        note: null,
         figure: figureOf(context, art, ''),
       })),
   ];

@@ -102,7 +102,7 @@ export const bareSale: Sale = sale.parse({});
  * - `banners.<id>.{title,discount,time,alt?}`, and `late?` in place of `discount` once no order comes in time for presents
  * - `stages.<stage>.{title,label,date,opens?}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days), and how the clock of the stage before it names it, where not by its label
- * - `groups.<id>.{label,title,content?,badge?}`, with `{upTo}` where it goes by that, `badge` beside the badge that it gives; of a group that a banner heads, `label` alone;
+ * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
  *   `groups.others.{label,title,content?}` where groups name what may save nothing; a group `specialOffers` that is the only one heads the special offers
  * - `inTime.{label,order,sent,there,back}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{sent,there}.{label,text}` with
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMin}`, `{deliveryMax}`

@@ -6,6 +6,8 @@ import type { CampaignWords } from './words.ts';
 
 /** Whether a present comes in time, as the region's delivery goes. */
 export type InTimeModel = {
+  /** Whether what is ordered now still comes in time: then it stands before the deals. */
+  readonly isOpen: boolean;
   readonly label: string;
   readonly title: string;
   readonly lead: string;
@@ -93,6 +95,7 @@ export function inTimeOf(
   });
   const dealers = isOpen ? undefined : context.href('page:where-to-buy');
   return {
+    isOpen,
     label: words.t('inTime.label'),
     title: words.t(`inTime.${state}.title`, values),
     lead: words.t(`inTime.${state}.lead`, values),

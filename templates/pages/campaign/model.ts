@@ -107,14 +107,16 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const groups = heads.flatMap(({ group }) => group ?? []);
   const part = (anchor: string, key: string, there: boolean) =>
     there ? [{ anchor, label: context.t(`ui.campaign.${key}`) }] : [];
+  const delivery = inTime ? [{ anchor: 'in-time', label: inTime.label }] : [];
   return {
     sheet,
     banners: heads,
     countdown: countdownOf(context, running, words),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
-      ...(inTime ? [{ anchor: 'in-time', label: inTime.label }] : []),
+      ...(isLate ? [] : delivery),
       ...part('deals', 'deals', wall?.anchor === 'deals'),
+      ...(isLate ? delivery : []),
       ...part('special-offers', 'specialOffers', offers !== null && !isAside),
       // Where deals have filters, the way to the other figures stands among them.
       ...(wall && wall.filters.length > 0

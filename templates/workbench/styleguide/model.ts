@@ -122,7 +122,7 @@ function cardsOf(context: PageContext): CardModel[] {
   return offers.slice(0, 5).map((offer, i) =>
     cardOf(context, offer, {
       points: i === 0,
-      badges: i === 1 ? [{ key: 'new', label: context.t('tags.new'), note: null, figure: null }] : [],
+      badges: i === 1 ? [{ key: 'new', label: context.t('tags.new'), figure: null }] : [],
     }),
   );
 }
