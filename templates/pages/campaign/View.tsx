@@ -345,7 +345,7 @@ const PILE = 3;
 
 function Draw({ draw }: { readonly draw: DrawModel }): ReactNode {
   return (
-    <section className="section section--draw" id="lucky-draw">
+    <section className="section section--painted section--draw" id="lucky-draw">
       <div className="draw">
         <div className="draw__pile">
           {Array.from({ length: Math.min(draw.count, PILE) }, (_, i) => (
