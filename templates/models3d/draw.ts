@@ -22,6 +22,8 @@ export interface DrawOptions {
   silhouette?: boolean;
   /** A silhouette cut like a lino block: what the ink does not reach are its lines. */
   seams?: boolean;
+  /** What is not there: its lines, dashed. */
+  missing?: boolean;
   ground?: boolean;
   /** On a sheet of ink: the shadow is drawn in paper. */
   onInk?: boolean;
@@ -357,7 +359,12 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       `<path filter="url(#h)" fill="${color}" fill-opacity=".9" d="${ring(polys, HALO.reach)}"/>`,
   );
   let content: string;
-  if (opts.silhouette) {
+  if (opts.missing) {
+    const of = linesOf();
+    content =
+      `<g fill="none" stroke="${ink}" stroke-linejoin="round" stroke-dasharray="30 18"><path stroke-width="${OUTLINE * 4}" d="${join(outline)}"/>` +
+      `<path stroke-width="${OUTLINE * 2}" d="${of('heavy')}${of('thin')}"/></g>`;
+  } else if (opts.silhouette) {
     content = `<path fill="#000" d="${join(outline)}"/>`;
     if (opts.seams) {
       const of = linesOf();

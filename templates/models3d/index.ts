@@ -207,14 +207,22 @@ export function renderGift(key: GiftKey, view: Omit<FigureView, 'form'> = {}): F
   return renderFigure(key, view);
 }
 
-export type BoxKey = keyof typeof boxed | keyof typeof loose;
-export const boxKeys = [...Object.keys(boxed), ...Object.keys(loose)] as readonly BoxKey[];
+const MISSING = '-missing';
 
-/** What lies in the box beside a figure, flat on the sheet: a thing of its own, or a piece that comes off one. */
+export type BoxKey = keyof typeof boxed | keyof typeof loose | `charger${typeof MISSING}`;
+export const boxKeys = [
+  ...Object.keys(boxed),
+  ...Object.keys(loose),
+  `charger${MISSING}`,
+] as readonly BoxKey[];
+
+/** What lies in the box beside a figure, flat on the sheet: a thing of its own, a piece that comes off one, or what is looked for there in vain. */
 export function renderBoxed(key: BoxKey): Figure {
-  const shot = { ...WHOLE, form: 'robot', camera: { yaw: 0, pitch: 0 } };
-  if (key in boxed) return shoot(boxed[key as keyof typeof boxed], shot);
-  const [figure, part, turn] = loose[key as keyof typeof loose];
+  const missing = key.endsWith(MISSING);
+  const shot = { ...WHOLE, form: 'robot', camera: { yaw: 0, pitch: 0 }, missing };
+  const thing = missing ? key.slice(0, -MISSING.length) : key;
+  if (thing in boxed) return shoot(boxed[thing as keyof typeof boxed], shot);
+  const [figure, part, turn] = loose[thing as keyof typeof loose];
   return shoot(piece(design(figure), part, turn), shot);
 }
 

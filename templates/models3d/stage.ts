@@ -24,6 +24,7 @@ export interface Shot {
   pen?: number;
   night?: boolean;
   onInk?: boolean;
+  missing?: boolean;
 }
 
 const rigs = new WeakMap<Design, Rig>();
@@ -200,6 +201,7 @@ export function shoot(design: Design, shot: Shot): Taken {
     ...(frame ? { frame } : {}),
     ...(shot.lean ? { lean: true } : {}),
     ...(shot.onInk ? { onInk: true } : {}),
+    ...(shot.missing ? { missing: true } : {}),
     ...(shot.size ? { size: shot.size } : {}),
     ...(shot.pen ? { pen: shot.pen } : {}),
   });

@@ -9,14 +9,11 @@ function plug(p: Part, x: number, y: number, up: 1 | -1): void {
   p.box([x, y - up * 4.4, 0], [2, 2, 1.6], 'dark', { grooves: 'z -1 0.4 1 0.4, z -1 -0.4 1 -0.4' });
 }
 
+/** From its face: the pins, of which every country has its own, are behind it. */
 export function charger(rig: Rig): void {
   const p = rig.part('body', null, [0, 0, 0]);
   p.plate('z', [0, 0, 0], [28, 30, 9], 'white', 4, 2, { grooves: 'z -12 -9 12 -9' });
   p.plate('z', [0, -11.6, 4.4], [5.4, 1.8, 0.6], 'ink', 0.8, 0.1);
-  for (const s of [-1, 1]) {
-    p.cyl('y', [s * 6.4, 20, 0], 1.5, 11, 'steel', { n: 12 });
-    p.cyl('y', [s * 6.4, 16.4, 0], 1.8, 4, 'dark', { n: 12 });
-  }
   // What it gives, as a plate has it.
   p.plate('z', [0, 3, 4.4], [13, 9, 0.6], 'red', 1.6, 0.1);
   p.prism('z', [0, 3, 4.8], '0.4 3.4, -3 -0.6, 0.2 -0.6', 0.4, 'white');
