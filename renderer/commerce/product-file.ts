@@ -19,9 +19,9 @@ export const productFile = z.strictObject({
   order: z.int().default(1000),
   /** A bundle's parts, in order. */
   bundle: z.array(ref('product')).nonempty().optional(),
-  /** What lies in the box, in order: parts by the name of their word, `box.<part>`. */
+  /** What lies in the box, in order: parts by the name of their word, `box.<part>`. None of a part: it is looked for there, and told to be missing. */
   box: z
-    .array(z.strictObject({ part: id, count: z.int().positive().default(1), art: art().optional() }))
+    .array(z.strictObject({ part: id, count: z.int().nonnegative().default(1), art: art().optional() }))
     .default([]),
   /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
   withoutPhone: z.array(id).default([]),

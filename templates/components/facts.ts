@@ -8,12 +8,21 @@ export function factsOf(context: PageContext, product: string | undefined): Read
 }
 
 function writtenFacts(context: PageContext, product: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(fileOf(context, product)?.facts ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? context.number(value) : value,
-    ]),
-  );
+  const file = fileOf(context, product);
+  return {
+    charger: chargerOf(file?.box ?? []),
+    ...Object.fromEntries(
+      Object.entries(file?.facts ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? context.number(value) : value,
+      ]),
+    ),
+  };
+}
+
+/** Whether a charger lies in the box, for words to choose by. */
+function chargerOf(box: readonly { readonly part: string; readonly count: number }[]): 'in' | 'out' {
+  return box.some(({ part, count }) => part === 'charger' && count > 0) ? 'in' : 'out';
 }
 
 /** What a fact is called wherever products are listed: the word `facts.<name>.name`. */
@@ -24,10 +33,16 @@ export function factName(context: PageContext, name: string): string {
 /** A fact of a product as the word `facts.<name>.value` says it; null where it has none of that name. */
 export function factText(context: PageContext, product: string, name: string): string | null {
   const file = fileOf(context, product);
-  const fact = name === 'withoutPhone' ? listed(context, file?.withoutPhone ?? []) : file?.facts[name];
+  const fact =
+    name === 'withoutPhone'
+      ? listed(context, file?.withoutPhone ?? [])
+      : name === 'charger'
+        ? file && chargerOf(file.box)
+        : file?.facts[name];
   if (fact === undefined || fact === '') return null;
   const amount = typeof fact === 'number' ? fact : 0;
   return context.t(`facts.${name}.value`, {
+    watts: file?.facts.chargerWatts ?? '',
     value: typeof fact === 'number' ? context.number(fact) : fact,
     inches: context.number(Math.round(amount * 3.937) / 10),
     pounds: context.number(Math.round(amount * 22.046) / 10),

@@ -1,5 +1,5 @@
 import { id } from 'almanac/site';
-import { factName, factText } from '../../components/facts.ts';
+import { factName, factsOf, factText } from '../../components/facts.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
@@ -7,7 +7,7 @@ import { defineSection } from '../section.ts';
 const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom', 'chargeMinutes', 'voiceCommands'] as const;
 const SHOWN = 4;
 
-/** Size, time of play and age in one line under the hero, and from there the way to the box and to all specs. */
+/** Size, time of play, age, and who changes its form, in one line under the hero, and from there the way to the box and to all specs. */
 export default defineSection({
   numbered: false,
   /** Words: `box.{name,value}` (`{count}`), `specs.{name,value}`. The rest are the product's facts. */
@@ -19,15 +19,18 @@ export default defineSection({
   model: ({ context, data, words, offer }) => {
     if (!offer) return null;
     const said = new Set(ticketOf(context, offer).facts.map(({ key }) => key));
-    const facts = ASKED.filter((key) => !said.has(key))
-      .slice(0, SHOWN)
+    const asked: string[] = ASKED.filter((key) => !said.has(key)).slice(0, SHOWN);
+    const { change = 'none' } = factsOf(context, offer.product);
+    if (change !== 'none') asked.splice(-1, 0, 'change');
+    const facts = asked
       .map((key) => ({
         key,
         name: factName(context, key),
         value: factText(context, offer.product, key),
       }))
       .filter(({ value }) => value !== null);
-    const count = context.region.products.get(offer.product)?.product.file.box.length ?? 0;
+    const box = context.region.products.get(offer.product)?.product.file.box ?? [];
+    const count = box.filter((part) => part.count > 0).length;
     const boxed = {
       name: words.t('box.name'),
       value: words.t('box.value', { count }),

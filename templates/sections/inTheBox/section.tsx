@@ -6,7 +6,7 @@ import { defineSection } from '../section.ts';
 
 /** What lies in the box, flat in its frame as parts come from the mould, numbered and counted. */
 export default defineSection({
-  /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`. */
+  /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`; of what is missing, `box.missing.<part>`. */
   data: {},
   model: ({ context, words, offer }) => {
     const box = offer ? (context.region.products.get(offer.product)?.product.file.box ?? []) : [];
@@ -16,7 +16,11 @@ export default defineSection({
       lead: words.maybe('lead'),
       parts: box.map(({ part, count, art }) => ({
         key: part,
-        name: context.t(`box.${part}`),
+        name:
+          count > 0
+            ? context.t(`box.${part}`)
+            : context.t(`box.missing.${part}`, { watts: words.values.chargerWatts ?? '' }),
+        missing: count === 0,
         count: count > 1 ? `${context.number(count)}\u202f×` : null,
         figure: figureOf(context, art, ''),
         hang: (art && artFacts(art)?.hang) || 0,
@@ -30,7 +34,7 @@ export default defineSection({
         {model.parts.map((part, i) => (
           <li key={part.key}>
             <div className="sprue__part">
-              {part.figure ? (
+              {part.figure && !part.missing ? (
                 <svg viewBox={`0 0 ${part.figure.width} ${part.figure.height}`} aria-hidden="true">
                   <path d={`M${part.figure.width / 2}-9999V${part.hang + 4}`} />
                 </svg>
@@ -38,7 +42,7 @@ export default defineSection({
               <Figure figure={part.figure} />
             </div>
             <p>
-              <span aria-hidden="true">{numeral(i + 1)}</span>
+              <span aria-hidden="true">{part.missing ? '–' : numeral(i + 1)}</span>
               {part.count ? `${part.count} ` : null}
               {part.name}
             </p>
