@@ -91,7 +91,7 @@ describe('the invitation of new visitors', () => {
     ],
   ] as const)('is gone for good once it gave way to %s', async (_, meet) => {
     await visit({ before: keepNodes }, async ({ page }) => {
-      await enter(page, '/us/elite-optimus-prime', 1.15);
+      await enter(page, '/us/elite-optimus-prime', 1.03);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
       await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
