@@ -50,7 +50,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
       tone: toneOf(offer.paint ?? null),
       frames,
       alt: context.t(`${key}.alt`, facts),
-      more: { ...to, label: offer.name },
+      more: { ...to, label: offer.gloss ?? offer.name },
     };
   }
   return null;
