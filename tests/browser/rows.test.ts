@@ -255,7 +255,7 @@ describe('the page of a product', () => {
       expect(ends.length).toBeGreaterThan(1);
       expect(ends.every((gap) => Math.abs(gap) <= 1)).toBe(true);
       const sizes = await page
-        .locator('.section .heading h2:not(.feature--film .heading:last-child *)')
+        .locator('.section .heading h2:not(.change *, .feature--film .heading:last-child *)')
         .evaluateAll((heads) => heads.map((head) => getComputedStyle(head).fontSize));
       expect(new Set(sizes).size).toBe(1);
     });
