@@ -84,17 +84,19 @@ export async function startServer({
         return;
       }
       keepQuery(response, query.join('?'));
-      // Taken away after it was found: that is no fault of the server.
-      let isGone = false;
       await handler(request, response, { ...config, public: folder, directoryListing: false }, {
-        sendError: notFoundIn(now, pathname, () => isGone),
+        sendError: (_path: string, _response: ServerResponse, ...rest: unknown[]) => {
+          const { statusCode } = rest.at(-1) as { statusCode: number };
+          const { headers, body } = notFoundPage(now, pathname);
+          response.writeHead(statusCode, headers).end(body);
+        },
         lstat: (file: string) => statInside(folder, file),
         createReadStream: (file: string, part: Part) =>
           response.statusCode === 416
             ? nothing(response)
             : openFile(file, part).catch((error: NodeJS.ErrnoException) => {
-                isGone = error.code === 'ENOENT';
-                throw error;
+                if (error.code !== 'ENOENT') throw error;
+                return gone(response, notFoundPage(now, pathname));
               }),
       } as never);
     };
@@ -139,6 +141,13 @@ function nothing(response: ServerResponse): Readable {
   return Readable.from([]);
 }
 
+/** Taken away after it was found: that is no fault of the server, as which the handler would tell it. */
+function gone(response: ServerResponse, { headers, body }: NotFoundPage): Readable {
+  const { writeHead } = response;
+  response.writeHead = (() => writeHead.call(response, 404, headers as never)) as typeof writeHead;
+  return Readable.from([body]);
+}
+
 /**
  * What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there; nor is the page that
  * says so, under its own name.
@@ -167,21 +176,24 @@ async function openFile(file: string, options: Part): Promise<ReadStream> {
   return stream;
 }
 
-/** Answers what is not there with the 404 page of the region that the path lies in, under the site's own headers. */
-function notFoundIn({ folder, config, manifest }: Served, pathname: string, isGone: () => boolean) {
-  return async (_path: string, response: ServerResponse, ...rest: unknown[]): Promise<void> => {
-    const { statusCode: told } = rest.at(-1) as { statusCode: number };
-    const statusCode = isGone() ? 404 : told;
-    const first = pathname.split('/')[1]?.toLowerCase() ?? '';
-    const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);
-    const own = path.join(folder, region?.prefix ?? '', '404.html');
-    const file = statusCode === 404 && existsSync(own) ? own : path.join(folder, '404.html');
-    for (const { key, value } of pageHeaders(config)) response.setHeader(key, value);
-    response.writeHead(statusCode, {
+interface NotFoundPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The 404 page of the region that a path lies in, under the site's own headers. */
+function notFoundPage({ folder, config, manifest }: Served, pathname: string): NotFoundPage {
+  const first = pathname.split('/')[1]?.toLowerCase() ?? '';
+  const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);
+  const own = path.join(folder, region?.prefix ?? '', '404.html');
+  const file = existsSync(own) ? own : path.join(folder, '404.html');
+  return {
+    headers: {
+      ...Object.fromEntries(pageHeaders(config).map(({ key, value }) => [key.toLowerCase(), value])),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-    });
-    response.end(readFileSync(file));
+    },
+    body: readFileSync(file),
   };
 }
 

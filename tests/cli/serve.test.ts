@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
@@ -49,6 +49,28 @@ describe('serve', () => {
     const response = await ask('/at/gibtesnicht');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('data-region="at"');
+  });
+
+  it('answers what is taken away while it is looked for as not there, kept by nobody', async () => {
+    const file = path.join(realpathSync(site), 'at/moment.txt');
+    const answers = new Map<number, string | null>();
+    let isAsking = true;
+    const taking = (async () => {
+      while (isAsking) {
+        writeFileSync(file, 'a moment');
+        await new Promise((resolve) => setImmediate(resolve));
+        rmSync(file);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (let round = 0; round < 40; round++) {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => ask('/at/moment.txt')));
+      for (const response of responses) answers.set(response.status, response.headers.get('cache-control'));
+    }
+    isAsking = false;
+    await taking;
+    expect([...answers.keys()].filter((status) => status !== 200)).toEqual([404]);
+    expect(answers.get(404)).toBe('no-store');
   });
 
   it.each(['/at/%00', `/at/${'a'.repeat(5_000)}`, `/at/${'a/'.repeat(3_000)}b`])(
