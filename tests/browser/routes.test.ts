@@ -218,6 +218,8 @@ describe('a script that cannot be loaded', () => {
     const popup = readdirSync(assets()).find((file) => file.startsWith('NewUserPopup.'));
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(`${own.url}/us/login`);
+      // Or this page, without what it still wants, loads itself again meanwhile.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(async (script) => (await fetch(script)).text(), `/assets/${popup}`);
       remove(/^(NewUserPopup|chunk)\./);
       await page.goto(`${own.url}/us`);
