@@ -1,4 +1,4 @@
-import type { PageContext } from 'almanac/site';
+import type { Moment, Offer, PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
@@ -81,7 +81,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 }
 
 /**
- * What a banner may say of its campaign: `{saving}`, of its product or the largest that may be announced, `{day}`, the last one of the stage, and
+ * What a banner may say of its campaign: `{saving}`, of its product or the largest that may be announced, `{day}`, the last one of its prices, and
  * where one product is priced its `{name}` and `{gloss}`.
  */
 function bannerValues(
@@ -97,10 +97,17 @@ function bannerValues(
   const only = offers.length === 1 ? offers[0] : undefined;
   const saving = largestSaving(offers) ?? only?.launch?.saving.text;
   return {
-    day: context.moment(running.stage.ends.at).fullDay,
+    day: (firstEnd(offers, id) ?? context.moment(running.stage.ends.at)).fullDay,
     ...(saving === undefined ? {} : { saving }),
     ...(only ? { name: only.name, gloss: only.gloss ?? '' } : {}),
   };
+}
+
+/** A stage can end before its prices do. */
+function firstEnd(offers: readonly Offer[], campaign: string | undefined): Moment | undefined {
+  return offers
+    .flatMap((offer) => (offer.campaign === campaign && offer.until) || [])
+    .sort((a, b) => (a.iso < b.iso ? -1 : 1))[0];
 }
 
 export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
