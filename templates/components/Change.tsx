@@ -1,5 +1,6 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { PriceLine } from '../ticket/PriceLine.tsx';
 import { Action } from './Action.tsx';
 import type { ChangeModel } from './change.ts';
 import { Figure } from './Figure.tsx';
@@ -37,14 +38,18 @@ export function Change({ change, no }: Props): ReactNode {
   return (
     <section className={`section section--painted section--change on-${change.tone}`}>
       <Paint colour={change.paint} />
-      <div className="change">
+      <div className="change" data-product={change.product}>
         <SectionHeading
           {...(no === undefined ? {} : { no })}
           title={<Rich text={change.title} />}
           lead={change.lead}
         />
-        <Action to={change.more} label={change.more.label} kind="text" />
         <Frames frames={change.frames} alt={change.alt} />
+        <p className="change__ways">
+          {change.price ? <PriceLine of={change.price} className="change__price" /> : null}
+          {change.buy ? <Action to={change.buy} label={change.buy.label} of={change.name} /> : null}
+          <Action to={change.more} label={change.more.label} kind="text" />
+        </p>
       </div>
     </section>
   );

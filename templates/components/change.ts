@@ -1,5 +1,7 @@
 import { type Href, link, type PageContext, pageOfLink, ref, regions, z } from 'almanac/site';
 import { type Tone, toneOf } from '../paint.ts';
+import { type TicketModel, ticketOf } from '../ticket/model.ts';
+import { type PriceLineModel, priceLineOf } from '../ticket/PriceLine.tsx';
 import { factsOf } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
 
@@ -11,6 +13,10 @@ export const changeEntry = z.strictObject({ product: ref('product'), link, regio
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
 export type ChangeModel = {
+  readonly product: string;
+  readonly name: string;
+  readonly price: PriceLineModel | null;
+  readonly buy: TicketModel['buy'];
   readonly title: string;
   readonly lead: string | null;
   readonly paint: string | null;
@@ -43,7 +49,12 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
     if (!offer || !to || !place || frames.length === 0) continue;
     const key = `pages.${place.page}.sections.${place.anchor.slice(1)}`;
     const facts = factsOf(context, entry.product);
+    const ticket = ticketOf(context, offer);
     return {
+      product: offer.product,
+      name: offer.name,
+      price: priceLineOf(ticket),
+      buy: ticket.buy,
       title: context.t(`${key}.title`, facts),
       lead: context.maybe(`${key}.lead`, facts) ?? null,
       paint: offer.paint ?? null,

@@ -35,6 +35,9 @@ it.each([
     [...part.matchAll(/figures-(\w+)-beat-(\d+)\./g)].map(([, who, beat]) => [who, Number(beat)]),
   ).toEqual([2, 4, 6, 8, 10, 12].map((beat) => [figure, beat]));
   expect(part).toMatch(/role="img" aria-label="[^"]{20,}"/);
+  expect(part).toMatch(
+    new RegExp(`data-product="${figure}".*data-price="\\d+.*class="action action--main"`, 's'),
+  );
   const [, to = '', anchor = ''] = /href="([^"#]+)#(\w+)"/.exec(part) ?? [];
   expect(pageAt(to, at)).toContain(`id="${anchor}"`);
 });
