@@ -23,7 +23,7 @@ export type CardModel = {
   readonly figure: FigureModel | null;
   /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */
   readonly folded?: FigureModel | null;
-  /** What is off its price, in large figures on its paint; the ticket says it too. */
+  /** What is off its price, in large figures on its paint, or the day that its price is told; the ticket says it too. */
   readonly off: string | null;
   readonly badges: readonly BadgeModel[];
   /** What lies at its feet. */

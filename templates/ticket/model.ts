@@ -168,7 +168,8 @@ export function lockedTicketOf(
   };
 }
 
-function unlockStage(
+/** The first stage to come that tells the price. */
+export function unlockStage(
   context: PageContext,
   product: string,
   running: RunningCampaign,

@@ -7,7 +7,8 @@ import type { DealModel, WallModel } from './wall.ts';
 /** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
 export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const { deals, apart, filters } = wall;
-  const open = deals.filter(({ isLocked }) => !isLocked);
+  const open = deals.filter(({ sheet }) => !sheet);
+  const locked = deals.filter(({ sheet }) => sheet);
   const spans = spansOf(open.length - 1);
   return (
     <section className="section section--wall" id={wall.anchor}>
@@ -50,15 +51,17 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
               className={classOf(i === 0 ? 'lead' : `${shapeOf(i, open.length)} ${sideOf(i)}`, deal)}
             />
           ))}
-          {deals
-            .filter(({ isLocked }) => isLocked)
-            .map((deal, i) => (
-              <ProductCard
-                key={deal.card.product}
-                card={deal.card}
-                className={classOf(`row locked ${sideOf(open.length + i)}`, deal)}
-              />
-            ))}
+          {locked.map((deal, i) => (
+            <ProductCard
+              key={deal.card.product}
+              card={deal.card}
+              span={spansOf(locked.length)[i]}
+              className={classOf(
+                `locked sheet-${deal.sheet} ${shapeOf(i + 1, locked.length + 1)} ${sideOf(open.length + i)}`,
+                deal,
+              )}
+            />
+          ))}
           {apart.map((deal) => (
             <ProductCard key={deal.card.product} card={deal.card} className={classOf('apart', deal)} />
           ))}

@@ -2,10 +2,11 @@ import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import type { FigureModel } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
+import { unlockStage } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
-import type { Sale } from './content.ts';
+import type { Sale, Sheet } from './content.ts';
 import { saidOnce } from './said.ts';
-import type { RunningSale } from './sale.ts';
+import { type RunningSale, sheetOf } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -39,7 +40,8 @@ export type DealModel = {
   readonly card: CardModel;
   /** Numbers of filters, from 1. */
   readonly groups: readonly number[];
-  readonly isLocked: boolean;
+  /** What is locked lies on the sheet of the stage that unlocks it. */
+  readonly sheet: Sheet | null;
 };
 
 type Group = RunningSale['sale']['groups'][number];
@@ -107,15 +109,20 @@ export function wallOf(
       tell: options.tell,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
+    const opens = isLocked ? unlockStage(context, offer.product, running) : undefined;
     return {
-      card: offer === deals[0] ? { ...card, beside: options.season } : card,
+      card: {
+        ...card,
+        beside: offer === deals[0] ? options.season : null,
+        off: opens ? context.momentFrom(opens.starts.at).day : card.off,
+      },
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
-      isLocked,
+      sheet: isLocked ? sheetOf({ ...running, stage: opens ?? running.stage }) : null,
     };
   };
   const { alike, without } = saidOnce(
     context,
-    deals.map(dealOf).flatMap(({ card, isLocked }) => (isLocked ? [] : [card.ticket])),
+    deals.map(dealOf).flatMap(({ card, sheet }) => (sheet ? [] : [card.ticket])),
   );
   const briefly = (offer: Offer): DealModel => {
     const deal = dealOf(offer);
