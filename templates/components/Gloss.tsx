@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import { fitClass } from './name.ts';
 
 /**
- * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot, and not within what is Latin of it. In a
- * large title it always does, and the break says what the dot would say at the line's end.
+ * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`), and not within what is
+ * Latin of it. In a large title it always does at its dot, and the break says what the dot would say at the line's end.
  */
 function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }): ReactNode {
-  const words = gloss.replace(/(?<=\w) (?=\w)/g, '\u00a0').split(fit ? '・' : /(?<=・)/);
+  const words = gloss.replace(/(?<=\w) (?=\w)/g, '\u00a0').split(fit ? /[・·]/ : /(?<=[・·版])/);
   return (
     <span className={fit ? `gloss ${fit}` : 'gloss'}>
       {words.map((word, i) => (
@@ -52,7 +52,7 @@ export function GlossedTitle({
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
   return (
     <>
-      <Local gloss={of.gloss} fit={fitClass(`<em>${of.gloss.replaceAll('・', '<br>')}</em>`)} />{' '}
+      <Local gloss={of.gloss} fit={fitClass(`<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`)} />{' '}
       {name.length > 0 ? (
         <span className="latin">
           <Rich text={model ? name.join(' ').replace(`${model}</em>`, '</em>') : name.join(' ')} />

@@ -374,9 +374,9 @@ describe('Prime Day', () => {
 
 describe('names', () => {
   it.each([
-    ['', '大黄蜂'],
-    ['/jp', 'バンブルビー'],
-  ])('stand below their local form in %s/: title, heading, card and banner', (prefix, gloss) => {
+    ['', '旗舰版大黄蜂', '旗舰版<wbr/>大黄蜂'],
+    ['/jp', 'バンブルビー', 'バンブルビー'],
+  ])('stand below their local form in %s/: title, heading, card and banner', (prefix, gloss, narrow) => {
     const at = '2025-04-10T12:00:00Z';
     const home = htmlAt(prefix || '/', at);
     expect(home).toMatch(new RegExp(`class="strip[^"]*"[^>]*>.*?<span>[^<]*${gloss}`));
@@ -384,7 +384,7 @@ describe('names', () => {
     expect(home).toMatch(new RegExp(title));
     expect(home).toMatch(
       new RegExp(
-        `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*><span class="gloss">${gloss}</span> <span class="latin">Flagship Bumblebee</span></a>`,
+        `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*><span class="gloss">${narrow}</span> <span class="latin">Flagship Bumblebee</span></a>`,
       ),
     );
     const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
