@@ -7,7 +7,10 @@ import { fitClass } from './name.ts';
  * Latin of it. In a large title it always does at its dot, and the break says what the dot would say at the line's end.
  */
 function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }): ReactNode {
-  const words = gloss.replace(/(?<=\w) (?=\w)/g, '\u00a0').split(fit ? /[・·]/ : /(?<=[・·版])/);
+  const words = gloss
+    .replace(/(?<=\w) (?=\w)/g, '\u00a0')
+    .replace('·', '\u2060·')
+    .split(fit ? /[・·]|\u2060·/ : /(?<=[・·版])/);
   return (
     <span className={fit ? `gloss ${fit}` : 'gloss'}>
       {words.map((word, i) => (

@@ -35,7 +35,7 @@ export function offerBarOf(
   return {
     product: offer.product,
     name,
-    short: context.maybe(`products.${offer.product}.short`) ?? name,
+    short: context.maybe(`products.${offer.product}.short`) ?? offer.gloss ?? name,
     holds,
     stage,
     price: buy && price && { plain: price.plain, text: price.text },

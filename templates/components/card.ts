@@ -3,6 +3,7 @@ import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
 import { factsOf, factText } from './facts.ts';
 import { type FigureModel, figureOf } from './figure.ts';
+import { phrased } from './phrases.ts';
 
 /** What comes with a product, or what it is: a word on its plate, a gift with its picture. */
 export type BadgeModel = {
@@ -54,7 +55,8 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     product,
     name: offer.name,
     gloss: offer.gloss,
-    tagline: context.maybe(`products.${product}.tagline`, facts) ?? null,
+    tagline:
+      phrased(context.region.language, context.maybe(`products.${product}.tagline`, facts) ?? '') || null,
     points: options.points && context.has(points) ? context.words(points, z.array(z.string()), facts) : [],
     paint: offer.paint,
     tone: toneOf(offer.paint),

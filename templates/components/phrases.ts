@@ -1,18 +1,47 @@
 /** As many Chinese letters in one clause are more than the narrowest columns hold in a line. */
-const LONG = /[\u4e00-\u9fff]{10,}/g;
+const LONG = /[\u4e00-\u9fff]{8,}/g;
 
-/** What a line must not begin with, though it is a word. */
-const PARTICLE = /\u200b(?=[的地得了着过吗呢吧们个])/g;
+/** Words of the trade that browsers' dictionaries take apart, or never heard of. */
+const TERM =
+  /(机器人|侦察兵|经销商|官方商城|序列号|订单号|说明书|提示音|包装盒|图形化|巴斯光年|大黄蜂|擎天柱|第一课|第一时间|不同之处|北京时间|下单|本页|舵机|一遍|权利人|停不下手)/;
+
+/** What a line must not begin with, though it is a word: particles, and what says where or when of the word before it. */
+const CLOSING = /^(?:[的地得了着过吗呢吧们个上下里中前后时内外间样起来去出]|起来|出来|下来|一下|一声)$/;
+
+/** Letters that one phrase may have. */
+const MOST = 6;
 
 /**
  * Chinese copy breaks at its commas (`word-break: keep-all`); where a clause is longer than a line, browsers would break it wherever the line
- * ends, be it before its full stop. So its words are told: it may break between them.
+ * ends, be it before its full stop. So its phrases are told: it may break between them. A word of one letter holds on to what follows it
+ * (a verb to its object), and the last line of a clause has more than one word.
  */
 export function phrased(language: string, text: string): string {
   if (language !== 'zh') return text;
-  return text.replace(LONG, (clause) =>
-    Array.from(new Intl.Segmenter('zh', { granularity: 'word' }).segment(clause), ({ segment }) => segment)
-      .join('\u200b')
-      .replace(PARTICLE, ''),
+  return text.replace(LONG, (clause) => {
+    const phrases: string[] = [];
+    let last = '';
+    for (const segment of clause.split(TERM).flatMap(wordsOf)) {
+      const before = phrases.at(-1) ?? '';
+      const holds =
+        before !== '' &&
+        (CLOSING.test(segment) ||
+          (last.length === 1 && !CLOSING.test(last) && before.length + segment.length <= MOST));
+      if (holds) phrases[phrases.length - 1] = before + segment;
+      else phrases.push(segment);
+      last = segment;
+    }
+    const [before = '', end = ''] = phrases.slice(-2);
+    if (phrases.length > 1 && (end.length === 1 || before.length + end.length <= MOST))
+      phrases.splice(-2, 2, before + end);
+    return phrases.join('\u200b');
+  });
+}
+
+function wordsOf(part: string): string[] {
+  if (TERM.test(part)) return [part];
+  return Array.from(
+    new Intl.Segmenter('zh', { granularity: 'word' }).segment(part),
+    ({ segment }) => segment,
   );
 }

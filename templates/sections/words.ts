@@ -4,6 +4,9 @@ import { phrased } from '../components/phrases.ts';
 import { forRegion } from '../regional.ts';
 import type { Section } from './section.ts';
 
+/** What is read in lines; machines read the other words too. */
+const READ = /(?:text|lead|caption|describe)$|points\./;
+
 type Values = Readonly<Record<string, string | number>>;
 
 /**
@@ -34,8 +37,7 @@ export class SectionWords {
       this.#context.maybe(`${this.#key}.${key}`, values) ??
       this.#context.maybe(`${this.#shared}.${key}`, values);
     if (said === undefined || said === null) return null;
-    // What is read in lines; machines read the other words too.
-    return key.endsWith('text') ? phrased(this.#context.region.language, said) : said;
+    return READ.test(key) ? phrased(this.#context.region.language, said) : said;
   }
 
   list(key: string): readonly string[] {

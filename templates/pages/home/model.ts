@@ -4,6 +4,7 @@ import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
+import { phrased } from '../../components/phrases.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
 import { saleOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
@@ -161,7 +162,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     title,
     gloss: offer?.gloss ?? null,
     fit: fitClass(title),
-    subtitle: context.maybe(`${key}.subtitle`, values) ?? null,
+    subtitle: phrased(context.region.language, context.maybe(`${key}.subtitle`, values) ?? '') || null,
     copyright: card.copyright === undefined ? null : context.t(`pages.home.copyright.${card.copyright}`),
     paint: offer?.paint ?? null,
     tone: toneOf(offer?.paint ?? null),
@@ -255,7 +256,7 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
       return {
         key: item.key,
         title: context.t(`${key}.title`),
-        subtitle: context.t(`${key}.subtitle`),
+        subtitle: phrased(context.region.language, context.t(`${key}.subtitle`)),
         // Its words say it already.
         figures: all(
           item.art,
@@ -287,7 +288,10 @@ function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
       return {
         key,
         title: context.t(`pages.home.media.praise.${key}.title`, facts),
-        subtitle: context.t(`pages.home.media.praise.${key}.subtitle`, facts),
+        subtitle: phrased(
+          context.region.language,
+          context.t(`pages.home.media.praise.${key}.subtitle`, facts),
+        ),
         paint,
         tone: toneOf(paint),
         figure: figureOf(context, art, altOf(context, offer)),

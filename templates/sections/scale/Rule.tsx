@@ -31,7 +31,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
-/** Many on several rules of one scale, each over its name: one row that is pushed along where there is no room for more. */
+/** Many on several rules of one scale, each over its name: pushed along where there is no room for them; on a phone all of them are seen. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   if (rules.length === 0) return null;
   return (

@@ -113,7 +113,11 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
 export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleModel[] {
   const all = standingOf(context, listed)
     .filter(({ other }) => !other)
-    .map((one) => ({ ...one, broad: Math.max(one.broad, NAMED) }))
+    .map((one) => ({
+      ...one,
+      name: one.product ? labelOf(context, one.product, one.name) : one.name,
+      broad: Math.max(one.broad, NAMED),
+    }))
     .reverse();
   const rows: Measured[][] = Array.from({ length: Math.ceil(all.length / MOST) }, () => []);
   const share = all.reduce((sum, { broad }) => sum + broad, 0) / rows.length;
