@@ -119,7 +119,12 @@ describe('the line-up of the home page', () => {
       const crowd = page.locator('.crowd');
       await crowd.scrollIntoViewIfNeeded();
       await expect
-        .poll(() => crowd.evaluate((own) => getComputedStyle(own, '::after').visibility))
+        .poll(() =>
+          crowd.evaluate((own) => {
+            const { content, visibility } = getComputedStyle(own, '::after');
+            return content === 'none' ? 'hidden' : visibility;
+          }),
+        )
         .toBe(visibility);
       const isWider = await crowd.evaluate((own) => own.scrollWidth > own.clientWidth);
       expect(isWider).toBe(visibility === 'visible');
