@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { phrased } from '../../templates/components/phrases.ts';
 
 describe('Chinese copy', () => {
-  it('may break between the words of a clause that is longer than a narrow line, never before a particle or a full stop', () => {
+  it('may break between the phrases of a clause that is longer than a narrow line, never before a particle or a full stop', () => {
     const told = phrased('zh', '他汇报，他还会警告您那些别人看不见的危险。');
     expect(told.replaceAll('\u200b', '')).toBe('他汇报，他还会警告您那些别人看不见的危险。');
     const parts = told.split('\u200b');
-    expect(parts.length).toBeGreaterThan(4);
-    expect(parts.at(-1)).toBe('危险。');
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.at(-1)).toBe('看不见的危险。');
+    expect(phrased('zh', '隔着整个房间喊他一声')).toMatch(/\u200b喊他一声$/);
+    expect(phrased('zh', '机器人从不追问角色动机')).toMatch(/^机器人\u200b.*角色动机$/);
     expect(parts.filter((part) => /^[的。，]/.test(part))).toEqual([]);
   });
 
