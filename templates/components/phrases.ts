@@ -32,7 +32,7 @@ export function phrased(language: string, text: string): string {
       last = segment;
     }
     const [before = '', end = ''] = phrases.slice(-2);
-    if (phrases.length > 1 && (end.length === 1 || before.length + end.length <= MOST))
+    if (phrases.length > 1 && (end.length === 1 || (end.length === 2 && before.length < MOST - 1)))
       phrases.splice(-2, 2, before + end);
     return phrases.join('\u200b');
   });
