@@ -433,7 +433,7 @@ describe('the home page', () => {
   it.each([
     ['us', /more than 3,000|3,000\+/i],
     ['de', /über 3\.000|3\.000\+/i],
-    ['fr', /plus de 3\u202f000|3\u202f000\spièces et même plus/i],
+    ['fr', /plus de 3\u202f000|3\u202f000\spièces et plus/i],
     ['', /3,000\s?多/],
   ])('counts the parts of Buzz as a minimum: %s', (region, minimum) => {
     const text = htmlAt(`/${region}`, '2025-04-10T12:00:00Z').replaceAll(/<[^>]*>/g, '');
