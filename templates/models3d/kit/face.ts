@@ -1,4 +1,4 @@
-import type { Vec2 } from '../math.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part } from '../part.ts';
 
@@ -23,23 +23,18 @@ const EYE: readonly Vec2[] = [
   [-0.9, -0.75],
 ];
 
-/** An upper lid that hangs over the top of an eye at ease, and the lashes along its edge; each in two, inner and outer. */
-const LID: readonly (readonly Vec2[])[] = [
-  [
-    [-1.4, 0.5],
-    [0, 0.74],
-    [0, 1.54],
-    [-0.5, 1.5],
-    [-1.2, 1.1],
-  ],
-  [
-    [0, 0.74],
-    [1.45, 0.4],
-    [1.2, 1.1],
-    [0.5, 1.5],
-    [0, 1.54],
-  ],
+/** The same at ease: as high as its upper lid lets it be seen. */
+const GLAD_EYE: readonly Vec2[] = [
+  [-1.3, -0.2],
+  [-1.4, 0.5],
+  [0, 0.95],
+  [1.5, 0.3],
+  [1, -0.6],
+  [0, -0.95],
+  [-0.9, -0.75],
 ];
+
+/** The upper lid's edge, inner and outer: a bold stroke. */
 const LASHES: readonly (readonly Vec2[])[] = [
   [
     [-1.5, 0.2],
@@ -70,6 +65,9 @@ const TEETH: readonly Vec2[] = [
   [0.85, -0.4],
   [1.45, 0.04],
 ];
+
+/** Skin that looks down looks ahead to the light: what is dark below a smile is a beard. */
+const lit = ([x, y, z]: Vec3): Vec3 => [x * 0.8, Math.max(y, 0.1), Math.max(z, 0.6)];
 
 /** One side of the face or the other, 1 or -1, as wide and as high as said. */
 const side = (points: readonly Vec2[], wide: number, high = 1): Vec2[] =>
@@ -110,9 +108,8 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
     {
       ends: '-0.6 1, 2.4 1, 3.5 0.9 0 -0.1, 4 0.76 0 -0.3',
       crease: 50,
-      grooves: glad
-        ? 'z -2.1 -0.9 -2.7 -1.9 -2.5 -2.9, z 2.1 -0.9 2.7 -1.9 2.5 -2.9'
-        : 'z -1.8 -1 -2.5 -2.4, z 1.8 -1 2.5 -2.4',
+      // On a glad face every line but those of eyes and mouth is a wrinkle once it is small.
+      ...(glad ? { shade: lit } : { grooves: 'z -1.8 -1 -2.5 -2.4, z 1.8 -1 2.5 -2.4' }),
     },
   );
   // The chin, cleft.
@@ -123,23 +120,30 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
       [0.1, jaw],
       [0.85, jaw * 0.55],
     ],
-    grooves: 'z 0 -0.5 0 0.3',
     crease: 75,
+    ...(glad ? { shade: lit } : { grooves: 'z 0 -0.5 0 0.3' }),
   });
-  p.prism('z', [0, 6, 4.2], '-0.55 1.6, 0.55 1.6, 1.05 -1.2, -1.05 -1.2', 1.6, 'skin', {
-    ends: '-0.8 1, 0.8 0.62 0 -0.45',
-  });
+  // A nose that reaches up between the eyes would be the bridge of a pair of glasses.
+  p.prism(
+    'z',
+    [0, glad ? 5.6 : 6, 4.2],
+    glad ? '-0.3 0.9, 0.3 0.9, 1 -0.8, -1 -0.8' : '-0.55 1.6, 0.55 1.6, 1.05 -1.2, -1.05 -1.2',
+    1.6,
+    'skin',
+    {
+      ends: '-0.8 1, 0.8 0.62 0 -0.45',
+      ...(glad ? { crease: 75, shade: lit } : {}),
+    },
+  );
   for (const s of [-1, 1]) {
     // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size. They lie flat, or they would be goggles.
     if (!glad) p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, 1.06), 0.2, 'ink');
-    p.prism('z', [s * 2.05, 7.25, 4.02], side(EYE, s * (glad ? 1.08 : 1), glad ? 1.36 : 1), 0.2, 'white');
+    p.prism('z', [s * 2.05, 7.25, 4.02], glad ? side(GLAD_EYE, s * 1.08, 1.2) : side(EYE, s), 0.2, 'white');
     // An iris that both lids touch is at ease; one with white all round stares.
     p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 0.86 : 0.92, 0.16, 'blue', { n: 16 });
     p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.5 : 0.52, 0.16, 'ink', { n: 12 });
     p.box([s * 1.95 - 0.34, 7.5, 4.18], [0.4, 0.4, 0.1], 'white');
     if (glad) {
-      for (const lid of LID)
-        p.prism('z', [s * 2.05, 7.25, 4.16], side(lid, s, 1.2), 0.2, 'skin', { crease: 90 });
       for (const lash of LASHES) p.prism('z', [s * 2.05, 7.25, 4.2], side(lash, s, 1.1), 0.24, 'ink');
     }
     // Brows stand off, so that they throw their line. A glad face lifts one of them higher.
