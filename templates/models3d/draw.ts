@@ -2,7 +2,16 @@ import { keylines, type Line } from './lines.ts';
 import { apply, type Mat, type Vec3 } from './math.ts';
 import { isCrack, type Loop, loopArea, straighten, unite } from './merge.ts';
 import { ink, paper } from './paints.ts';
-import { type Body, type Box, type Camera, hullOf, type Placed, toBodies, viewMatrix } from './view.ts';
+import {
+  type Body,
+  type Box,
+  boxOf,
+  type Camera,
+  hullOf,
+  type Placed,
+  toBodies,
+  viewMatrix,
+} from './view.ts';
 import { neighbours, visiblePieces } from './visible.ts';
 
 export interface Drawing {
@@ -48,6 +57,8 @@ const THIN = 0.8;
 const CUT_HEAVY = 5;
 const CUT_THIN = 1.8;
 const MARGIN = 3;
+/** How much of a shadow's shape is an ellipse. */
+const ROUND = 0.6;
 
 /** Steps to a unit of the picture, of the grid that corners snap to. */
 const GRID = 10;
@@ -136,54 +147,31 @@ function chain(segs: readonly number[][]): number[][] {
   return out;
 }
 
-/** The figure's shadow on the floor as hatching: a light from the upper left, lines along the picture. */
-function hatch(placed: readonly Placed[], { yaw, pitch }: Camera, rowGap: number): Line[] {
+/** The figure's shadow on the floor, by a light from the upper left: one round shape, which stays smooth however small it is shown. */
+function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): number[] {
   const sp = Math.sin((pitch * Math.PI) / 180);
   if (sp < 0.05) return [];
   const turn = viewMatrix({ yaw, pitch: 0 });
-  const spans = new Map<number, [number, number][]>();
-  const gap = rowGap / sp;
-  for (const { solid, mat } of placed) {
-    const flat: number[] = [];
+  const flat = placed.flatMap(({ solid, mat }) => {
+    const on: number[] = [];
     for (const v of solid.shape.verts) {
       const [x, y, z] = apply(turn, apply(mat, v));
-      flat.push(x + y * 0.16, z - y * 0.1);
+      on.push(x + y * 0.16, (y * 0.1 - z) * sp);
     }
-    const hull = hullOf(flat);
-    const n = hull.length;
-    let [lo, hi] = [Infinity, -Infinity];
-    for (let i = 1; i < n; i += 2) {
-      lo = Math.min(lo, hull[i] as number);
-      hi = Math.max(hi, hull[i] as number);
-    }
-    for (let row = Math.ceil(lo / gap); row * gap <= hi; row++) {
-      const w = row * gap;
-      const xs: number[] = [];
-      for (let i = 0, j = n - 2; i < n; j = i, i += 2) {
-        const [y0, y1] = [hull[j + 1] as number, hull[i + 1] as number];
-        if (y0 > w === y1 > w) continue;
-        xs.push((hull[j] as number) + (((hull[i] as number) - (hull[j] as number)) * (w - y0)) / (y1 - y0));
-      }
-      if (xs.length < 2) continue;
-      const list = spans.get(row) ?? [];
-      list.push([Math.min(...xs), Math.max(...xs)]);
-      spans.set(row, list);
-    }
-  }
-  const out: Line[] = [];
-  for (const [row, list] of [...spans].sort((a, b) => a[0] - b[0])) {
-    let cur: [number, number] | undefined;
-    const y = -row * gap * sp;
-    const push = () => cur && out.push({ weight: 'thin', x1: cur[0], y1: y, x2: cur[1], y2: y });
-    for (const s of list.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-      if (cur && s[0] <= cur[1] + 0.4) cur[1] = Math.max(cur[1], s[1]);
-      else {
-        push();
-        cur = [s[0], s[1]];
-      }
-    }
-    push();
-  }
+    return hullOf(on);
+  });
+  const hull = hullBy(flat);
+  const [left, bottom, right, top] = boxOf(hull);
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  // Half what it is, half the ellipse round that: no corner of it is left.
+  const half = hull.map((v, i) => v + ((i % 2 ? y : x) - v) * ROUND);
+  return around(half, ((right - left) / 2) * ROUND, ((top - bottom) / 2) * ROUND);
+}
+
+/** The hull of many points: of pieces first, since it is quick only with a few. */
+function hullBy(pts: readonly number[]): number[] {
+  let out: number[] = [];
+  for (let i = 0; i < pts.length; i += 400) out = hullOf([...out, ...pts.slice(i, i + 400)]);
   return out;
 }
 
@@ -231,18 +219,18 @@ const GLOW = [
 /** Of what shines behind the figure: how far out it is all there, and how wide it fades from there on. */
 const HALO = { reach: 0.016, fade: 0.036 };
 
-/** A convex outline, wider by r all round. */
-function around(poly: readonly number[], r: number): number[] {
+/** A convex outline, wider by rx and ry all round. */
+function around(poly: readonly number[], rx: number, ry = rx): number[] {
   const out: number[] = [];
   for (let i = 0; i < poly.length; i += 2)
     for (let k = 0; k < 16; k++) {
       const t = (k * Math.PI) / 8;
-      out.push((poly[i] as number) + Math.cos(t) * r, (poly[i + 1] as number) + Math.sin(t) * r);
+      out.push((poly[i] as number) + Math.cos(t) * rx, (poly[i + 1] as number) + Math.sin(t) * ry);
     }
   return hullOf(out);
 }
 
-export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Box {
+export function extent(bodies: readonly Body[], points: readonly number[] = []): Box {
   const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const grow = (x0: number, y0: number, x1: number, y1: number) => {
     b[0] = Math.min(b[0], x0);
@@ -251,8 +239,7 @@ export function extent(bodies: readonly Body[], lines: readonly Line[] = []): Bo
     b[3] = Math.max(b[3], y1);
   };
   for (const { box } of bodies) grow(...box);
-  for (const l of lines)
-    grow(Math.min(l.x1, l.x2), Math.min(l.y1, l.y2), Math.max(l.x1, l.x2), Math.max(l.y1, l.y2));
+  if (points.length > 0) grow(...boxOf(points));
   return b;
 }
 
@@ -295,7 +282,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const own = extent(bodies);
   const span = opts.frame ?? own;
   const rough = Math.max(span[2] - span[0], span[3] - span[1]);
-  const floor = opts.ground && !opts.silhouette ? hatch(opts.throws ?? placed, opts.camera, rough / 165) : [];
+  const floor = opts.ground && !opts.silhouette ? shadowOf(opts.throws ?? placed, opts.camera) : [];
   // A frame is that of a film or of a face from close by, where lamps are eyes.
   const behind = opts.frame ? new Set<number>() : lampsBehind(placed);
   const box = opts.frame ?? withHalo(extent(bodies, floor), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
@@ -382,7 +369,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     const of = linesOf();
     const shade =
       floor.length > 0
-        ? `<path fill="none" stroke="${opts.onInk ? paper : ink}" stroke-width=".7" d="${strokes(floor)}"/>`
+        ? `<path fill="${opts.onInk ? paper : ink}" fill-opacity=".2" d="${path(snap(floor), true)}"/>`
         : '';
     content =
       `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +

@@ -230,7 +230,7 @@ describe('figures', () => {
 
   it('throws the shadow of a gift in paper where it lies on ink', () => {
     const shadow = (view: Parameters<typeof renderGift>[1]) =>
-      /stroke="(#\w+)" stroke-width="\.7" d="([^"]+)"/.exec(renderGift('gift-cap', view).svg)?.slice(1) ?? [];
+      /fill="(#\w+)" fill-opacity="\.2" d="([^"]+)"/.exec(renderGift('gift-cap', view).svg)?.slice(1) ?? [];
     const [onPaper, onInk] = [shadow({}), shadow({ onInk: true })];
     expect(onPaper[0]).toBe('#14130F');
     expect(onInk[0]).toBe('#F2EFE6');
