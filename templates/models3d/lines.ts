@@ -162,7 +162,7 @@ function weigh(body: Body, around: readonly Body[], p: Vec3, q: Vec3, out: Line[
     const z = p[2] + (q[2] - p[2]) * t;
     const [x, y] = at(t);
     const behind = depthBehind(close, body.index, x + ox, y + oy, z + 0.3);
-    const now = behind === -Infinity ? 'none' : z - behind > GAP ? 'heavy' : 'thin';
+    const now = behind === -Infinity ? 'none' : z - behind > GAP ? 'heavy' : body.flesh ? 'none' : 'thin';
     if (now !== last) {
       flush(i / n);
       last = now;
@@ -255,8 +255,9 @@ export function keylines(bodies: readonly Body[], near: readonly Body[][]): Line
     const around = near[body.index] as Body[];
     for (const { a, b, rim } of body.ridges) {
       for (const [s, e] of shown(a, b, around, body.index, -1)) {
-        if (!rim) thin(a, b, s, e);
-        else {
+        if (!rim) {
+          if (!body.flesh) thin(a, b, s, e);
+        } else {
           const on = (t: number): Vec3 => [
             a[0] + (b[0] - a[0]) * t,
             a[1] + (b[1] - a[1]) * t,
@@ -268,6 +269,7 @@ export function keylines(bodies: readonly Body[], near: readonly Body[][]): Line
     }
     for (const o of around) {
       if (o.index < body.index || o.zmax <= body.zmin || body.zmax <= o.zmin) continue;
+      if (body.flesh && o.flesh) continue;
       const cuts: [Vec3, Vec3][] = [];
       seams(body, o, cuts);
       for (const [p, q] of cuts) {

@@ -43,6 +43,8 @@ export interface Body {
   /** A ball round it: x, y, z, radius; most questions end here. */
   ball: readonly [number, number, number, number];
   ridges: Ridge[];
+  /** Shade alone shapes it: lines of a machine would wrinkle it. */
+  flesh: boolean;
 }
 
 export function viewMatrix({ yaw, pitch }: Camera): Mat {
@@ -219,6 +221,7 @@ export function toBodies(placed: readonly Placed[], view: Mat): Body[] {
       zmax: -Infinity,
       ball: ballOf(verts),
       ridges: [],
+      flesh: solid.paint === 'skin',
     };
     shape.faces.forEach((f, i) => {
       const n = applyBoth(view, turn, solid.normals[i] as Vec3);
