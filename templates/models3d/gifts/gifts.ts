@@ -17,14 +17,18 @@ function cap(rig: Rig): void {
   const p = rig.part('crown', null, [0, 0, 0]);
   const profile: Vec2[] = [
     [18.6, 0],
-    [19.4, 5],
-    [18.8, 10.4],
-    [16.4, 15.4],
-    [12, 19],
-    [6.4, 21],
+    [19.2, 3],
+    [19.4, 6],
+    [19, 9.4],
+    [18, 12.6],
+    [16.3, 15.4],
+    [13.9, 17.8],
+    [10.9, 19.7],
+    [7.4, 21],
+    [3.8, 21.6],
     [0.01, 21.8],
   ];
-  const crown = { n: 24, crease: 40, phase: 0, shade: panel };
+  const crown = { n: 36, crease: 40, phase: 0, shade: panel };
   p.lathe('y', [0, 0, -1], profile, 'red', crown);
   // The two panels in front.
   p.lathe('y', [0, 0.4, -1], stretched(profile, 1.03), 'white', {
@@ -34,7 +38,7 @@ function cap(rig: Rig): void {
   // Seams between the panels, raised a thread's breadth.
   for (const turn of [0, 60, -60, 120, -120, 180]) {
     const ahead = Math.abs(turn) <= 60;
-    const seam = stretched(profile, ahead ? 1.045 : 1.012).slice(0, ahead ? -1 : -2);
+    const seam = stretched(profile, ahead ? 1.045 : 1.012).slice(0, ahead ? -1 : -3);
     seam.slice(0, -1).forEach(([r0, y0], k) => {
       const [r1, y1] = seam[k + 1] as Vec2;
       const strip: Vec2[] = [
@@ -48,13 +52,13 @@ function cap(rig: Rig): void {
   }
   for (const turn of [88, 152, 208, 272]) {
     const t = (turn * Math.PI) / 180;
-    p.cyl('z', [Math.sin(t) * 17.6, 13, Math.cos(t) * 17.6 - 1], 0.8, 1.4, 'ink', {
+    p.cyl('z', [Math.sin(t) * 17.9, 13, Math.cos(t) * 17.9 - 1], 0.8, 1.8, 'ink', {
       n: 10,
       r: [-18, turn, 0],
     });
   }
-  p.lathe('y', [0, 23.5, -1], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 12 });
-  p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 24 });
+  p.lathe('y', [0, 23.5, -1], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 20 });
+  p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 48 });
   // The peak: a shallow dish upside down, cut to the breadth of the crown, with its stitching.
   const brim = rig.part('brim', 'crown', [0, -1.6, 8]);
   for (const [k, y] of [
@@ -73,7 +77,7 @@ function cap(rig: Rig): void {
       ],
       'red',
       {
-        n: 30,
+        n: 36,
         r: [9, 0, 0],
         crease: 60,
         shade: (n) => (n[1] > 0.2 ? [-0.1, 0.9, 0.42] : n),
