@@ -150,6 +150,11 @@ export function truckLeader(rig: Rig, grips: Readonly<Record<Hand, Grip>> = { L:
       knee: 'red',
     });
     l.thigh.plate('x', [4.8, -8, 0], [1.4, 9, 5], 'white', 1, 0.5);
+    // What the bed of the truck shows: a plate to couple to, and lights at its end.
+    l.shin.plate('-z', [0, -9, -7.2], [7, 13, 1.6], 'steel', 1.6, 0.5, {
+      grooves: '-z -2.4 3 2.4 3, -z -2.4 0 2.4 0, -z -2.4 -3 2.4 -3',
+    });
+    for (const x of [-3.4, 3.4]) l.shin.box([x, -20, -6.6], [2.6, 2.4, 2.4], 'red', { top: [0.8, 0.8] });
     const wr = part('wheels', 'shin', [6, -10, -4]).explode([9, 0, 0]);
     wheel(wr, [1, 1, 0], 5, 3.6);
     wheel(wr, [1, -10, 0], 5, 3.6);
