@@ -165,7 +165,7 @@ function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): number[] {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   // Half what it is, half the ellipse round that: no corner of it is left.
   const half = hull.map((v, i) => v + ((i % 2 ? y : x) - v) * ROUND);
-  return around(half, ((right - left) / 2) * ROUND, ((top - bottom) / 2) * ROUND);
+  return around(half, ((right - left) / 2) * ROUND, ((top - bottom) / 2) * ROUND, 64);
 }
 
 /** The hull of many points: of pieces first, since it is quick only with a few. */
@@ -220,14 +220,14 @@ const GLOW = [
 const HALO = { reach: 0.016, fade: 0.036 };
 
 /** A convex outline, wider by rx and ry all round. */
-function around(poly: readonly number[], rx: number, ry = rx): number[] {
+function around(poly: readonly number[], rx: number, ry = rx, steps = 16): number[] {
   const out: number[] = [];
   for (let i = 0; i < poly.length; i += 2)
-    for (let k = 0; k < 16; k++) {
-      const t = (k * Math.PI) / 8;
+    for (let k = 0; k < steps; k++) {
+      const t = (k * 2 * Math.PI) / steps;
       out.push((poly[i] as number) + Math.cos(t) * rx, (poly[i + 1] as number) + Math.sin(t) * ry);
     }
-  return hullOf(out);
+  return hullBy(out);
 }
 
 export function extent(bodies: readonly Body[], points: readonly number[] = []): Box {
@@ -277,6 +277,7 @@ function withHalo([left, bottom, right, top]: Box, room: number): Box {
 
 export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const { pen = 1 } = opts;
+  const penned = (weight: number): number => Math.round(weight * pen * GRID) / GRID;
   const view: Mat = viewMatrix(opts.camera);
   const bodies = toBodies(placed, view);
   const own = extent(bodies);
@@ -373,8 +374,8 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
         : '';
     content =
       `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
-      `<g fill="none" stroke="${ink}"><path stroke-width="${THIN * pen}" d="${of('thin')}"/>` +
-      `<path stroke-width="${HEAVY * pen}" d="${of('heavy')}"/><path stroke-width="${OUTLINE * pen}" d="${join(outline)}"/></g></g>${glow.join('')}`;
+      `<g fill="none" stroke="${ink}"><path stroke-width="${penned(THIN)}" d="${of('thin')}"/>` +
+      `<path stroke-width="${penned(HEAVY)}" d="${of('heavy')}"/><path stroke-width="${penned(OUTLINE)}" d="${join(outline)}"/></g></g>${glow.join('')}`;
   }
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +

@@ -4,8 +4,8 @@ import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
 import { poses } from './poses.ts';
 import type { Pose } from './rig.ts';
-import { follow, locate, piece, shoot } from './stage.ts';
-import { boxed, known, loose } from './things/index.ts';
+import { follow, locate, piece, roomy, shoot } from './stage.ts';
+import { boxed, fills, known, loose } from './things/index.ts';
 import type { Box, Camera } from './view.ts';
 
 export type { FigureKey, GiftKey } from './catalogue.ts';
@@ -221,7 +221,11 @@ export function renderBoxed(key: BoxKey): Figure {
   const missing = key.endsWith(MISSING);
   const shot = { ...WHOLE, form: 'robot', camera: { yaw: 0, pitch: 0 }, missing };
   const thing = missing ? key.slice(0, -MISSING.length) : key;
-  if (thing in boxed) return shoot(boxed[thing as keyof typeof boxed], shot);
+  if (thing in boxed) {
+    const own = boxed[thing as keyof typeof boxed];
+    const part = fills[thing as keyof typeof boxed] ?? 1;
+    return shoot(own, part < 1 ? { ...shot, frame: roomy(own, shot, 1 / part), pen: 1 / part } : shot);
+  }
   const [figure, part, turn] = loose[thing as keyof typeof loose];
   return shoot(piece(design(figure), part, turn), shot);
 }

@@ -148,6 +148,13 @@ export function follow(design: Design, shots: readonly Pick<Shot, 'form' | 'came
   });
 }
 
+/** The frame of a shot, so many times as large as what it shows, which stays in its middle. */
+export function roomy(design: Design, { form, camera }: Pick<Shot, 'form' | 'camera'>, times: number): Box {
+  const [left, bottom, right, top] = extent(toBodies(placedOf(design, form), viewMatrix(camera)));
+  const [x, y] = [((right - left) * (times - 1)) / 2, ((top - bottom) * (times - 1)) / 2];
+  return [left - x, bottom - y, right + x, top + y];
+}
+
 /** Where a place in a part of a posed figure is, as the camera sees it. */
 export function locate(
   design: Design,

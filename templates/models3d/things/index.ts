@@ -19,6 +19,9 @@ export const boxed = {
   certificate: flat(certificate),
 } satisfies Record<string, Design>;
 
+/** How much of its frame a thing fills, where a frame filled would make it as large as the robot beside it. */
+export const fills: Partial<Record<keyof typeof boxed, number>> = { charger: 0.5, cable: 0.75, card: 0.7 };
+
 /** Things that everyone knows the size of, with their true height in millimetres. */
 export const known = {
   mug: { design: { ...gifts['gift-mug'], hero: { yaw: 0, pitch: 5 } } as Design, mm: 95 },
