@@ -7,6 +7,7 @@ export const paper = '#F2EFE6';
 export const paints = {
   ink: ['#5b5850', '#3a3832', '#282620', '#1b1a15'],
   steel: ['#e0dfd8', '#b9b9b2', '#8d8f8b', '#64676a'],
+  silver: ['#f4f3ee', '#d6d5cf', '#a6a8a6', '#6f7276'],
   dark: ['#8f9190', '#6a6d6e', '#4d5053', '#37393b'],
   white: ['#fffef8', '#f4f0e3', '#d3cebd', '#a9a493'],
   glass: ['#dbe9ea', '#a9c6cb', '#6f949e', '#45666f'],

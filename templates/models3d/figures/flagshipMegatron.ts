@@ -12,13 +12,13 @@ function build(rig: Rig): void {
     ends: '-1.3 1, 0.4 1, 1.3 0.78',
   });
   for (const s of [-1, 1])
-    pelvis.prism('x', [s * 8.2, 0, 0], '5 3, -6 3, -8 -9, 1 -8', 2, 'steel', { r: [0, 0, s * 12] });
+    pelvis.prism('x', [s * 8.2, 0, 0], '5 3, -6 3, -8 -9, 1 -8', 2, 'silver', { r: [0, 0, s * 12] });
   const waist = rig.part('waist', 'pelvis', [0, 3, 0]);
   waist.cyl('y', [0, 2.4, 0], 4.6, 5, 'dark');
   for (const y of [1.6, 4, 6.4]) waist.box([0, y, 0.6], [9 + y * 0.3, 1.8, 8], 'dark', { top: [1.06, 1.04] });
 
   const chest = rig.part('chest', 'waist', [0, 8, 0]);
-  chest.box([0, 9, -1], [23, 17, 13], 'steel', { top: [1.2, 0.9] });
+  chest.box([0, 9, -1], [23, 17, 13], 'silver', { top: [1.2, 0.9] });
   chest.prism('y', [0, 1, 0], '-9 -6, 9 -6, 9 4, 4 8, -4 8, -9 4', 4, 'dark', {
     ends: '-2 0.84, 2 1',
   });
@@ -34,7 +34,7 @@ function build(rig: Rig): void {
         [s * 1, 6],
       ],
       3.6,
-      'steel',
+      'silver',
       {
         ends: [
           [-1.8, 1],
@@ -57,7 +57,7 @@ function build(rig: Rig): void {
       'plum',
     );
     // Intakes: deep mouths beside the neck.
-    chest.prism('x', [s * 9.4, 18, -1], '6 -4, 8.4 -0.6, 7.6 1.4, -7.6 6.6, -7 -3', 8.4, 'steel', {
+    chest.prism('x', [s * 9.4, 18, -1], '6 -4, 8.4 -0.6, 7.6 1.4, -7.6 6.6, -7 -3', 8.4, 'silver', {
       ends: '-4.2 0.9, -3 1, 3 1, 4.2 0.9',
     });
   }
@@ -70,7 +70,7 @@ function build(rig: Rig): void {
   chest.box([0, 18, -1], [9, 3, 8], 'ink', { top: [0.8, 0.8] });
   // The jet's nose, jet-wise: z ahead, y up; on the breast it hangs point down.
   const nose = rig.part('nose', 'chest', [0, 16, 6]).explode([0, 2, 14]);
-  nose.prism('z', [0, 0, 0], '-4.4 -2.4, 4.4 -2.4, 5 0.6, 2.6 3.4, -2.6 3.4, -5 0.6', 14, 'steel', {
+  nose.prism('z', [0, 0, 0], '-4.4 -2.4, 4.4 -2.4, 5 0.6, 2.6 3.4, -2.6 3.4, -5 0.6', 14, 'silver', {
     ends: '-2 1, 12 0.86',
     grooves: 'z 0 0 0 1',
   });
@@ -84,9 +84,9 @@ function build(rig: Rig): void {
   const pack = rig.part('pack', 'chest', [0, 8, -8]).explode([0, 2, -13]);
   pack.box([0, 0, -2], [15, 19, 6], 'dark', { top: [0.8, 0.7] });
   for (const s of [-1, 1]) {
-    pack.lathe('y', [s * 5, -4, -4], '3.4 -8, 3.8 -3, 3.8 8, 2.6 11', 'steel', { n: 12 });
+    pack.lathe('y', [s * 5, -4, -4], '3.4 -8, 3.8 -3, 3.8 8, 2.6 11', 'silver', { n: 12 });
     pack.lathe('y', [s * 5, -12.4, -4], '2.2 -2.4, 3 0.6', 'plum', { n: 12 });
-    pack.prism('x', [s * 5, 0, 0], '-6 6, -7 -8, -15 -12, -12 -4', 1.4, 'steel', {
+    pack.prism('x', [s * 5, 0, 0], '-6 6, -7 -8, -15 -12, -12 -4', 1.4, 'silver', {
       grooves: 'x -7 -6 -14 -9',
     });
   }
@@ -103,7 +103,7 @@ function build(rig: Rig): void {
     [0, 5.8, 3],
     '-3.8 2.6, 3.8 2.6, 4.2 0, 3.4 -3.4, 1.8 -4.8, -1.8 -4.8, -3.4 -3.4, -4.2 0',
     4,
-    'steel',
+    'silver',
     {
       ends: '-2 1, 1.2 1, 2 0.86',
       grooves: 'z -3 -0.4 -1.8 -2.6, z 3 -0.4 1.8 -2.6',
@@ -138,7 +138,7 @@ function build(rig: Rig): void {
         [s * 0.6, 5],
       ],
       4.6,
-      'steel',
+      'silver',
       {
         ends: [
           [-2.3, 0.9, s * 0.16, 0],
@@ -152,7 +152,7 @@ function build(rig: Rig): void {
   rig.both((part, side) => {
     // A swept delta, jet-wise: x outwards, z ahead.
     const wing = part('wing', 'pack', [4, 5, -4.4]).explode([14, 5, -6]);
-    wing.prism('y', [0, 0, 0], '0 12, 4 10, 30 -11, 32 -18, 0 -12', 1.6, 'steel', {
+    wing.prism('y', [0, 0, 0], '0 12, 4 10, 30 -11, 32 -18, 0 -12', 1.6, 'silver', {
       grooves: 'y 4 2 27 -12, y 14 2 14 -13, y 2 -8 22 -10, -y 4 2 27 -12, -y 14 2 14 -13',
     });
     wing.prism('y', [0, 0.1, 0], '22 -4, 25 -6.6, 25.6 -15.6, 22.2 -14.8', 2, 'plum');
@@ -162,7 +162,7 @@ function build(rig: Rig): void {
 
     const sh = part('shoulder', 'chest', [15.6, 13.6, -1]);
     sh.cyl('x', [-2, 0, 0], 3, 6, 'dark');
-    sh.prism('z', [2.4, 1, 0], '-4 -5, 4 -5.6, 6.4 1, 3 6, -3 6.4', 12, 'steel', {
+    sh.prism('z', [2.4, 1, 0], '-4 -5, 4 -5.6, 6.4 1, 3 6, -3 6.4', 12, 'silver', {
       ends: '-6 0.84, -4 1, 4 1, 6 0.84',
       grooves: 'z -2 -2 5 -2',
     });
@@ -173,19 +173,19 @@ function build(rig: Rig): void {
       upper: 14,
       fore: 17,
       w: 8.2,
-      main: 'steel',
+      main: 'silver',
       second: 'dark',
       hand: 'dark',
       cuff: 'plum',
       grip: side === 'L' ? 'open' : 'fist',
       bulk: 1.05,
     });
-    fore.prism('x', [0.4, -6, -4.4], '0 6, 0 -6, -5 7, -4 9', 2.2, 'steel');
+    fore.prism('x', [0.4, -6, -4.4], '0 6, 0 -6, -5 7, -4 9', 2.2, 'silver');
     const l = leg(part, 'pelvis', [6.4, -1, 0], {
       thigh: 21,
       shin: 25,
       w: 9,
-      main: 'steel',
+      main: 'silver',
       second: 'dark',
       ankle: 6,
       sole: 19,
@@ -194,11 +194,11 @@ function build(rig: Rig): void {
       cap: 'gem',
       toes: 1,
       knee: 'plum',
-      foot: 'steel',
+      foot: 'silver',
     });
     l.shin.prism('x', [0, 0, 0], '5 1, 8.6 8, 4 7, 2 3', 4.4, 'plum');
     const fin = part('fin', 'shin', [5.6, -12, -4]).explode([10, 0, -4]);
-    fin.prism('x', [0.6, 0, 0], '2 8, -4 10, -13 -6, -12.4 -9.6, 2 -10', 1.8, 'steel', {
+    fin.prism('x', [0.6, 0, 0], '2 8, -4 10, -13 -6, -12.4 -9.6, 2 -10', 1.8, 'silver', {
       r: [0, 0, -8],
       grooves: 'x -2 7 -5 -9',
     });
@@ -207,10 +207,10 @@ function build(rig: Rig): void {
       const gun = part('cannon', 'fore', [7.4, -7, 0]).explode([12, 0, 2]);
       gun.box([-2, 0, 0], [3, 8, 5], 'dark');
       gun.lathe('y', [2, 0, 0], '3 11, 4.4 8, 4.4 -9', 'dark', { n: 12 });
-      gun.lathe('y', [2, -10, 0], '3.4 -9, 3.4 1', 'steel', { n: 12 });
+      gun.lathe('y', [2, -10, 0], '3.4 -9, 3.4 1', 'silver', { n: 12 });
       gun.lathe('y', [2, -20, 0], '4 -2.4, 4.2 0, 3.6 1.4', 'plum', { n: 12 });
       gun.cyl('y', [2, -22.6, 0], 2.6, 0.6, 'ink', { n: 12 });
-      for (const y of [3, -1, -5]) gun.cyl('y', [2, y, 0], 4.9, 1.6, 'steel', { n: 12 });
+      for (const y of [3, -1, -5]) gun.cyl('y', [2, y, 0], 4.9, 1.6, 'silver', { n: 12 });
       gun.box([2, 3, 4.6], [1.8, 12, 2], 'ink', { top: [1, 0.5] });
     }
   });
