@@ -36,6 +36,8 @@ export const regionContent = z.strictObject({
     .default([]),
   /** When somebody answers the brand's phone, Mondays to Fridays, in full hours there; where nobody does, its number stands in the legal notice alone. */
   phoneHours: z.strictObject({ from: z.int().min(0).max(23), until: z.int().min(1).max(24) }).optional(),
+  /** The number that is called there, where it is another than the brand's. */
+  phone: z.string().optional(),
   /** Where the rule beside the figures is marked every four inches, and not every ten centimetres. */
   rule: z.literal('inches').optional(),
   /** Above the header, while their campaign and stage run. */

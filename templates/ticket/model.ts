@@ -218,7 +218,7 @@ function largeFactsOf(context: PageContext, product: string): Term[] {
 }
 
 /** Where the region gives no price nobody buys at once: the button says where the price is told. */
-function buyOf(context: PageContext, { buy, price, state }: Offer): TicketModel['buy'] {
+export function buyOf(context: PageContext, { buy, price, state }: Offer): TicketModel['buy'] {
   if (state === 'soldOut') return null;
   const says = state === 'preorder' ? 'preOrder' : price === null ? 'seePrice' : 'buyNow';
   return { href: buy, external: true, label: context.t(`ui.buttons.${says}`) };
@@ -230,7 +230,7 @@ function dealersOf(context: PageContext): TicketModel['dealers'] {
 }
 
 /** To its page. What has none is told beside another; a bundle, and what it compares with, on the page of its first part. */
-function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
+export function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
   const { bundle: [first] = [], comparedOn } = context.region.products.get(offer.product)?.product.file ?? {};
   const page =
     offer.page ??

@@ -86,7 +86,7 @@ function Label({ one }: { readonly one: Standing }) {
     <p className="rule__label">
       <b>
         {one.page ? (
-          <a href={one.page.href}>
+          <a href={one.page.href} rel={one.page.external ? 'noopener' : undefined}>
             <Name of={one} />
           </a>
         ) : (

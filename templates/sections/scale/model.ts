@@ -3,6 +3,7 @@ import { factText, millimetres } from '../../components/facts.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { labelOf } from '../../components/name.ts';
 import { regionContentOf } from '../../layout/region-content.ts';
+import { buyOf, moreOf } from '../../ticket/model.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
@@ -115,6 +116,7 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     .filter(({ other }) => !other)
     .map((one) => ({
       ...one,
+      page: one.page ?? soldAt(context, one),
       name: one.product ? labelOf(context, one.product, one.name) : one.name,
       broad: Math.max(one.broad, NAMED),
     }))
@@ -128,6 +130,12 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
   }
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
   return rows.map((row) => ruleWith(context, row, length));
+}
+
+/** Where one without a page is told or sold. */
+function soldAt(context: PageContext, { product }: Standing): Href | null {
+  const offer = product === null ? undefined : context.offer(product);
+  return offer ? (moreOf(context, offer) ?? buyOf(context, offer)) : null;
 }
 
 function lengthOf(row: readonly Measured[], gap: number): number {

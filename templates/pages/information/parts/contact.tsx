@@ -1,4 +1,4 @@
-import { addressLines } from '../../../components/company.ts';
+import { addressLines, companyValues } from '../../../components/company.ts';
 import { regionContentOf } from '../../../layout/region-content.ts';
 import { definePart } from './part.ts';
 
@@ -7,18 +7,21 @@ export const contact = definePart({
   data: {},
   model: ({ context }) => {
     const { brand } = context.site;
-    const hours = regionContentOf(context).phoneHours;
+    const { phoneHours: hours, phone = brand.phone } = regionContentOf(context);
+    const replies = context.maybe('service.form.next', companyValues(context));
     return {
       name: brand.legalName,
       lines: addressLines(context),
       email:
-        brand.email === undefined ? null : { label: context.t('service.contact.email'), text: brand.email },
+        brand.email === undefined
+          ? null
+          : { label: context.t('service.contact.email'), text: brand.email, replies },
       phone:
-        brand.phone === undefined || hours === undefined
+        phone === undefined || hours === undefined
           ? null
           : {
               label: context.t('service.contact.phone'),
-              text: brand.phone,
+              text: phone,
               hours: context.t('service.contact.hours', hours),
             },
       post: context.t('service.contact.post'),
@@ -30,6 +33,7 @@ export const contact = definePart({
         <p>
           <span>{email.label}</span>
           <a href={`mailto:${email.text}`}>{email.text}</a>
+          {email.replies ? <span>{email.replies}</span> : null}
         </p>
       ) : null}
       {phone ? (
