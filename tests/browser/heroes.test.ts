@@ -192,7 +192,7 @@ describe('the figure of a campaign on a phone', () => {
         });
         expect(top - words).toBeLessThanOrEqual(28);
         expect(paint - top).toBeGreaterThanOrEqual(12);
-        expect(paint - top).toBeLessThanOrEqual(20);
+        expect(paint - top).toBeLessThanOrEqual(21);
       });
     },
   );
