@@ -84,13 +84,20 @@ export function formsOf(key: FigureKey | GiftKey): readonly string[] {
   return d.heroForm ? [d.heroForm, ...names.filter((n) => n !== d.heroForm)] : names;
 }
 
-function cameraOf(d: Design, form: string | number, camera: FigureView['camera'] = 'hero'): Camera {
+/** Where the eye is; `own` is what a pose brings along in place of its form's hero. */
+function cameraOf(
+  d: Design,
+  form: string | number,
+  camera: FigureView['camera'] = 'hero',
+  own?: Camera,
+): Camera {
   if (typeof camera === 'object') return camera;
   if (camera === 'facing') {
-    const { yaw, pitch } = cameraOf(d, form);
+    const { yaw, pitch } = cameraOf(d, form, 'hero', own);
     return { yaw: -yaw, pitch };
   }
   if (camera !== 'hero') return cameras[camera];
+  if (own) return own;
   const wheels: Camera = { yaw: 36, pitch: 16 };
   if (typeof form === 'string' && d.heroes?.[form]) return d.heroes[form];
   return form === 'vehicle' ? wheels : (d.hero ?? cameras.hero);
@@ -103,7 +110,8 @@ function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pos
       ? own?.steps?.[name - 1]
       : (own?.[name] ?? ((name === 'front' || name === 'bust') && own?.stand));
   if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
-  return { pose, eye: name === 'action' ? own.eye : name === 'other' ? own.otherEye : undefined };
+  const eyes = { action: own.eye, other: own.otherEye, bust: own.bustEye };
+  return { pose, eye: name in eyes ? eyes[name as keyof typeof eyes] : undefined };
 }
 
 /** How many steps a figure's lesson has. */
@@ -119,7 +127,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
   const own = view.pose === undefined ? undefined : poseOf(key, view.pose);
   return shoot(d, {
     form: own?.pose ?? form,
-    camera: (view.camera ? undefined : own?.eye) ?? cameraOf(d, form, view.camera),
+    camera: cameraOf(d, form, view.camera, own?.eye),
     explode: view.explode ?? 0,
     silhouette: view.silhouette ?? false,
     seams: view.seams ?? false,

@@ -24,6 +24,8 @@ export interface Poses {
   readonly front?: Pose;
   /** Instead of that for head and shoulders, where what reaches out would make them small. */
   readonly bust?: Pose;
+  /** For head and shoulders, where a head is told by its profile. */
+  readonly bustEye?: Camera;
   readonly action: Pose;
   readonly eye?: Camera;
   /** In place of a second form, for a figure that has but one. */
@@ -179,9 +181,10 @@ export const poses: Record<FigureKey, Poses> = {
       {
         pelvis: { p: [0, -4, -2], r: [8, 14, 0] },
         chest: { r: [60, 0, 0], p: [0, 0, 1] },
-        neck: { r: [-30, 0, 0], p: [0, -3, -2] },
-        skull: { p: [0, -1, 1], r: [-33, 6, -6] },
-        jaw: [38, 0, 0],
+        // The head turned aside: from ahead nobody would know the muzzle.
+        neck: { r: [-30, 26, 0], p: [0, -3, -2] },
+        skull: { p: [0, -1, 1], r: [-30, 34, -6] },
+        jaw: [32, 0, 0],
         claw: { p: [4, 4, 2], r: [-84, 0, -20] },
         arm: { r: [10, 0, 4] },
         fore: { r: [-150, 0, -8], p: [0, 3, 0] },
@@ -204,6 +207,7 @@ export const poses: Record<FigureKey, Poses> = {
       undefined,
       'beast',
     ),
+    bustEye: { yaw: 72, pitch: 4 },
     // It charges: the body one line from the nose to the tip of the tail, one foot raised to stamp, the other under its weight.
     action: from(
       grimlockG1Flagship,
@@ -251,8 +255,8 @@ export const poses: Record<FigureKey, Poses> = {
         'beast',
       ),
       eye: { yaw: 54, pitch: 2 },
-      on: ['skull', [0, -6.5, 5]],
-      high: 35,
+      on: ['skull', [0, -7, 7]],
+      high: 40,
     },
   },
   eliteOptimusPrime: {

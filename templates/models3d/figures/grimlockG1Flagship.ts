@@ -3,6 +3,10 @@ import { hand } from '../kit/limbs.ts';
 import type { Vec3 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 
+/** Cuts both flanks of a solid along a line that closes in by `by` a unit forwards; `up` leans them inwards above or below. */
+const narrowing = (by: number, c: number, up = 0): readonly (readonly [Vec3, number])[] =>
+  [-1, 1].map((s) => [[s, up, by], c / Math.hypot(1, up, by)]);
+
 /** Mechanical dinosaur. Standing up, it folds the skull back between the shoulder blades, and the tail becomes a club. */
 function build(rig: Rig): void {
   rig.part('root', null, [0, 0, 0]);
@@ -72,84 +76,104 @@ function build(rig: Rig): void {
     );
     if (i < 3) neck.prism('x', [0, 2 + i * 4, -6.4 - i * 0.4], '0 -1.8, 0 2, -3.6 3', 1.8, 'gold');
   }
+  // A tyrant's skull: broad behind the eyes, the muzzle long, deep and narrow, blunt at its end.
   const skull = rig.part('skull', 'neck', [0, 17, -3]).explode([0, 14, 5]);
-  skull.prism('x', [0, 0, 0], '-7 -3.6, -8 3.4, -3.4 8, 4.6 8.4, 9 5.4, 9 -2', 20, 'steel', {
-    ends: '-9.6 0.6 0 0.6, -7.6 0.88 0 0.2, -4.6 1, 4.6 1, 7.6 0.88 0 0.2, 9.6 0.6 0 0.6',
+  skull.prism('x', [0, 0, 0], '-8 -4, -9.4 2.6, -6.4 7.4, 2 9, 8 8, 10.4 3, 9 -2.6', 19, 'steel', {
+    ends: '-9.5 0.72 0 0.4, -7.6 0.94, -5 1, 5 1, 7.6 0.94, 9.5 0.72 0 0.4',
+    cuts: narrowing(0.62, 12.2),
   });
-  // The muzzle narrows towards the nose: from ahead one sees it lie between the eyes.
-  skull.prism('z', [0, 0, 0], '-5.6 -2.6, 5.6 -2.6, 5.6 2.6, 3.2 5.8, -3.2 5.8, -5.6 2.6', 16, 'steel', {
-    ends: '6 1.06 0 0.056, 15 0.94 0 -0.256, 20 0.84 0 -0.516, 22 0.64 0 -1.036',
-    grooves: 'x 8 0 20 0, -x 8 0 20 0',
+  skull.prism(
+    'x',
+    [0, 0, 0],
+    '2 -2.6, 2 7.4, 8 8, 18 7, 23.6 5.6, 26.6 3, 27 -0.6, 25.6 -2.2, 14 -2.8',
+    16,
+    'steel',
+    {
+      cuts: [...narrowing(0.13, 8), ...narrowing(0.13, 10.6, 1)],
+      grooves: 'x 21 -2 20 4',
+    },
+  );
+  // The gum that the teeth stand in, and the dark behind them.
+  skull.prism('x', [0, 0, 0], '3 -3.6, 3 -1.8, 26.4 -0.8, 26.8 -2, 25 -3.4, 14 -4.2', 15, 'dark', {
+    cuts: narrowing(0.13, 8.3),
   });
-  skull.prism('x', [0, 0, 0], '9.4 5, 18 4.4, 15 7, 11.6 7.4', 3, 'gold', {
-    ends: '-1.5 0.7 4.2 1.4, 0 1, 1.5 0.7 4.2 1.4',
-  });
-  skull.box([0, -3, 4], [9, 4, 5], 'ink');
+  skull.prism('x', [0, -3.4, 0], '-3 -2, -3 2, 22 2, 22 -0.4', 8, 'ink');
+  // Openings before and behind the eye.
   for (const s of [-1, 1]) {
-    // Brows that meet over the nose and run back into horns: an angry V from ahead.
-    skull.prism('x', [s * 7.6, 5.6, 0], '-9.4 2.8, -2 -0.4, 11.4 -2.2, 12 -0.6, 7 1.8, -2 3.4', 4.4, 'gold', {
-      r: [0, s * -16, s * 4],
-      ends: '-2.2 0.84, -0.6 1, 0.8 1, 2.2 0.84',
+    skull.prism('x', [s * 6.1, 1.6, 14], '-4.4 -1.8, -3 2.6, 1.6 2.4, 4 -1.4', 1.6, 'dark', {
+      r: [0, s * 7.4, 0],
     });
-    // An eye round the corner under each of them, in a socket of its own.
-    skull.prism('x', [s * 7.7, 2.6, 5.4], '-3.4 -1.7, 3 -2, 3.6 1.4, -2.6 2', 2.6, 'ink', {
-      r: [0, s * -28, 0],
+    skull.prism('x', [s * 8.9, 1.4, -3], '-2 -2, -2.6 2.4, 1.6 3, 2 -2', 1.6, 'dark');
+    // Brows that meet over the nose and run back: an angry V from ahead.
+    skull.prism('x', [s * 6.6, 7, 3], '-6 1, 4 -1.2, 7 -1.6, 7.6 0.2, 4 2.2, -2 2.6, -7 2.2', 4, 'gold', {
+      r: [0, s * -14, s * 8],
+      ends: '-2 0.84, -0.6 1, 0.8 1, 2 0.84',
     });
-    skull.prism('x', [s * 8, 2.7, 5.6], '-2.4 -0.7, 2.6 -1.2, 3 0.4, -2 1.6', 2.8, 'red', {
-      r: [0, s * -28, 0],
+    // A small eye round the corner under each of them, in a socket of its own.
+    skull.prism('x', [s * 7.6, 4, 6.4], '-2.8 -1.7, 2.4 -1.6, 3 1.2, -2.4 2', 2.6, 'ink', {
+      r: [0, s * -30, 0],
+    });
+    skull.prism('x', [s * 7.9, 4, 6.5], '-1.8 -0.9, 1.8 -0.9, 2.2 0.5, -1.4 1.3', 2.8, 'red', {
+      r: [0, s * -30, 0],
       lamp: true,
     });
-    skull.cyl('x', [s * 9.2, -2, -2.6], 3, 2.6, 'dark', { n: 10 });
-    skull.cyl('x', [s * 9.6, -2, -2.6], 1.5, 3, 'gold', { n: 8 });
-    skull.box([s * 2.3, 3, 20.8], [1.7, 1.6, 2.6], 'ink');
-    for (let i = 0; i < 5; i++)
+    skull.prism('x', [s * 4.4, 4.2, 23.4], '-1.6 -0.6, 1 -1, 1.4 0.4, -0.8 0.8', 1.6, 'ink', {
+      r: [0, s * 12, 0],
+    });
+    for (const [i, long] of [2.6, 3.6, 4.4, 4.8, 4, 3.2].entries())
       skull.prism(
         'x',
-        [s * (5.2 - i * 0.22), -2.2, 8.6 + i * 2.7],
+        [s * (6.6 - i * 0.4), -3.4, 8 + i * 3],
         [
-          [-1.1, 0],
-          [1.1, 0],
-          [0.3, -2.8 - (i === 3 ? 1 : 0)],
+          [-1.4, 0],
+          [1.4, 0],
+          [-0.1, -long],
         ],
-        1.3,
+        1.4,
         'white',
       );
-    for (const [x, l] of [
-      [0.9, 2.4],
-      [2.8, 3.4],
-    ] as const)
-      skull.prism(
-        'z',
-        [s * x, -2.2, 21],
-        [
-          [-0.9, 0],
-          [0.9, 0],
-          [0, -l],
-        ],
-        1.3,
-        'white',
-      );
-  }
-  const jaw = rig.part('jaw', 'skull', [0, -2.6, -2]).explode([0, -7, 3]);
-  jaw.prism('x', [0, 0, 0], '-3 0, -2 -3, 8 -4.8, 19 -3.8, 22 -1.6, 21.4 -0.8', 9.6, 'dark', {
-    ends: '-4.8 0.92 0.6 -0.24, -3.4 1, 3.4 1, 4.8 0.92 0.6 -0.24',
-  });
-  jaw.box([0, -0.7, 12], [6, 1.2, 15], 'red', { top: [0.7, 0.9] });
-  for (const s of [-1, 1]) {
-    jaw.prism('x', [s * 4.9, 0, 0], '4 -4, 18 -3.8, 17 -1.6, 5 -1.6', 1, 'gold');
-    for (let i = 0; i < 4; i++)
-      jaw.prism('x', [s * 3.9, -0.8, 10 + i * 2.7], '-1 0, 1 0, 0.2 2.4', 1.2, 'white');
-    jaw.prism(
+    skull.prism(
       'z',
-      [s * 2.2, -0.9, 21],
+      [s * 1.5, -2.6, 25.6],
       [
-        [-0.9, 0],
-        [0.9, 0],
-        [0, 2.6],
+        [-1.2, 0],
+        [1.2, 0],
+        [0, -2.8],
       ],
-      1.2,
+      1.4,
       'white',
     );
+  }
+  const jaw = rig.part('jaw', 'skull', [0, -3.4, -4]).explode([0, -7, 3]);
+  jaw.prism(
+    'x',
+    [0, 0, 0],
+    '-3 -0.8, -3 -2, 3 -6.4, 12 -6.8, 24 -5.4, 28.4 -3, 29 -1.4',
+    15,
+    'steel',
+    {
+      cuts: [...narrowing(0.13, 7.6), ...narrowing(0.13, 10, -1)],
+      grooves: 'x 2 -2 4 -6',
+    },
+  );
+  jaw.prism('x', [0, 0, 0], '8 -2, 8 -0.8, 28.4 -0.8, 29 -2', 15, 'dark', { cuts: narrowing(0.13, 7.9) });
+  jaw.box([0, -0.8, 16], [5, 1.2, 18], 'crimson', { top: [0.7, 0.9] });
+  for (const s of [-1, 1]) {
+    jaw.cyl('x', [s * 7.6, -0.6, 0], 3, 2, 'dark', { n: 12 });
+    jaw.cyl('x', [s * 8, -0.6, 0], 1.5, 2.2, 'gold', { n: 8 });
+    jaw.prism('x', [s * 5.4, 0, 0], '8 -5.6, 19 -5, 18 -3, 7 -3.4', 1.6, 'gold', { r: [0, s * 7, 0] });
+    for (const [i, long] of [2.4, 3, 3.4, 3, 2.6].entries())
+      jaw.prism(
+        'x',
+        [s * (5.6 - i * 0.4), -1, 14 + i * 3],
+        [
+          [-1.2, 0],
+          [1.2, 0],
+          [-0.1, long],
+        ],
+        1.3,
+        'white',
+      );
   }
 
   const head = rig.part('head', 'chest', [0, 24, 2]).explode([0, 10, 0]);
