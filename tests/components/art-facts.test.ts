@@ -60,15 +60,15 @@ function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number
   const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
   if (boxed) return { hang: Math.round(renderBoxed(boxed).hang) };
   const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
-  const [, key, view] = /^figures\/(\w+)-(front|side|mould)\.svg$/.exec(name) ?? [];
+  const [, key, view] = /^figures\/(\w+)-(front|side|stand|mould)\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
   if (thing === undefined && figure === undefined) return {};
   const { body, hang, mm } = thing
     ? renderKnown(thing)
     : {
         ...renderFigure(figure as (typeof figureKeys)[number], {
-          pose: view === 'side' ? 'stand' : 'front',
-          camera: view === 'side' ? 'side' : 'front',
+          pose: view === 'side' || view === 'stand' ? 'stand' : 'front',
+          camera: view === 'side' ? 'side' : view === 'stand' ? 'facing' : 'front',
           ground: false,
         }),
         mm: undefined,

@@ -86,7 +86,10 @@ describe('a comparison', () => {
   test('inks what differs, first of all, and steps back where both are alike', () => {
     const rows = rowsOf(html(comparison, data, ['interstellarScoutK1', 'interstellarScoutK1pro']) ?? '');
     expect(
-      rows.map((row) => [row.includes('comparison__equal'), /facts\.(\w+)\.name/.exec(row)?.[1]]),
+      rows.map((row) => [
+        row.includes('rowgroup" colSpan="2" class="comparison__same'),
+        /facts\.(\w+)\.name/.exec(row)?.[1],
+      ]),
     ).toEqual([
       [false, 'servos'],
       [true, 'heightCm'],

@@ -1,9 +1,10 @@
 import { amount, art, byRegion, type Href, id, link, type PageContext, Rich, ref, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
+import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
-import { factName, factText } from '../../components/facts.ts';
-import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { factName, factText, millimetres } from '../../components/facts.ts';
+import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { Name } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
@@ -17,13 +18,13 @@ const columnData = z.strictObject({
   key: id,
   product: ref('product').optional(),
   amount: byRegion(amount).optional(),
-  /** The figure at its head; its product's in black, where absent. */
+  /** The figure at its head; its product's as it stands, where absent. */
   art: art().optional(),
 });
 
 type Column = z.output<typeof columnData>;
 
-function columnModel(context: PageContext, words: SectionWords, column: Column) {
+function columnModel(context: PageContext, words: SectionWords, column: Column, share: number) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
   const ticket = offer ? ticketOf(context, offer) : null;
@@ -44,15 +45,36 @@ function columnModel(context: PageContext, words: SectionWords, column: Column) 
     ended:
       column.product === undefined ? words.maybe(`ended.${column.key}`) : ticket?.closed ? ticket.stub : null,
     paint: offer?.paint ?? null,
-    figure: figureOf(context, column.art ?? offer?.art?.replace(/\.svg$/, '-cut.svg'), ''),
+    figure: figureOf(context, artOf(context, column), ''),
+    share,
   };
+}
+
+const artOf = (context: PageContext, { art, product }: Column): string | undefined =>
+  art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-stand.svg'));
+
+/** How broad the drawings are at one scale, in hundredths of a column, which the broadest fills; none is higher than it is wide. */
+function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
+  const sizes = columns.map((column) => {
+    const facts = artFacts(artOf(context, column) ?? '');
+    const [width, height] = facts?.size ?? [1, 1];
+    const [, top, , bottom] = facts?.body ?? [0, 0, 0, height];
+    const of = column.product ?? context.page.file.product;
+    const unit = ((of && millimetres(context, of)) || 1) / (bottom - top);
+    return [width * unit, height * unit] as const;
+  });
+  const room = Math.max(...sizes.flat());
+  return sizes.map(([width]) => Math.round((100 * width) / room));
 }
 
 type Cell = { readonly key: string; readonly value: string | boolean };
 
-/** Rows that say the same of all step back; the others are inked. */
+/** What differs from the first stands out, and the first where anything does; what is the same of all steps back. */
 function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
-  return { key, label, figure, cells, equal: new Set(cells.map(({ value }) => value)).size < 2 };
+  const first = cells[0]?.value;
+  const equal = cells.every(({ value }) => value === first);
+  const told = cells.map((cell, i) => ({ ...cell, same: equal || (i > 0 && cell.value === first) }));
+  return { key, label, figure, cells: told, equal };
 }
 
 /** Two or three beside each other; on a phone two, and a choice of the second. */
@@ -107,6 +129,8 @@ export default defineSection({
         figureOf(context, art, ''),
       ),
     );
+    const columns = shown.map(({ column }) => column);
+    const shares = sharesOf(context, columns);
     return {
       id: data.id,
       title: words.t('title'),
@@ -115,7 +139,7 @@ export default defineSection({
       no: context.t('ui.no'),
       compareWith: context.t('ui.compareWith'),
       link: to ? { ...to, label: words.t('link') } : null,
-      columns: shown.map(({ column }) => columnModel(context, words, column)),
+      columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
       // What differs comes first.
       rows: [...facts, ...rows].sort((one, other) => Number(one.equal) - Number(other.equal)),
     };
@@ -151,7 +175,7 @@ export default defineSection({
               >
                 <div className="comparison__plate">
                   <Paint colour={column.paint} />
-                  <Figure figure={column.figure} className="comparison__figure" />
+                  <Figure figure={column.figure} className={`comparison__figure ${digits(column.share)}`} />
                 </div>
                 <span className="comparison__name">
                   {column.page ? (
@@ -165,7 +189,7 @@ export default defineSection({
                 <div className={column.ended ? 'comparison__ended' : undefined}>
                   {column.told ? <span className="price comparison__price">{column.told}</span> : null}
                   {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
-                  {column.ended ? <span className="small">{column.ended}</span> : null}
+                  {column.ended ? <p className="small">{column.ended}</p> : null}
                 </div>
                 {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
                 {column.tell ? (
@@ -176,16 +200,20 @@ export default defineSection({
           </tr>
         </thead>
         {model.rows.map((row) => (
-          <tbody key={row.key} className={row.equal ? 'comparison__equal' : undefined}>
+          <tbody key={row.key}>
             <tr>
-              <th scope="rowgroup" colSpan={model.columns.length}>
+              <th
+                scope="rowgroup"
+                colSpan={model.columns.length}
+                className={row.equal ? 'comparison__same' : undefined}
+              >
                 {row.figure ? <Figure figure={row.figure} className="comparison__item" /> : null}
                 {row.label}
               </th>
             </tr>
             <tr>
-              {row.cells.map(({ key, value }) => (
-                <td key={key}>
+              {row.cells.map(({ key, value, same }) => (
+                <td key={key} className={same ? 'comparison__same' : undefined}>
                   {typeof value === 'string' ? (
                     value
                   ) : (
