@@ -145,17 +145,10 @@ function build(rig: Rig): void {
     );
   }
   const jaw = rig.part('jaw', 'skull', [0, -3.4, -4]).explode([0, -7, 3]);
-  jaw.prism(
-    'x',
-    [0, 0, 0],
-    '-3 -0.8, -3 -2, 3 -6.4, 12 -6.8, 24 -5.4, 28.4 -3, 29 -1.4',
-    15,
-    'steel',
-    {
-      cuts: [...narrowing(0.13, 7.6), ...narrowing(0.13, 10, -1)],
-      grooves: 'x 2 -2 4 -6',
-    },
-  );
+  jaw.prism('x', [0, 0, 0], '-3 -0.8, -3 -2, 3 -6.4, 12 -6.8, 24 -5.4, 28.4 -3, 29 -1.4', 15, 'steel', {
+    cuts: [...narrowing(0.13, 7.6), ...narrowing(0.13, 10, -1)],
+    grooves: 'x 2 -2 4 -6',
+  });
   jaw.prism('x', [0, 0, 0], '8 -2, 8 -0.8, 28.4 -0.8, 29 -2', 15, 'dark', { cuts: narrowing(0.13, 7.9) });
   jaw.box([0, -0.8, 16], [5, 1.2, 18], 'crimson', { top: [0.7, 0.9] });
   for (const s of [-1, 1]) {
