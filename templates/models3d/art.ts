@@ -31,7 +31,7 @@ const views: Record<string, FigureView> = {
   // The same, whole: for what stands on a light of its own.
   '-lit': { pose: 'stand', ground: false, night: true },
   // Where callouts point: turned the other way than it is first shown.
-  '-stand': { pose: 'stand', camera: 'facing', ground: false },
+  '-stand': { pose: 'facing', camera: 'facing', ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
   // As it comes from the mould, for the frame of its box.

@@ -28,7 +28,7 @@ export interface FigureView {
   /** A form by name, or the way from the first form to the second, 0…1. */
   form?: 'robot' | 'vehicle' | 'beast' | number;
   /** A figure's other pose in place of a form; `other` stands for the second form where there is none, a number for a step of its lesson. */
-  pose?: 'stand' | 'front' | 'bust' | 'action' | 'other' | number;
+  pose?: 'stand' | 'facing' | 'front' | 'bust' | 'action' | 'other' | number;
   camera?: CameraName | Camera;
   /** 0 is whole, 1 is all parts pulled apart. */
   explode?: number;
@@ -108,7 +108,7 @@ function poseOf(key: string, name: NonNullable<FigureView['pose']>): { pose: Pos
   const pose =
     typeof name === 'number'
       ? own?.steps?.[name - 1]
-      : (own?.[name] ?? ((name === 'front' || name === 'bust') && own?.stand));
+      : (own?.[name] ?? (name !== 'other' && name !== 'action' && own?.stand));
   if (!pose) throw new Error(`"${key}" has no pose "${name}"`);
   const eyes = { action: own.eye, other: own.otherEye, bust: own.bustEye };
   return { pose, eye: name in eyes ? eyes[name as keyof typeof eyes] : undefined };
@@ -156,12 +156,13 @@ interface Beat {
 
 const sequences = new WeakMap<Design, Beat[]>();
 
-/** From upright, seen from a little above, to the other form; the eye moves along to that one's camera. */
+/** From upright, seen from a little above and as a head is told best, to the other form; the eye moves along to that one's camera. */
 function beatsOf(key: FigureKey, first: string, other: string): Beat[] {
   const d = design(key);
   const known = sequences.get(d);
   if (known) return known;
-  const [a, b] = [cameras.above, cameraOf(d, other)];
+  const a = { ...cameras.above, yaw: (poses[key].bustEye ?? cameras.above).yaw };
+  const b = cameraOf(d, other);
   const [from, to] = [{ ...d.forms[first], ...poses[key].stand }, d.forms[other] as Pose];
   // Each piece's own time belongs to the change that the design writes down.
   const ahead = first === Object.keys(d.forms)[0];

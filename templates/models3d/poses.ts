@@ -14,12 +14,14 @@ import { interstellarScoutK1pro } from './figures/interstellarScoutK1pro.ts';
 import { optimusPrimeRiseOfTheBeastsSignatureLimitedEdition } from './figures/optimusPrimeRiseOfTheBeastsSignatureLimitedEdition.ts';
 import { toyStoryBuzzLightyear } from './figures/toyStoryBuzzLightyear.ts';
 import type { Vec3 } from './math.ts';
-import type { Pose } from './rig.ts';
+import type { Hand, Pose } from './rig.ts';
 import type { Camera } from './view.ts';
 
 export interface Poses {
   /** Upright, arms down: what front, side and back are drawn in, and what is measured. */
   readonly stand: Pose;
+  /** Instead of that from his right, whence callouts point: one leg of a stride must not hide the other. */
+  readonly facing?: Pose;
   /** Instead of that from ahead, where what makes the figure would hide behind it. */
   readonly front?: Pose;
   /** Instead of that for head and shoulders, where what reaches out would make them small. */
@@ -66,6 +68,39 @@ const down = {
   chest: [0, 0, 0],
   head: { r: [0, 0, 0] },
 } satisfies Pose['joints'];
+
+/** The dinosaur upright, this leg ahead of the other. */
+function striding(ahead: Hand): Pose {
+  const behind = ahead === 'L' ? 'R' : 'L';
+  return from(
+    grimlockG1Flagship,
+    {
+      pelvis: { p: [0, -2, -2], r: [8, 0, 0] },
+      neck: { r: [-40, 0, 0], p: [0, -3, -2] },
+      skull: { p: [0, -1, 1], r: [-20, 0, 0] },
+      jaw: [14, 0, 0],
+      arm: { r: [10, 0, 4] },
+      fore: { r: [-150, 0, -8], p: [0, 3, 0] },
+      hand: { p: [0, 11, 0] },
+      [`thigh${ahead}`]: [-52, 0, 8],
+      [`shin${ahead}`]: [62, 0, -4],
+      [`meta${ahead}`]: [-42, 0, -3],
+      [`foot${ahead}`]: { r: [24, 0, 0] },
+      [`thigh${behind}`]: [-8, 0, 8],
+      [`shin${behind}`]: [54, 0, -4],
+      [`meta${behind}`]: [-66, 0, -3],
+      [`foot${behind}`]: { r: [12, 0, 0] },
+      tail0: [-4, 0, 0],
+      tail1: [-2, 0, 0],
+      tail2: [4, 0, 0],
+      tail3: [6, 0, 0],
+      tail4: [6, 0, 0],
+      tail5: [6, 0, 0],
+    },
+    undefined,
+    'beast',
+  );
+}
 
 export const poses: Record<FigureKey, Poses> = {
   flagshipBumblebee: {
@@ -151,30 +186,8 @@ export const poses: Record<FigureKey, Poses> = {
     },
   },
   grimlockG1Flagship: {
-    stand: from(
-      grimlockG1Flagship,
-      {
-        pelvis: { p: [0, -2, -2], r: [8, 0, 0] },
-        neck: { r: [-40, 0, 0], p: [0, -3, -2] },
-        skull: { p: [0, -1, 1], r: [-20, 0, 0] },
-        jaw: [14, 0, 0],
-        arm: { r: [10, 0, 4] },
-        fore: { r: [-150, 0, -8], p: [0, 3, 0] },
-        hand: { p: [0, 11, 0] },
-        thigh: [-30, 0, 8],
-        shin: [58, 0, -4],
-        meta: [-56, 0, -3],
-        foot: { r: [20, 0, 0] },
-        tail0: [-4, 0, 0],
-        tail1: [-2, 0, 0],
-        tail2: [4, 0, 0],
-        tail3: [6, 0, 0],
-        tail4: [6, 0, 0],
-        tail5: [6, 0, 0],
-      },
-      undefined,
-      'beast',
-    ),
+    stand: striding('R'),
+    facing: striding('L'),
     // A step towards you: jaws open, claws out, the tail swung round beside him.
     front: from(
       grimlockG1Flagship,

@@ -38,7 +38,7 @@ function anchorsOf(name: string): Record<string, readonly [number, number]> | un
   const { anchors } =
     view === '-layers'
       ? renderLayers(key)
-      : renderFigure(key, view ? { pose: 'stand', camera: 'facing', ground: false } : {});
+      : renderFigure(key, view ? { pose: 'facing', camera: 'facing', ground: false } : {});
   return Object.fromEntries(
     Object.keys(anchors)
       .sort()

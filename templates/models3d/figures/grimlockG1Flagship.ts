@@ -14,7 +14,7 @@ function build(rig: Rig): void {
   pelvis.box([0, 0, 0], [15, 10, 13], 'dark', { top: [1.2, 1] });
   pelvis.plate('z', [0, -1, 6.6], [9, 9, 2.6], 'gold', 2, 1);
   pelvis.box([0, -5.4, 0], [7, 4, 9], 'steel', { top: [1.5, 1.2] });
-  const chest = rig.part('chest', 'pelvis', [0, 5, 0]).explode([0, 12, 20]);
+  const chest = rig.part('chest', 'pelvis', [0, 5, 0]).explode([0, 14, 32]);
   chest.box([0, 4, 0], [16, 8, 13], 'dark', { top: [1.3, 1.15] });
   // A barrel, broad over the back and narrow at the breastbone: on all fours one sees it from its upper end.
   const barrel = '-8.4 8, 8.4 8, 12.6 3, 13.4 -4, 8 -10, -8 -10, -13.4 -4, -12.6 3';
@@ -32,7 +32,7 @@ function build(rig: Rig): void {
     chest.plate('x', [s * 9.6, 5, 0], [2, 6, 8], 'gold', 1, 0.8);
   }
   // Plates down the back: the big ones over the shoulders.
-  const ridge = rig.part('ridge', 'chest', [0, 0, -9]).explode([0, -6, -26]);
+  const ridge = rig.part('ridge', 'chest', [0, 0, -9]).explode([0, 28, -32]);
   ridge.box([0, 12, 0.6], [9, 22, 3], 'dark', { top: [1, 0.8] });
   for (const [y, h] of [
     [3, 4],
@@ -56,7 +56,7 @@ function build(rig: Rig): void {
       );
   }
 
-  const neck = rig.part('neck', 'chest', [0, 23, -2]).explode([0, 20, -6]);
+  const neck = rig.part('neck', 'chest', [0, 23, -2]).explode([0, 26, -10]);
   for (let i = 0; i < 4; i++) {
     const k = 1 - i * 0.075;
     neck.prism(
@@ -169,7 +169,7 @@ function build(rig: Rig): void {
       );
   }
 
-  const head = rig.part('head', 'chest', [0, 24, 2]).explode([0, 10, 0]);
+  const head = rig.part('head', 'chest', [0, 24, 2]).explode([0, 36, 12]);
   head.cyl('y', [0, 0.4, 0], 3.6, 3, 'dark');
   head.prism(
     'z',
@@ -204,7 +204,7 @@ function build(rig: Rig): void {
   }
 
   rig.both((part, side) => {
-    const sh = part('shoulder', 'chest', [16.4, 17, -1]).explode([22, 0, 4]);
+    const sh = part('shoulder', 'chest', [16.4, 17, -1]).explode([14, -10, -23]);
     sh.cyl('x', [-2.4, 0, 0], 3.4, 6, 'dark');
     // A pauldron with a ridge along its middle, and a smaller plate that slides under it.
     sh.prism('z', [2, 1.4, 0], '-4 -5, 1.4 -6.6, 4.4 -4.6, 5.4 0, 3.6 5, -0.6 7, -4 6', 14, 'steel', {
@@ -216,7 +216,7 @@ function build(rig: Rig): void {
     sh.prism('z', [2.8, 7, 0], '-3 -1, 3.4 -2, 6.6 5.4, 1.6 3.2', 5, 'gold', {
       ends: '-2.5 0.3 1.2 1.2, 0 1, 2.5 0.3 1.2 1.2',
     });
-    const a = part('arm', 'shoulder', [2.4, -4, 0]).explode([20, 12, -10]);
+    const a = part('arm', 'shoulder', [2.4, -4, 0]).explode([4, -14, -8]);
     a.prism(
       'y',
       [0, -5, 0],
@@ -228,7 +228,7 @@ function build(rig: Rig): void {
       },
     );
     a.plate('x', [3.4, -5.4, 0], [2, 6, 5], 'gold', 1, 0.6);
-    const f = part('fore', 'arm', [0, -11, 0]);
+    const f = part('fore', 'arm', [0, -11, 0]).explode([4, -18, -8]);
     f.cyl('x', [0, 0, 0], 3.4, 9.6, 'steel', { n: 12 });
     f.prism(
       'y',
@@ -244,15 +244,15 @@ function build(rig: Rig): void {
     f.plate('x', [4.4, -8, 0], [2, 8.6, 6.4], 'gold', 1.4, 0.8);
     f.lathe('y', [0, -14, 0], '3 -1, 3.8 0.6', 'dark', { n: 12 });
     for (const y of [-5, -9]) f.prism('x', [0.4, y, -4.2], '0 -1.6, 0 1.6, -3.4 0.6', 2, 'gold');
-    hand(part('hand', 'fore', [0, -14.6, 0]), 7.2, 'dark', 'fist', 'steel');
-    const claw = part('claw', 'chest', [7, 17, 5]).explode([6, 2, 15]);
+    hand(part('hand', 'fore', [0, -14.6, 0]).explode([0, -4, 16]), 7.2, 'dark', 'fist', 'steel');
+    const claw = part('claw', 'chest', [7, 17, 5]).explode([8, 2, 18]);
     claw.cyl('x', [0, 0, 0], 2, 3.4, 'dark', { n: 10 });
     claw.box([0, -3.4, 0], [3, 7, 3.2], 'steel', { top: [1.1, 1.2] });
     claw.box([0, -8, 2], [2.6, 5, 2.6], 'dark', { r: [-62, 0, 0] });
     for (const x of [-0.9, 0.9])
       claw.prism('x', [x, -9.4, 4.4], '-1 0.8, -1 -0.9, 4.4 -2.6, 1.6 0.8', 1.1, 'gold');
 
-    const t = part('thigh', 'pelvis', [9, -1, 0]).explode([16, -9, 0]);
+    const t = part('thigh', 'pelvis', [9, -1, 0]).explode([19, -14, 0]);
     t.cyl('x', [1, 0, 0], 5.2, 9, 'dark', { n: 14 });
     t.cyl('x', [8, -0.6, -0.4], 2.9, 3.6, 'gold', { n: 12 });
     t.cyl('x', [9, -0.6, -0.4], 1.5, 2.4, 'dark', { n: 8 });
@@ -409,7 +409,7 @@ export const grimlockG1Flagship: Design = {
         armR: [-20, 0, 26],
         foreR: [-68, 20, 0],
         handR: [30, 0, 0],
-        tail0: { on: 'handR', p: [1.6, -5, -14], r: [0, 180, 0] },
+        tail0: { on: 'handR', p: [1.6, -5, -14], r: [0, 180, -90] },
         // As a club it is pushed together.
         ...tailIn(2),
       },
@@ -443,17 +443,30 @@ export const grimlockG1Flagship: Design = {
         tail4: [17, 10, 0],
         tail5: [-10, 0, 0],
       },
-      // From here the muzzle shuts first, the body rises and the head goes over the back; at last arms, club and the other head come out.
+      // Read from its end, from beast to robot: the muzzle shuts, the body rears up and the head with it, arms come out of the
+      // shoulders, the head tips over the back while the other one rises, and at last the tail is drawn.
       beats: {
-        jaw: [0.7, 1],
-        head: [0, 0.45],
-        arm: [0, 0.55],
-        fore: [0, 0.5],
-        hand: [0, 0.5],
-        skull: [0.25, 0.75],
-        neck: [0.3, 0.85],
-        chest: [0.2, 1],
-        tail0: [0, 0.6],
+        jaw: [0.86, 1],
+        pelvis: [0.55, 0.98],
+        chest: [0.55, 0.98],
+        thigh: [0.55, 0.98],
+        shin: [0.55, 0.98],
+        meta: [0.55, 0.98],
+        foot: [0.55, 0.98],
+        claw: [0.6, 0.85],
+        shoulder: [0.5, 0.75],
+        arm: [0.4, 0.68],
+        fore: [0.4, 0.68],
+        hand: [0.4, 0.68],
+        neck: [0.34, 0.72],
+        skull: [0.34, 0.68],
+        head: [0.44, 0.7],
+        tail0: [0.1, 0.42],
+        tail1: [0.3, 0.6],
+        tail2: [0.3, 0.6],
+        tail3: [0.3, 0.6],
+        tail4: [0.3, 0.6],
+        tail5: [0.3, 0.6],
       },
     },
   },

@@ -3,29 +3,13 @@ import type { Film } from '../film.ts';
 import type { Joint, Pose } from '../rig.ts';
 
 const robot = design.forms.robot as Pose;
-const standing: Pose = { joints: (design.forms.beast as Pose).joints };
+/** He folds as in the drawings of his change. */
+const beast = design.forms.beast as Pose;
+const standing: Pose = { joints: beast.joints };
 
 function bent(pose: Pose, joints: Pose['joints']): Pose {
   return { ...pose, joints: { ...pose.joints, ...joints } };
 }
-
-/** The tail comes home and the jaw goes up before the back bends. */
-const beast: Pose = {
-  ...standing,
-  beats: {
-    tail0: [0, 0.7],
-    tail1: [0.1, 0.8],
-    tail2: [0.15, 0.85],
-    tail3: [0.2, 0.9],
-    tail4: [0.25, 0.95],
-    tail5: [0.3, 1],
-    jaw: [0.1, 0.8],
-    head: [0, 0.35],
-    hand: [0, 0.4],
-    fore: [0, 0.6],
-    claw: [0.5, 1],
-  },
-};
 
 /** Head back, as if for breath. */
 const breath = bent(standing, {
@@ -59,19 +43,12 @@ const roarAside = bent(roar, {
   tail3: [8, -14, 0],
 } satisfies Record<string, Joint | readonly [number, number, number]>);
 
-/** The tail is drawn last: the club in the fist. */
+/** The same way back, the club in the fist at its end. */
 const back: Pose = {
   ...robot,
-  beats: {
-    thigh: [0, 0.7],
-    shin: [0, 0.7],
-    meta: [0, 0.7],
-    foot: [0, 0.7],
-    chest: [0, 0.75],
-    jaw: [0.1, 0.8],
-    head: [0.6, 1],
-    claw: [0, 0.5],
-  },
+  beats: Object.fromEntries(
+    Object.entries(beast.beats ?? {}).map(([part, [from, to]]) => [part, [1 - to, 1 - from] as const]),
+  ),
 };
 
 /** Legs apart, the club up, the other fist ready: a poster of himself. */
