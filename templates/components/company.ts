@@ -1,5 +1,6 @@
 import type { PageContext } from 'almanac/site';
-import { regionContentOf } from '../layout/region-content.ts';
+import { paymentsOf, regionContentOf } from '../layout/region-content.ts';
+import { oneOf } from './traits.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -23,7 +24,7 @@ function cityLine(city: string, code: string, country: string): string {
  */
 export function companyValues(context: PageContext): Readonly<Record<string, string | number>> {
   const { region, site } = context;
-  const { returnDays } = regionContentOf(context);
+  const { returnDays, paymentMethods } = regionContentOf(context);
   const { brand } = site;
   const facts = { ...brand.legal, ...region.file.facts };
   const written = Object.entries(facts).map(([name, fact]) => [
@@ -38,6 +39,7 @@ export function companyValues(context: PageContext): Readonly<Record<string, str
     ...(brand.phone === undefined ? {} : { phone: brand.phone }),
     host: region.host.replace(/^https?:\/\//, ''),
     ...(returnDays === undefined ? {} : { returnDays }),
+    ...(paymentMethods.length > 0 ? { payments: oneOf(context, paymentsOf(context)) } : {}),
     ...Object.fromEntries(written),
   };
 }

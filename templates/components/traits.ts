@@ -25,8 +25,15 @@ export function isSoldWith(context: PageContext, which: Trait): boolean {
 export function formsSoldWith(context: PageContext): string {
   const transforming = context.products().filter((product) => hasTrait(context, product, 'transforms'));
   const forms = new Set(transforming.map((product) => context.fact(product, 'form')));
-  const words = [...forms].map((form) => context.t(`facts.forms.${form}`));
-  const last = words.pop() ?? '';
-  if (words.length === 0) return last;
-  return context.t('facts.or', { others: words.join(context.t('facts.separator')), last });
+  return oneOf(
+    context,
+    [...forms].map((form) => context.t(`facts.forms.${form}`)),
+  );
+}
+
+/** Words to choose from: `car, jet or dinosaur`. */
+export function oneOf(context: PageContext, words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return context.t('facts.or', { others: words.slice(0, -1).join(context.t('facts.separator')), last });
 }

@@ -6,7 +6,7 @@ import { Subscribe, type SubscribeModel, subscribeOf } from '../components/Subsc
 import type { NewUserPopupProps } from '../islands/NewUserPopup.tsx';
 import { type NavLink, navLinks } from './links.ts';
 import { Newcomer, newcomerOf } from './newcomer.tsx';
-import { regionContentOf } from './region-content.ts';
+import { paymentsOf } from './region-content.ts';
 
 export type FooterModel = {
   readonly brand: string;
@@ -59,7 +59,7 @@ function colophonOf(context: PageContext): Omit<FooterModel, 'nav' | 'newcomer'>
     },
     payment: {
       title: context.t('ui.footer.payment'),
-      methods: regionContentOf(context).paymentMethods.map((method) => context.t(`ui.payment.${method}`)),
+      methods: paymentsOf(context),
     },
     legal: context.words('ui.legal', z.array(z.string()), {
       company: brand.legalName ?? brand.name,

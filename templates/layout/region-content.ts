@@ -50,6 +50,11 @@ export type RegionContent = z.infer<typeof regionContent>;
 export const regionContentOf = (context: PageContext): RegionContent =>
   context.regionContent as RegionContent;
 
+/** How its store is paid, in the region's words. */
+export function paymentsOf(context: PageContext): string[] {
+  return regionContentOf(context).paymentMethods.map((method) => context.t(`ui.payment.${method}`));
+}
+
 /** The sale that the home page tells in its hero: of the banners that show, the first that leads to its campaign's own page. */
 export function saleOf(
   context: PageContext,

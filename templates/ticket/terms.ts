@@ -1,5 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
-import { regionContentOf } from '../layout/region-content.ts';
+import { paymentsOf, regionContentOf } from '../layout/region-content.ts';
 
 /** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
 export type Term = { readonly key: string; readonly label: string; readonly value: string };
@@ -7,16 +7,14 @@ export type Term = { readonly key: string; readonly label: string; readonly valu
 /** The stub of a ticket, from what the region's data promises; what it does not say is left out. */
 export function termsOf(context: PageContext, offer: Offer): Term[] {
   if (offer.state === 'soldOut') return [];
-  const { returnDays, paymentMethods } = regionContentOf(context);
+  const { returnDays } = regionContentOf(context);
   const { warrantyYears } = context.region.file.facts;
   const values: Readonly<Record<string, string | null>> = {
     ships: shipsOf(context, offer)?.when ?? null,
     delivery: deliveryOf(context),
     returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
-    payment:
-      paymentMethods.map((method) => context.t(`ui.payment.${method}`)).join(context.t('facts.separator')) ||
-      null,
+    payment: paymentsOf(context).join(context.t('facts.separator')) || null,
   };
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ key, label: context.t(`ui.ticket.terms.${key}.label`), value }],

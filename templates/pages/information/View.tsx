@@ -32,6 +32,14 @@ export function View({ model }: { readonly model: InformationModel }): ReactNode
               <PartView key={part.type} part={part} />
             ))}
             {section.figure ? <Figure figure={section.figure} className="info__thing" /> : null}
+            {section.payments.length > 0 ? (
+              // An answer says it in words.
+              <ul className="info__thing tags" aria-hidden="true">
+                {section.payments.map((payment) => (
+                  <li key={payment}>{payment}</li>
+                ))}
+              </ul>
+            ) : null}
           </section>
         ))}
       </div>

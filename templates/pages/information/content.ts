@@ -29,6 +29,8 @@ export const informationContent = z.strictObject({
         longReturns: z.boolean().default(false),
         /** A thing that it is about, drawn under its heading where a board has room there. */
         art: art().optional(),
+        /** In its place: how the region's store is paid, one tag for each way. */
+        payments: z.boolean().default(false),
         parts: z.array(part).default([]),
       }),
     )

@@ -2,6 +2,7 @@ import { type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { longReturns } from '../../components/sale-promises.ts';
+import { paymentsOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { type Block, prose } from '../../prose/schema.ts';
 import type { InformationContent } from './content.ts';
@@ -31,6 +32,7 @@ export type InformationModel = {
     readonly title: string;
     readonly body: readonly Block[];
     readonly figure: FigureModel | null;
+    readonly payments: readonly string[];
     readonly parts: readonly PartModel[];
   }[];
 };
@@ -97,7 +99,7 @@ function sectionOf(
   section: InformationContent['sections'][number],
 ): InformationModel['sections'][number] | null {
   if (!context.shows(section)) return null;
-  const { id, art, parts, longReturns: isAboutReturns } = section;
+  const { id, art, parts, payments, longReturns: isAboutReturns } = section;
   const key = `${keyOf(context.page.id)}.sections.${id}`;
   const values = companyValues(context);
   return {
@@ -108,6 +110,7 @@ function sectionOf(
       ...(isAboutReturns ? longReturns(context) : []),
     ],
     figure: figureOf(context, art, ''),
+    payments: payments ? paymentsOf(context) : [],
     parts: partModels(parts, { context, section: id, key, values }),
   };
 }
