@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Ticket } from '../ticket/Ticket.tsx';
 import { Action } from './Action.tsx';
 import type { CardModel } from './card.ts';
+import { digits } from './digits.ts';
 import { Figure } from './Figure.tsx';
 import { Name } from './Gloss.tsx';
 import { fitClass } from './name.ts';
@@ -25,7 +26,10 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
     >
       <div className={`cell__plate on-${card.tone}`}>
         <Paint colour={card.paint} />
-        <Figure figure={card.figure} className="cell__figure" />
+        <Figure
+          figure={card.figure}
+          className={card.mm ? `cell__figure ${digits(card.mm)}` : 'cell__figure'}
+        />
         {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (
@@ -71,17 +75,38 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
 
 interface PlateProps {
   readonly cards: readonly CardModel[];
+  /** How many of them are of one kind each: no row holds two kinds. */
+  readonly kinds?: readonly number[];
+  /** How many a phone shows before the rest is asked for. */
+  readonly first?: number;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;
 }
 
 /** Products on one plate, in a rhythm of wide and narrow cells. */
-export function Plate({ cards, level, className = 'plate' }: PlateProps): ReactNode {
-  const spans = rhythm(cards.length);
+export function Plate({
+  cards,
+  kinds = [cards.length],
+  first = cards.length,
+  level,
+  className = 'plate',
+}: PlateProps): ReactNode {
+  const spans = kinds.flatMap((count) => rhythm(count));
+  const narrow = kinds.flatMap((count) => narrowRows(count));
   return (
     <ol className={className}>
       {cards.map((card, i) => (
-        <ProductCard key={card.product} card={card} span={spans[i] ?? 6} level={level} />
+        <ProductCard
+          key={card.product}
+          card={card}
+          span={spans[i] ?? 6}
+          level={level}
+          className={[
+            ...(narrow[i] ?? []),
+            ...(card.ticket.closed ? ['cell--out'] : []),
+            ...(i < first ? [] : ['later']),
+          ].join(' ')}
+        />
       ))}
     </ol>
   );
@@ -107,4 +132,21 @@ export function rhythm(count: number): number[] {
     row += 1;
   }
   return spans;
+}
+
+/** How so many lie where three are in a row, and where two are: by `half` and `whole` which share a row or have one, and by `row` who has one of two. */
+export function narrowRows(count: number): string[][] {
+  const halves = count % 3 === 2 ? 2 : count % 3 === 1 && count > 1 ? 4 : 0;
+  return Array.from({ length: count }, (_, i) => [
+    ...(count === 1 ? ['whole'] : i >= count - halves ? ['half'] : []),
+    ...(count % 2 === 1 && i === count - 1 ? ['row'] : []),
+  ]);
+}
+
+/** So many cells, or some more, that rows of two are full, each of one kind. */
+export function fullRows(kinds: readonly number[], least: number): number {
+  let count = 0;
+  for (const kind of kinds)
+    for (let left = kind; left > 0 && count < least; left -= 2) count += Math.min(left, 2);
+  return count;
 }

@@ -22,6 +22,8 @@ export type CardModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
+  /** Its true height, where lists draw nobody larger than who is larger. */
+  readonly mm?: number | undefined;
   /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */
   readonly folded?: FigureModel | null;
   /** What is off its price, in large figures on its paint, or the day that its price is told; the ticket says it too. */

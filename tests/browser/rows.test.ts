@@ -40,22 +40,24 @@ describe('the catalogue of the home page', () => {
       for (const { url } of [blackFriday, earlyBird]) {
         await page.goto(url + pathname);
         await page.evaluate(() => document.fonts.ready);
-        const cells = await page.locator('.lineup__plate > .cell:visible').evaluateAll((all) =>
-          all.map((cell) => {
-            const own = cell.getBoundingClientRect();
-            const boxOf = (part: string) => (cell.querySelector(part) as Element).getBoundingClientRect();
-            const [price, button] = [
-              boxOf('.ticket__price'),
-              boxOf('.ticket__ways .action:not(.action--closed)'),
-            ];
-            return {
-              row: Math.round(own.bottom),
-              // Round pixels of what rules may round apart.
-              price: [price.left - own.left, own.bottom - price.bottom],
-              button: [own.right - button.right, own.bottom - button.bottom],
-            };
-          }),
-        );
+        const cells = await page
+          .locator('.lineup__plate > .cell:not(.cell--out):visible')
+          .evaluateAll((all) =>
+            all.map((cell) => {
+              const own = cell.getBoundingClientRect();
+              const boxOf = (part: string) => (cell.querySelector(part) as Element).getBoundingClientRect();
+              const [price, button] = [
+                boxOf('.ticket__price'),
+                boxOf('.ticket__ways .action:not(.action--closed)'),
+              ];
+              return {
+                row: Math.round(own.bottom),
+                // Round pixels of what rules may round apart.
+                price: [price.left - own.left, own.bottom - price.bottom],
+                button: [own.right - button.right, own.bottom - button.bottom],
+              };
+            }),
+          );
         expect(cells.length).toBeGreaterThan(4);
         const [first] = cells;
         for (const { price, button, row } of cells) {
@@ -67,6 +69,47 @@ describe('the catalogue of the home page', () => {
           }
         }
       }
+    });
+  });
+});
+
+describe('a row of the catalogue', () => {
+  it.each([1440, 820, 390])('holds prices of one kind, and is full, at %i px', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const { url } of [blackFriday, earlyBird])
+        for (const region of ['us', 'de', 'uk']) {
+          await page.goto(`${url}/${region}`);
+          const rows = await page.locator('.lineup__plate > .cell:visible').evaluateAll((all) => {
+            const rows = new Map<number, { kinds: Set<boolean>; right: number }>();
+            for (const cell of all) {
+              const { top, right } = cell.getBoundingClientRect();
+              const row = rows.get(Math.round(top)) ?? { kinds: new Set(), right: 0 };
+              row.kinds.add(cell.querySelector('.ticket--plain') !== null);
+              row.right = Math.round(right);
+              rows.set(Math.round(top), row);
+            }
+            return [...rows.values()].map(({ kinds, right }) => ({ kinds: kinds.size, right }));
+          });
+          expect(rows.length).toBeGreaterThan(2);
+          for (const { kinds, right } of rows) {
+            expect(kinds).toBe(1);
+            expect(Math.abs(right - (rows[0]?.right ?? 0))).toBeLessThan(3);
+          }
+        }
+    });
+  });
+
+  it('draws nobody larger than who is larger', async () => {
+    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.goto(`${blackFriday.url}/us`);
+      const [scout, ranger] = await Promise.all(
+        ['interstellarScoutK1', 'toyStoryBuzzLightyear'].map((product) =>
+          page
+            .locator(`.lineup__plate > [data-product="${product}"] .cell__figure`)
+            .evaluate((figure) => figure.getBoundingClientRect().height),
+        ),
+      );
+      expect(scout).toBeLessThan(ranger ?? 0);
     });
   });
 });

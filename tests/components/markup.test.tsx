@@ -2,7 +2,7 @@ import { Rich } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { fitClass, fitInTenths } from '../../templates/components/name.ts';
-import { rhythm } from '../../templates/components/ProductCard.tsx';
+import { fullRows, narrowRows, rhythm } from '../../templates/components/ProductCard.tsx';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
 
@@ -26,6 +26,21 @@ test('a plate of products always ends with a full row', () => {
     }
     if (count > 0) expect(filled).toBe(12);
   }
+});
+
+test('narrow rows are full as well', () => {
+  for (let count = 1; count <= 20; count += 1) {
+    const rows = narrowRows(count);
+    const ofSix = rows.reduce(
+      (sum, own) => sum + (own.includes('whole') ? 6 : own.includes('half') ? 3 : 2),
+      0,
+    );
+    expect(ofSix % 6).toBe(0);
+    expect(rows.filter((own) => own.includes('row'))).toHaveLength(count % 2);
+  }
+  expect(fullRows([4, 5, 1], 6)).toBe(6);
+  expect(fullRows([5, 4], 6)).toBe(7);
+  expect(fullRows([2], 6)).toBe(2);
 });
 
 test('a title is set by its widest line', () => {

@@ -50,7 +50,14 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </dl>
         ) : null}
-        {lineup.cards.length > 0 ? <Plate cards={lineup.cards} className="plate lineup__plate" /> : null}
+        {lineup.cards.length > 0 ? (
+          <Plate
+            cards={lineup.cards}
+            kinds={lineup.kinds}
+            first={lineup.first}
+            className="plate lineup__plate"
+          />
+        ) : null}
         {lineup.all || lineup.store ? (
           <div className="lineup__more">
             {lineup.all ? (

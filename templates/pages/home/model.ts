@@ -1,9 +1,10 @@
-import type { Href, Offer, PageContext } from 'almanac/site';
+import type { Href, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type ChangeModel, changeOf } from '../../components/change.ts';
-import { factsOf } from '../../components/facts.ts';
+import { factsOf, millimetres } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
+import { fullRows } from '../../components/ProductCard.tsx';
 import { phrased } from '../../components/phrases.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
 import { saleOf } from '../../layout/region-content.ts';
@@ -51,6 +52,10 @@ export type HomeModel = {
     readonly rules: readonly RuleModel[];
     /** Those that stand nowhere further up. */
     readonly cards: readonly CardModel[];
+    /** How many of them bear a special price, have a regular one, are sold out. */
+    readonly kinds: readonly number[];
+    /** So many of a long list a phone shows at once. */
+    readonly first: number;
     /** What their tickets have in common. */
     readonly terms: readonly LineupTerm[];
     /** Unfolds the rest of a long list, where that stands in one column. */
@@ -172,7 +177,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   };
 }
 
-/** So many of a long list a phone shows at once: `lineup.css` counts them too. */
+/** So many of a long list a phone shows at once, or as many more as fill their rows. */
 const FIRST = 6;
 
 /**
@@ -190,15 +195,17 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;
-  const rankOf = ({ save, state }: Offer): number => (state === 'soldOut' ? 2 : save ? 0 : 1);
   const whole = offers
     .filter(({ product }) => !above.has(product))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((offer) => ({
       ...cardOf(context, offer),
+      mm: millimetres(context, offer.product),
       // Beside the same drawing with words: it needs none.
       folded: figureOf(context, offer.art?.replace(/\.svg$/, '-alt.svg'), ''),
-    }));
+    }))
+    .toSorted((a, b) => rankOf(a.ticket) - rankOf(b.ticket));
+  const kinds = [0, 1, 2].map((rank) => whole.filter(({ ticket }) => rankOf(ticket) === rank).length);
+  const first = fullRows(kinds, FIRST);
   const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
   const cards = whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket) }));
   return {
@@ -208,9 +215,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
       context.t('pages.home.lineup.lead', { count }),
     rules,
     cards,
+    kinds,
+    first,
     terms: termsOnce(context, told),
     all:
-      cards.length > FIRST
+      cards.length > first
         ? {
             more: context.t('pages.home.lineup.all'),
             fewer: context.t('pages.home.lineup.fewer'),
@@ -222,6 +231,11 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     }),
     store: store ? { ...store, label: context.t('ui.buttons.allProducts') } : null,
   };
+}
+
+/** Tickets on card stock first, prices on the cell's own ground after them, last what is sold out: a row holds one kind, as the taller would leave holes beside it. */
+function rankOf({ kind }: TicketModel): number {
+  return kind === 'soldOut' ? 2 : kind === 'plain' || kind === 'unpriced' ? 1 : 0;
 }
 
 /** What is out of stock stands in a list as what has its regular price; taxes are told over the list. */
