@@ -54,8 +54,8 @@ const OUTLINE = 3;
 const HEAVY = 1.7;
 const THIN = 0.8;
 /** Of lines that are cut out of a black shape, which is often shown small. */
-const CUT_HEAVY = 5;
-const CUT_THIN = 1.8;
+const CUT_HEAVY = 3;
+const CUT_THIN = 1.2;
 const MARGIN = 3;
 /** How much of a shadow's shape is an ellipse. */
 const ROUND = 0.6;
@@ -358,7 +358,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       const of = linesOf();
       content +=
         `<g fill="none" stroke="${paper}" stroke-linejoin="round" stroke-linecap="round">` +
-        `<path stroke-width="${CUT_THIN}" d="${of('thin')}"/><path stroke-width="${CUT_HEAVY}" d="${of('heavy')}"/></g>`;
+        `<path stroke-width="${CUT_THIN}" d="${of('thin')}"/><path stroke-width="${CUT_HEAVY}" d="${of('heavy')}${join(outline)}"/></g>`;
     }
   } else {
     const fills = tones.map(({ color, loops }) => {

@@ -1,6 +1,7 @@
 import type { Design } from '../design.ts';
 import type { Vec2, Vec3 } from '../math.ts';
 import type { Rig } from '../rig.ts';
+import { fireworks } from './fireworks.ts';
 import { coupon, parcel, pass, points } from './offers.ts';
 import { parcels, presents } from './presents.ts';
 
@@ -320,4 +321,5 @@ export const gifts = {
   'gift-coupon': still(coupon, 24, 14),
   'gift-presents': presents,
   'gift-parcels': parcels,
+  'gift-fireworks': fireworks,
 } satisfies Record<string, Design>;

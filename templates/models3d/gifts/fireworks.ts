@@ -1,0 +1,64 @@
+import type { Design } from '../design.ts';
+import { eliteOptimusPrime, truckLeader } from '../figures/eliteOptimusPrime.ts';
+import type { Vec3 } from '../math.ts';
+import type { PaintName } from '../paints.ts';
+import type { Rig } from '../rig.ts';
+
+/** Towards the eye that looks at the truck. */
+const EYE: Vec3 = [-21, 24, 0];
+
+/** A rocket that bursts, seen flat on: long sparks, and short ones between them. */
+function burst(rig: Rig, name: string, at: Vec3, size: number, [far, near]: readonly PaintName[]): void {
+  const p = rig.part(name, null, at);
+  const rays = 14;
+  for (let i = 0; i < rays; i++) {
+    const turn = (i * 360) / rays + 6;
+    const isLong = i % 2 === 0;
+    const [from, to] = isLong ? [0.34, 1] : [0.24, 0.62];
+    const w = size * (isLong ? 0.062 : 0.048);
+    p.prism(
+      'z',
+      [0, 0, 0],
+      [
+        [0, from * size],
+        [w, to * size * 0.86],
+        [0, to * size],
+        [-w, to * size * 0.86],
+      ].map(([x, y]) => turned(x as number, y as number, turn)),
+      0.8,
+      (isLong ? far : near) as PaintName,
+      { r: EYE },
+    );
+  }
+}
+
+function turned(x: number, y: number, degrees: number): [number, number] {
+  const t = (degrees * Math.PI) / 180;
+  return [x * Math.cos(t) - y * Math.sin(t), x * Math.sin(t) + y * Math.cos(t)];
+}
+
+/** A rocket on its stick, leaning, where it waits for midnight. */
+function rocket(rig: Rig, name: string, at: Vec3, lean: Vec3, [paint, band]: readonly PaintName[], cap: PaintName): void {
+  const p = rig.part(name, null, at);
+  const extra = { r: lean };
+  p.lathe('y', [0, 0, 0], '3 8, 3 18', paint as PaintName, { ...extra, n: 14 });
+  p.lathe('y', [0, 0, 0], '3.2 11, 3.2 13.4', band as PaintName, { ...extra, n: 14 });
+  p.lathe('y', [0, 0, 0], '3.9 18, 0.1 25', cap, { ...extra, n: 14 });
+  p.lathe('y', [0, 0, 0], '0.8 -8, 0.8 8', 'ochre', { ...extra, n: 6 });
+}
+
+/** The truck on the last night of the year: rockets on its bed, some of them up already. */
+export const fireworks: Design = {
+  ...eliteOptimusPrime,
+  build: (rig) => {
+    truckLeader(rig);
+    rocket(rig, 'rocketA', [-7, 16, -24], [6, 0, 8], ['gold', 'white'], 'red');
+    rocket(rig, 'rocketB', [1, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
+    rocket(rig, 'rocketC', [9, 16, -24], [6, 0, -14], ['red', 'white'], 'gold');
+    burst(rig, 'burstA', [-31, 37, -30], 15, ['ochre', 'white']);
+    burst(rig, 'burstB', [17, 37, -40], 17, ['white', 'ochre']);
+    burst(rig, 'burstC', [-7, 50, -44], 10, ['red', 'white']);
+  },
+  heroForm: 'vehicle',
+  shadowless: ['burstA', 'burstB', 'burstC', 'rocketA', 'rocketB', 'rocketC'],
+};
