@@ -53,7 +53,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
-          {bar.was ? <Was was={{ ...bar.was, said: false }} /> : null}
+          {bar.was ? <Was was={bar.was} brief /> : null}
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
       ) : null}

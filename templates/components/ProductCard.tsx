@@ -48,6 +48,7 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
           )}
         </Heading>
         {card.tagline ? <p className="cell__tagline">{card.tagline}</p> : null}
+        {card.size ? <p className="cell__size">{card.size}</p> : null}
         {card.points.length > 0 ? (
           <ul className="points">
             {card.points.map((point) => (

@@ -19,6 +19,8 @@ export type CardModel = {
   readonly gloss: string | null;
   readonly tagline: string | null;
   readonly points: readonly string[];
+  /** How tall it is, and for whom. */
+  readonly size: string | null;
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
@@ -44,6 +46,8 @@ interface Options {
   readonly running?: RunningCampaign | undefined;
   /** Whether the page has a form that tells when a price unlocks, at `#tell-me`: locked tickets lead to it. */
   readonly tell?: boolean | undefined;
+  /** Whether the sale makes good what a price falls by after one bought: locked tickets say so. */
+  readonly assured?: boolean | undefined;
 }
 
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
@@ -59,6 +63,7 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     gloss: offer.gloss,
     tagline:
       phrased(context.region.language, context.maybe(`products.${product}.tagline`, facts) ?? '') || null,
+    size: options.points ? sizeOf(context, product) : null,
     points: options.points && context.has(points) ? context.words(points, z.array(z.string()), facts) : [],
     paint: offer.paint,
     tone: toneOf(offer.paint),
@@ -69,8 +74,18 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
   };
 }
 
+/** What decides whether a figure suits: its height, and from which age on. */
+export function sizeOf(context: PageContext, product: string): string | null {
+  const facts = ['heightCm', 'ageFrom'].flatMap((name) => factText(context, product, name) ?? []);
+  return facts.join(' · ') || null;
+}
+
+/** Percent. */
+const LARGE_SHARE = 10;
+
 function offOf(context: PageContext, { save }: Offer, kind: Options['off']): string | null {
-  if (!save || !kind) return null;
+  // A twentieth is no news: the ticket tells it, the plate does not shout it.
+  if (!save || !kind || save.percent < LARGE_SHARE) return null;
   return `\u2212${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
 }
 

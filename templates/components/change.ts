@@ -29,13 +29,9 @@ export type ChangeModel = {
 /** So many drawings lead from the form that a figure is first shown in to its other one. */
 const BEATS = 12;
 
-/** All of a figure's drawings from form to form, or every second, which ends with the other form and tells it as well; none of who has one form. */
-export function beatsOf(
-  context: PageContext,
-  art: string | null | undefined,
-  every: 1 | 2 = 1,
-): FigureModel[] {
-  return Array.from({ length: BEATS / every }, (_, i) => every * (i + 1)).flatMap(
+/** All of a figure's drawings from form to form, or so many of them, of which the last is the other form; none of who has one form. */
+export function beatsOf(context: PageContext, art: string | null | undefined, count = BEATS): FigureModel[] {
+  return Array.from({ length: count }, (_, i) => Math.round((BEATS * (i + 1)) / count)).flatMap(
     (beat) => figureOf(context, art?.replace(/\.svg$/, `-beat-${beat}.svg`), '') ?? [],
   );
 }
@@ -45,7 +41,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
   for (const entry of entries.filter((one) => context.shows(one))) {
     const offer = context.offer(entry.product);
     const [to, place] = [context.href(entry.link), pageOfLink(entry.link)];
-    const frames = beatsOf(context, offer?.art, 2);
+    const frames = beatsOf(context, offer?.art, 5);
     if (!offer || !to || !place || frames.length === 0) continue;
     const key = `pages.${place.page}.sections.${place.anchor.slice(1)}`;
     const facts = factsOf(context, entry.product);

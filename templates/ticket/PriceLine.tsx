@@ -12,7 +12,7 @@ export function priceLineOf({ price, was, stale }: TicketModel): PriceLineModel 
 interface Props {
   readonly of: PriceLineModel;
   readonly className: string;
-  /** In a menu: what the struck price is, is only heard. */
+  /** In a menu and a bar: what the struck price is, is only heard; none where the law has it told. */
   readonly brief?: boolean;
 }
 
@@ -21,16 +21,23 @@ export function PriceLine({ of: { price, was, stale }, className, brief = false 
   return (
     <span className={brief ? className : `price ${className}`} data-stale={stale ?? undefined}>
       <span data-price={price.plain}>{price.text}</span>
-      {was ? <Was was={brief ? { ...was, said: false } : was} /> : null}
+      {was ? <Was was={was} brief={brief} /> : null}
     </span>
   );
 }
 
-/** The price that another one reduces, struck through; what it is is seen where the law wants it said. */
-export function Was({ was }: { readonly was: NonNullable<TicketModel['was']> }): ReactNode {
+/** The price that another one reduces, struck through. */
+export function Was({
+  was,
+  brief = false,
+}: {
+  readonly was: NonNullable<TicketModel['was']>;
+  readonly brief?: boolean;
+}): ReactNode {
+  if (brief && was.isPrior) return null;
   return (
     <span className="was">
-      <span className={was.said ? undefined : 'unseen'}>{was.label} </span>
+      <span className={brief ? 'unseen' : undefined}>{was.label} </span>
       <s data-was-price={was.plain}>{was.text}</s>
     </span>
   );

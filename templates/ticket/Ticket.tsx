@@ -36,7 +36,9 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
                 <Action to={dealers} label={dealers.label} of={ticket.name} kind="line" />
               ) : null}
               {closed ? <span className="action action--closed">{closed}</span> : null}
-              {tell ? <Action to={tell} label={tell.label} of={ticket.name} kind="line" /> : null}
+              {tell ? (
+                <Action to={tell} label={tell.label} of={ticket.name} kind={unlock ? 'main' : 'line'} />
+              ) : null}
               {more && ticket.more ? (
                 <Action to={ticket.more} label={ticket.more.label} of={ticket.name} kind="line" />
               ) : null}
@@ -131,6 +133,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
           {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
         </p>
       ) : null}
+      {unlock.assured ? <p className="ticket__note">{unlock.assured}</p> : null}
     </div>
   );
 }

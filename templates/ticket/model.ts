@@ -14,7 +14,8 @@ export type TicketModel = {
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
   /** Where the region gives no price: what it is in figures, large in its place. */
   readonly facts: readonly Term[];
-  readonly was: (Price & { readonly label: string; readonly said: boolean }) | null;
+  /** What it reduces; `isPrior` where the law has that be the lowest price of the days before, and be told so. */
+  readonly was: (Price & { readonly label: string; readonly isPrior: boolean }) | null;
   readonly save: string | null;
   /** What comes after a launch price, or after a sale’s that announces no reduction. */
   readonly after: string | null;
@@ -24,6 +25,8 @@ export type TicketModel = {
     readonly label: string;
     readonly from: string | null;
     readonly said: string;
+    /** Where the sale makes good what a price falls by: that who buys today loses nothing. */
+    readonly assured: string | null;
     /** What it costs until then, and what tax and delivery do to it. */
     readonly today: (Price & { readonly label: string; readonly tax: string | null }) | null;
     /** To buy it at that. */
@@ -80,7 +83,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     was: was && {
       ...was,
       label: context.t(offer.wasIsPrior ? 'ui.ticket.prior' : 'ui.ticket.was'),
-      said: offer.wasIsPrior,
+      isPrior: offer.wasIsPrior,
     },
     save: save
       ? context.t('ui.ticket.save', { amount: save.amount.text, percent: context.percent(save.percent) })
@@ -127,7 +130,10 @@ export function lockedTicketOf(
   context: PageContext,
   offer: Offer,
   running: RunningCampaign,
-  { tell = false }: { readonly tell?: boolean | undefined } = {},
+  {
+    tell = false,
+    assured = false,
+  }: { readonly tell?: boolean | undefined; readonly assured?: boolean | undefined } = {},
 ): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
@@ -148,6 +154,7 @@ export function lockedTicketOf(
       label: context.t('ui.ticket.unlockSoon'),
       from,
       said: context.t('ui.ticket.hidden'),
+      assured: assured ? context.t('ui.ticket.assured') : null,
       today: offer.price && {
         ...offer.price,
         label: context.t('ui.ticket.today'),

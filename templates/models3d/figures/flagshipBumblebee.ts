@@ -76,7 +76,7 @@ function build(rig: Rig): void {
   const head = rig.part('head', 'chest', [0, 17, -0.6]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.2, 0], 2.8, 3, 'dark');
   head.lathe('y', [0, 6.6, -0.4], '4.8 -4.4, 5.8 -0.4, 5.5 2.6, 3.7 5.2, 1.5 6', 'yellow', { n: 14 });
-  head.box([0, 3, 1.8], [6.4, 4.8, 6], 'steel', {
+  head.box([0, 3, 2.2], [6.4, 4.8, 6.8], 'steel', {
     top: [1.2, 1],
     grooves: 'z -1.6 -1.8 -1.6 0.6, z 0 -1.8 0 0.6, z 1.6 -1.8 1.6 0.6',
   });

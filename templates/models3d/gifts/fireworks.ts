@@ -38,7 +38,14 @@ function turned(x: number, y: number, degrees: number): [number, number] {
 }
 
 /** A rocket on its stick, leaning, where it waits for midnight. */
-function rocket(rig: Rig, name: string, at: Vec3, lean: Vec3, [paint, band]: readonly PaintName[], cap: PaintName): void {
+function rocket(
+  rig: Rig,
+  name: string,
+  at: Vec3,
+  lean: Vec3,
+  [paint, band]: readonly PaintName[],
+  cap: PaintName,
+): void {
   const p = rig.part(name, null, at);
   const extra = { r: lean };
   p.lathe('y', [0, 0, 0], '3 8, 3 18', paint as PaintName, { ...extra, n: 14 });

@@ -20,7 +20,7 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
         {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
       </div>
       <ul className="portraits">
-        {guide.portraits.map(({ product, name, to, paint, figure, price }) => (
+        {guide.portraits.map(({ product, name, to, paint, figure, price, size }) => (
           <li key={product} className="portrait" data-product={product}>
             <div className="portrait__plate">
               <Paint colour={paint} />
@@ -35,6 +35,7 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
                 name
               )}
             </p>
+            {size ? <p className="portrait__size">{size}</p> : null}
             {price ? <PriceLine of={price} className="portrait__price" /> : null}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Href, Offer, PageContext } from 'almanac/site';
-import { altOf, isOffer } from '../../components/card.ts';
+import { altOf, isOffer, sizeOf } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { type PriceLineModel, priceLineOf } from '../../ticket/PriceLine.tsx';
@@ -15,6 +15,8 @@ export type PortraitModel = {
   readonly paint: string | null;
   readonly figure: FigureModel | null;
   readonly price: PriceLineModel | null;
+  /** How much room it takes, and whom it suits. */
+  readonly size: string | null;
 };
 
 export type GuideModel = {
@@ -60,5 +62,6 @@ function portraitOf(context: PageContext, offer: Offer): PortraitModel {
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
     price: priceLineOf(ticket),
+    size: sizeOf(context, offer.product),
   };
 }

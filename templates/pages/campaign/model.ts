@@ -80,6 +80,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     others,
     gifts,
     tell: form !== null,
+    assured: sale.benefits.filter(here).some(({ icon }) => icon === 'price-guarantee'),
     season,
   });
   const boxes = sale.specialOffers

@@ -68,6 +68,8 @@ export function wallOf(
     readonly gifts: Sale['gifts'];
     /** Whether the page has a form. */
     readonly tell: boolean;
+    /** Whether the sale makes good what a price falls by. */
+    readonly assured: boolean;
     /** What lies at the feet of the first. */
     readonly season: FigureModel | null;
   },
@@ -107,6 +109,7 @@ export function wallOf(
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
+      assured: options.assured,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
     const opens = isLocked ? unlockStage(context, offer.product, running) : undefined;
