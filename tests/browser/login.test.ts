@@ -95,7 +95,7 @@ describe('login', () => {
       await expect.poll(() => account(page).getAttribute('aria-invalid')).toBe('true');
       await expect
         .poll(() => page.locator('#login-account-fault').textContent())
-        .toBe('Veuillez saisir une adresse e-mail valide');
+        .toBe('Veuillez saisir une adresse e-\u2060mail valide');
       await expect.poll(() => account(page).evaluate((input) => input === document.activeElement)).toBe(true);
       await account(page).fill('kim@example.com');
       await submit(page).click();

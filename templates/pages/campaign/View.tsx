@@ -232,7 +232,9 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
           </div>
         ) : null}
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
-        {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
+        {banner.way ? (
+          <Action to={banner.way} label={banner.way.label} kind={banner.ticket ? 'text' : 'line'} />
+        ) : null}
       </div>
     </div>
   );

@@ -104,7 +104,7 @@ export const bareSale: Sale = sale.parse({});
  *   with the values `{from}` and `{to}` (days), and how the clock of the stage before it names it, where not by its label
  * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
  *   `groups.others.{label,title,content?}` where groups name what may save nothing; a group `specialOffers` that is the only one heads the special offers
- * - `inTime.{label,order,sent,there,back}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{sent,there}.{label,text}` with
+ * - `inTime.{label,order,sent,there,back}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way}`, `inTime.over.{sent,there}.{label,text}` with
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMin}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`

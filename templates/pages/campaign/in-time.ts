@@ -96,7 +96,7 @@ export function inTimeOf(
   const dealers = isOpen ? undefined : context.href('page:where-to-buy');
   return {
     isOpen,
-    label: words.t('inTime.label'),
+    label: words.t(isOpen ? 'inTime.label' : 'inTime.over.label'),
     title: words.t(`inTime.${state}.title`, values),
     lead: words.t(`inTime.${state}.lead`, values),
     steps: isOpen

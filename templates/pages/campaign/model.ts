@@ -102,8 +102,13 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     const told = bannerOf(context, words, banner, i === 0, shown, gifts);
     // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
     const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
+    const way = isLate && inTime?.way ? { ...inTime.way, label: words.t('inTime.over.now') } : null;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
-    return late === null ? own : { ...own, discount: late };
+    return {
+      ...own,
+      ...(late === null ? {} : { discount: late }),
+      ...(way && own.ticket ? { time: null, way } : {}),
+    };
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
   const part = (anchor: string, key: string, there: boolean) =>
