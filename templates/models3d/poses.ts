@@ -649,7 +649,11 @@ export const poses: Record<FigureKey, Poses> = {
     },
   },
   interstellarScoutK1pro: {
-    stand: from(interstellarScoutK1pro, { ...down, arm: [0, 0, 28], fore: [-16, 0, -10] }, feet(5.6, 14)),
+    stand: from(
+      interstellarScoutK1pro,
+      { ...down, armL: [0, 0, 28], armR: [0, 0, 42], fore: [-16, 0, -10] },
+      feet(5.6, 14),
+    ),
     // It hails the sky: arms spread, mast up, the claw clear of its dish.
     action: from(
       interstellarScoutK1pro,

@@ -178,9 +178,10 @@ export const eliteOptimusPrime: Design = {
         head: [-6, 4, 6],
         shoulderR: [0, 0, 14],
         shoulderL: [0, 0, 2],
-        armR: [-50, 0, 42],
-        foreR: [-18, 0, 16],
-        handR: [0, -60, 10],
+        // A hand raised, its palm to who looks.
+        armR: [-30, 0, 70],
+        foreR: [-30, 0, 40],
+        handR: [0, -90, 40],
         armL: [14, 0, 20],
         foreL: [-78, 10, 0],
       },

@@ -181,7 +181,7 @@ function build(rig: Rig): void {
       bulk: 1.05,
     });
     fore.prism('x', [0.4, -6, -4.4], '0 6, 0 -6, -5 7, -4 9', 2.2, 'silver');
-    const l = leg(part, 'pelvis', [6.4, -1, 0], {
+    leg(part, 'pelvis', [6.4, -1, 0], {
       thigh: 21,
       shin: 25,
       w: 9,
@@ -191,18 +191,18 @@ function build(rig: Rig): void {
       sole: 19,
       flare: 1.34,
       build: 'lean',
-      cap: 'gem',
+      cap: 'guard',
       toes: 1,
       knee: 'plum',
       foot: 'silver',
     });
-    l.shin.prism('x', [0, 0, 0], '5 1, 8.6 8, 4 7, 2 3', 4.4, 'plum');
+    // Folded flat behind the calf; the jet puts it up.
     const fin = part('fin', 'shin', [5.6, -12, -4]).explode([10, 0, -4]);
-    fin.prism('x', [0.6, 0, 0], '2 8, -4 10, -13 -6, -12.4 -9.6, 2 -10', 1.8, 'silver', {
+    fin.prism('x', [0.6, 0, 0], '2 8, -4 10, -10 -6, -9.6 -9.6, 2 -10', 1.8, 'silver', {
       r: [0, 0, -8],
       grooves: 'x -2 7 -5 -9',
     });
-    fin.prism('x', [1, 0, 0], '-8.6 -1, -11 -5.4, -11.4 -9, -8.4 -9', 2.2, 'plum', { r: [0, 0, -8] });
+    fin.prism('x', [1, 0, 0], '-5.6 -1, -8.4 -1.2, -10 -6, -9.7 -9, -7 -9', 2.2, 'plum', { r: [0, 0, -8] });
     if (side === 'R') {
       const gun = part('cannon', 'fore', [7.4, -7, 0]).explode([12, 0, 2]);
       gun.box([-2, 0, 0], [3, 8, 5], 'dark');
@@ -235,6 +235,7 @@ export const flagshipMegatron: Design = {
         armL: [14, 0, 30],
         foreL: [-62, 30, 0],
         handL: [10, -30, 0],
+        fin: { p: [-1.7, 0, -1.6], r: [0, 90, 0] },
       },
       plant: { L: [14, -5, 26], R: [15, 8, 24] },
     },

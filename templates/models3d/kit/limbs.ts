@@ -1,4 +1,4 @@
-import type { Vec2, Vec3 } from '../math.ts';
+import { add, apply, rotation, type Vec2, type Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Part } from '../part.ts';
 
@@ -29,14 +29,11 @@ export function hand(
       p.box([-0.2 * k, -1.16 * k, z], [0.68 * k, 0.26 * k, w * 0.94], palm);
       continue;
     }
-    const out = grip === 'open' || (grip === 'point' && i === 3);
-    if (out) {
-      const lean = grip === 'open' ? (i - 1.5) * -5 : 0;
-      p.box([0.05 * k, -1.03 * k, z], [0.26 * k, 0.42 * k, w], paint, { r: [lean, 0, -6] });
-      p.box([-0.02 * k, -1.42 * k, z + (i - 1.5) * 0.045 * k], [0.22 * k, 0.44 * k, w * 0.88], palm, {
-        r: [lean, 0, -14],
-        top: [1, 1.1],
-      });
+    if (grip === 'open' || (grip === 'point' && i === 3)) {
+      // Spread like a fan, each a gap from the next: the hand is told by its fingers, however small it is shown.
+      const lean = grip === 'open' ? (1.5 - i) * 9 : 0;
+      const long = 0.9 - Math.abs(i - 2) * 0.08;
+      finger(p, [0.05 * k, -0.8 * k, z], [0.21 * k, long * k], lean, paint);
     } else {
       p.box([0.04 * k, -0.97 * k, z], [0.36 * k, 0.3 * k, w], paint, { r: [0, 0, -14] });
       p.box([-0.29 * k, -0.98 * k, z], [0.36 * k, 0.26 * k, w * 0.94], palm, { r: [0, 0, 6] });
@@ -48,12 +45,25 @@ export function hand(
     p.box([0.02 * k, -0.42 * k, 0.58 * k], [0.34 * k, 0.4 * k, 0.34 * k], palm);
     p.box([-0.38 * k, -0.56 * k, 0.68 * k], [0.78 * k, 0.28 * k, 0.24 * k], paint);
   } else if (grip === 'open') {
-    p.box([-0.12 * k, -0.6 * k, 0.64 * k], [0.26 * k, 0.5 * k, 0.24 * k], palm, { r: [-38, 0, -8] });
-    p.box([-0.16 * k, -0.92 * k, 0.84 * k], [0.22 * k, 0.34 * k, 0.22 * k], paint, { r: [-20, 0, -8] });
+    p.plate('-x', [-0.2 * k, -0.5 * k, 0], [0.1 * k, 0.5 * k, 0.7 * k], palm, 0.1 * k, 0.04 * k);
+    finger(p, [-0.06 * k, -0.46 * k, 0.4 * k], [0.25 * k, 0.74 * k], -50, paint);
   } else {
     p.box([-0.14 * k, -0.55 * k, 0.56 * k], [0.28 * k, 0.46 * k, 0.24 * k], palm, { r: [-22, 0, -10] });
     p.box([-0.4 * k, -0.76 * k, 0.56 * k], [0.4 * k, 0.26 * k, 0.24 * k], paint, { r: [0, 0, 24] });
   }
+}
+
+/** A finger stretched from its root, leaning towards the thumb's side by degrees, its joint a line across it. */
+function finger(p: Part, root: Vec3, [wide, long]: Vec2, lean: number, paint: PaintName): void {
+  const r: Vec3 = [lean, 0, -9];
+  p.box(add(root, apply(rotation(r), [0, -long / 2, 0])), [wide * 1.1, long, wide], paint, {
+    r,
+    top: [1.15, 1.1],
+    grooves: [
+      ['x', -wide, 0, wide, 0],
+      ['-x', -wide, 0, wide, 0],
+    ],
+  });
 }
 
 /** A fist whose fingers are plain facets: each is one solid from its knuckle round to the palm. */

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
+import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
 import { hand } from './limbs.ts';
 
@@ -9,6 +10,20 @@ const BOOT: readonly Vec2[] = Array.from({ length: 24 }, (_, i): Vec2 => {
   const [x, z] = [Math.sin(t), Math.cos(t)];
   return [4.3 * Math.sign(x) * Math.abs(x) ** 0.62, 1.6 + 6.1 * Math.sign(z) * Math.abs(z) ** 0.62];
 });
+
+/** Jaws that stand open beside each other: held out, they are seen from their broad side. */
+function gripper(p: Part, paint: PaintName): void {
+  p.cyl('y', [0, -0.6, 0], 2.4, 2, 'dark', { n: 10 });
+  p.box([0, -2.6, 0], [5.4, 3, 3.4], 'steel', { top: [0.8, 1] });
+  for (const turn of [0, 180]) {
+    const r = [0, turn, 0] as const;
+    p.prism('z', [0, 0, 0], '1 -3, 2.6 -3, 5.6 -5.4, 4.5 -6.6', 2, 'steel', { r });
+    p.prism('z', [0, 0, 0], '4.2 -5.4, 6 -5, 6.2 -8.4, 4.4 -8.2', 2.8, paint, { r });
+    p.prism('z', [0, 0, 0], '4.4 -7.9, 6.2 -8.4, 3.3 -11.8, 2.2 -11.1', 2.8, paint, { r });
+    p.prism('z', [0, 0, 0], '3.8 -8.1, 4.5 -7.7, 2.5 -10.9, 1.8 -10.8', 2.2, 'ink', { r });
+    p.cyl('z', [turn ? -5.1 : 5.1, -5.7, 0], 1, 3.2, 'dark', { n: 10 });
+  }
+}
 
 /** Little scout: a ball of a head that is mostly visor, a drum of a body, short limbs, big boots. */
 export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean): void {
@@ -84,34 +99,7 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
     f.lathe('y', [0, -6.6, 0], '3.3 -0.6, 3.7 0, 3.5 0.6', second, { n: 20, round: true });
     if (pro && side === 'R') {
       const tool = part('tool', 'fore', [0, -7.4, 0]).explode([0, -8, 2]);
-      tool.cyl('y', [0, -0.6, 0], 2.4, 2, 'dark', { n: 10 });
-      tool.box([0, -3, 0], [3, 4, 4], 'steel');
-      for (const s of [-1, 1]) {
-        tool.prism(
-          'x',
-          [0, 0, 0],
-          [
-            [s * 1, -4],
-            [s * 4.4, -6],
-            [s * 4.4, -8],
-            [s * 1.4, -7],
-          ],
-          2.2,
-          'steel',
-        );
-        tool.prism(
-          'x',
-          [0, 0, 0],
-          [
-            [s * 4.4, -6.6],
-            [s * 4.4, -9],
-            [s * 1.2, -13],
-            [s * 2.2, -8.4],
-          ],
-          1.8,
-          second,
-        );
-      }
+      gripper(tool, second);
     } else hand(part('hand', 'fore', [0, -7.2, 0]), 5, 'white', side === 'L' ? 'open' : 'fist');
     const th = part('thigh', 'pelvis', [4.4, -1, 0]);
     th.lathe('y', [0, -2, 0], '2.4 -2.6, 2.9 0, 2.4 2.4', 'ink', { n: 10 });
