@@ -4,7 +4,7 @@ import { artFacts, figureOf } from '../../components/figure.ts';
 import { numeral, SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** What lies in the box, flat in its frame as parts come from the mould, numbered and counted. */
+/** What lies in the box, in a frame as parts of a kit are, numbered and counted. */
 export default defineSection({
   /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`; of what is missing, `box.missing.<part>`. */
   data: {},
