@@ -30,13 +30,8 @@ const views: Record<string, FigureView> = {
   '-night': { pose: 'bust', crop: 'bust', ground: false, night: true },
   // The same, whole: for what stands on a light of its own.
   '-lit': { pose: 'stand', ground: false, night: true },
-<<<<<<< HEAD
-  // Where callouts point: turned the other way than it is first shown.
-  '-stand': { pose: 'facing', camera: 'facing', ground: false },
-=======
   // Where callouts point, what is compared, what lies in the box: at ease, turned the other way than it is first shown.
-  '-stand': { pose: 'stand', camera: 'facing', ground: false },
->>>>>>> fadd30b0 (Show the figure in its box in its colours, the largest part of its frame)
+  '-stand': { pose: 'facing', camera: 'facing', ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
 };

@@ -67,7 +67,7 @@ function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number
     ? renderKnown(thing)
     : {
         ...renderFigure(figure as (typeof figureKeys)[number], {
-          pose: view === 'side' || view === 'stand' ? 'stand' : 'front',
+          pose: view === 'side' ? 'stand' : view === 'stand' ? 'facing' : 'front',
           camera: view === 'side' ? 'side' : view === 'stand' ? 'facing' : 'front',
           ground: false,
         }),
