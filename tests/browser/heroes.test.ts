@@ -9,7 +9,7 @@ const served = inject('sites');
 const AIR = 6;
 
 /**
- * Of all that is drawn of the hero's figure, the share that lies under its ticket, under its notes, under the sale that runs, at the lines
+ * Of all that is drawn of the hero's figure, the share that lies under its ticket, under the sale that runs, at the lines
  * of its title, and beyond its edges.
  */
 function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
@@ -78,7 +78,6 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
         new DOMRect(x - air, y - air, width + 2 * air, height + 2 * air);
       return {
         ticket: under('.ticket'),
-        notes: under('.notes'),
         sale: under('.sale'),
         title: lines.reduce((sum, line) => sum + drawn(around(line)), 0) / all,
         beyond: 1 - drawn(hero.getBoundingClientRect()) / all,
@@ -215,7 +214,7 @@ describe('the figure of a hero', () => {
   ];
 
   it.each(HEROES)(
-    '%s, %s/%s: is whole, under no ticket and no notes, clear of its title',
+    '%s, %s/%s: is whole, under no ticket, clear of its title',
     async (season, region, slug) => {
       await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
         await page.goto(served[season].url + pathIn(region, slug));
@@ -230,8 +229,8 @@ describe('the figure of a hero', () => {
         ] as const) {
           await page.setViewportSize({ width, height });
           await settle(page);
-          const { ticket, notes, sale, title, beyond } = await hiddenOf(page);
-          expect([ticket, notes, sale], `${width}`).toEqual([0, 0, 0]);
+          const { ticket, sale, title, beyond } = await hiddenOf(page);
+          expect([ticket, sale], `${width}`).toEqual([0, 0]);
           if (width >= 1024) expect(title, `${width}`).toBe(0);
           expect(beyond, `${width}`).toBeLessThan(0.005);
         }

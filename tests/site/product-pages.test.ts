@@ -52,24 +52,24 @@ describe('pages of products', () => {
     expect(typeAt(glance?.specs ?? 'specs')).toBe('specs');
   });
 
-  // As they were briefed, but that use comes before history: what is over stands folded after the last way to buy.
+  // As they were briefed, but that the gallery comes early, specs before the last way to buy, and what is over stands folded after it.
   // A band of words parts the drawings; what was added since stands between.
   it.each([
     [
       'grimlock-g1-flagship',
-      'hero hardware software anatomy programming app miniTheater faq buy specs gallery preorder',
+      'hero hardware gallery voiceCommands app programming parts miniTheater faq specs buy preorder',
     ],
     [
       'toy-story-buzz-lightyear',
-      'hero film voiceCommands app creation scenes appearance design description box restored properties price specs gallery',
+      'hero film gallery voiceCommands creation app restored scenes design description box properties specs price',
     ],
     [
       'optimus-prime-rise-of-the-beasts-signature-limited-edition',
-      'hero slogan points programming voiceCommands app gallery specs support compare accessories buy timeline earlyBird licence',
+      'hero slogan points gallery programming voiceCommands app support compare accessories specs buy timeline earlyBird licence',
     ],
-    ['flagship-bumblebee', 'hero capabilities carMode voiceCommands miniTheater specs gallery preorder'],
-    ['bumblebee-g1-performance', 'hero capabilities carMode voiceCommands miniTheater specs gallery buy'],
-    ['elite-optimus-prime', 'hero capabilities truckMode voiceCommands miniTheater specs gallery buy'],
+    ['flagship-bumblebee', 'hero capabilities gallery carMode voiceCommands miniTheater specs preorder'],
+    ['bumblebee-g1-performance', 'hero capabilities gallery carMode voiceCommands miniTheater specs buy'],
+    ['elite-optimus-prime', 'hero capabilities gallery truckMode voiceCommands miniTheater specs buy'],
   ])('have their parts in the order that was asked for: %s', (name, order) => {
     const sections = products.find(([page]) => page === name)?.[1] ?? [];
     const places = placesOf(sections, order.split(' '));

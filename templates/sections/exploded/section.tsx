@@ -9,7 +9,7 @@ import { defineSection, place } from '../section.ts';
 /** The parts, laid out: a drawing in pieces comes apart as the page scrolls. */
 export default defineSection({
   /**
-   * Words: `title`, `lead`?, `alt`, `parts.<key>`. A drawing in pieces (`figures/…-layers.svg`) comes apart
+   * Words: `title`, `lead`?, `alt`, `parts.<key>`, `texts.<key>`?. A drawing in pieces (`figures/…-layers.svg`) comes apart
    * as the page scrolls, and bears the numbers of the parts that have a place; any other stands still.
    */
   data: {
@@ -30,7 +30,11 @@ export default defineSection({
           data.parts.map((part) => placeOf(figure, part)),
           figure,
         ),
-      parts: data.parts.map(({ key }) => ({ key, text: words.t(`parts.${key}`) })),
+      parts: data.parts.map(({ key }) => ({
+        key,
+        name: words.t(`parts.${key}`),
+        text: words.maybe(`texts.${key}`),
+      })),
     };
   },
   View: ({ model, no, ground }) => (
@@ -49,7 +53,10 @@ export default defineSection({
       )}
       <ol className="drawn__list">
         {model.parts.map((part) => (
-          <li key={part.key}>{part.text}</li>
+          <li key={part.key}>
+            {part.text ? <h3>{part.name}</h3> : part.name}
+            {part.text ? <p>{part.text}</p> : null}
+          </li>
         ))}
       </ol>
     </div>

@@ -1,4 +1,4 @@
-import { art, id, Rich, z } from 'almanac/site';
+import { art, id, Rich } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, highOf } from '../../components/figure.ts';
@@ -11,15 +11,13 @@ import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
 
-/** The product, huge and cropped, with its name, its numbers and its price. */
+/** The product, huge and cropped, with its name and its price. */
 export default defineSection({
   numbered: false,
-  /** Words: `title`, `lead`, `notes.<key>.{label,value}` for the annotations around the figure. */
+  /** Words: `title`, `lead`. */
   data: {
     /** The figure; the product's, where absent. */
     art: art().optional(),
-    /** Annotations around the figure, in order; four at most read well. */
-    notes: z.array(id).default([]),
     /** The part of the page that leads on while it is sold out. */
     instead: id.optional(),
   },
@@ -32,11 +30,6 @@ export default defineSection({
       gloss: offer?.gloss ?? null,
       fit: fitClass(title, HERO_LINE),
       lead: words.maybe('lead'),
-      notes: data.notes.map((key) => ({
-        key,
-        label: words.t(`notes.${key}.label`),
-        value: words.t(`notes.${key}.value`),
-      })),
       figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
@@ -64,16 +57,6 @@ export default defineSection({
         ) : null}
       </div>
       <Figure figure={model.figure} className="stage__figure" first />
-      {model.notes.length > 0 ? (
-        <dl className="notes">
-          {model.notes.map((note) => (
-            <div className="notes__item" key={note.key}>
-              <dt>{note.label}</dt>
-              <dd>{note.value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
       {model.ticket ? (
         <div className="stage__ticket">
           <Ticket ticket={{ ...model.ticket, more: model.instead }} size="hero" more />

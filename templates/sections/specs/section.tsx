@@ -29,7 +29,7 @@ export default defineSection({
     };
   },
   View: ({ model, no }) => (
-    <div className="beside">
+    <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <div>
         <dl className="specs__table by-two">
@@ -45,6 +45,6 @@ export default defineSection({
         </dl>
         {model.note ? <p className="small">{model.note}</p> : null}
       </div>
-    </div>
+    </>
   ),
 });
