@@ -20,7 +20,12 @@ export const boxed = {
 } satisfies Record<string, Design>;
 
 /** How much of its frame a thing fills, where a frame filled would make it as large as the robot beside it. */
-export const fills: Partial<Record<keyof typeof boxed, number>> = { charger: 0.5, cable: 0.75, manual: 0.85, card: 0.65 };
+export const fills: Partial<Record<keyof typeof boxed, number>> = {
+  charger: 0.5,
+  cable: 0.75,
+  manual: 0.85,
+  card: 0.65,
+};
 
 /** Things that everyone knows the size of, with their true height in millimetres. */
 export const known = {
