@@ -40,6 +40,8 @@ export interface DrawOptions {
   throws?: readonly Placed[];
   /** Where the picture ends, in view coordinates; without it, tight around the figure. */
   frame?: Box;
+  /** The frame's lower edge is one of the figure too, and bears its line. */
+  base?: boolean;
   /** The longer side of the picture, 640 where nothing else is said; stroke weights stay what they are. */
   size?: number;
   /** How much heavier the strokes are than in a picture of the whole. */
@@ -57,9 +59,6 @@ const THIN = 0.8;
 const CUT_HEAVY = 3;
 const CUT_THIN = 1.2;
 const MARGIN = 3;
-/** How much of a shadow's shape is an ellipse. */
-const ROUND = 0.6;
-
 /** Steps to a unit of the picture, of the grid that corners snap to. */
 const GRID = 10;
 /** Square units that nobody misses in a picture that passes by. */
@@ -147,10 +146,16 @@ function chain(segs: readonly number[][]): number[][] {
   return out;
 }
 
-/** The figure's shadow on the floor, by a light from the upper left: one round shape, which stays smooth however small it is shown. */
-function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): number[] {
+/** A round shape by the box that it touches on all sides, and how far it leans, -1 … 1, from the box's one diagonal to the other. */
+interface Round {
+  readonly box: Box;
+  readonly lean: number;
+}
+
+/** The figure's shadow on the floor, by a light from the upper left: one ellipse, as broad, as deep and as slanted as what throws it. */
+function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): Round | undefined {
   const sp = Math.sin((pitch * Math.PI) / 180);
-  if (sp < 0.05) return [];
+  if (sp < 0.05) return undefined;
   const turn = viewMatrix({ yaw, pitch: 0 });
   const flat = placed.flatMap(({ solid, mat }) => {
     const on: number[] = [];
@@ -161,11 +166,35 @@ function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): number[] {
     return hullOf(on);
   });
   const hull = hullBy(flat);
-  const [left, bottom, right, top] = boxOf(hull);
-  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-  // Half what it is, half the ellipse round that: no corner of it is left.
-  const half = hull.map((v, i) => v + ((i % 2 ? y : x) - v) * ROUND);
-  return around(half, ((right - left) / 2) * ROUND, ((top - bottom) / 2) * ROUND, 64);
+  const box = boxOf(hull);
+  return { box, lean: leanOf(hull, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2) };
+}
+
+/** How far breadth and height of a polygon go together round this point, by its second moments. */
+function leanOf(poly: readonly number[], cx: number, cy: number): number {
+  let [xx, yy, xy] = [0, 0, 0];
+  for (let i = 0, j = poly.length - 2; i < poly.length; j = i, i += 2) {
+    const [x0, y0] = [(poly[j] as number) - cx, (poly[j + 1] as number) - cy];
+    const [x1, y1] = [(poly[i] as number) - cx, (poly[i + 1] as number) - cy];
+    const cross = x0 * y1 - x1 * y0;
+    xx += cross * (x0 * x0 + x0 * x1 + x1 * x1);
+    yy += cross * (y0 * y0 + y0 * y1 + y1 * y1);
+    xy += (cross * (x0 * y1 + 2 * x0 * y0 + 2 * x1 * y1 + x1 * y0)) / 2;
+  }
+  return xy / Math.sqrt(xx * yy);
+}
+
+/** An ellipse as two arcs, its box and its lean given in the picture's coordinates. */
+function arcs([left, top, right, bottom]: readonly number[], lean: number): string {
+  const [a, b] = [((right as number) - (left as number)) / 2, ((bottom as number) - (top as number)) / 2];
+  const both = lean * a * b;
+  const [mean, half] = [(a * a + b * b) / 2, Math.hypot((a * a - b * b) / 2, both)];
+  const turn = (Math.atan2(2 * both, a * a - b * b) * 90) / Math.PI;
+  const [x, y] = [((left as number) + (right as number)) / 2, ((top as number) + (bottom as number)) / 2];
+  const num = (v: number) => Math.round(v) / GRID;
+  const radii = `${num(Math.sqrt(mean + half))} ${num(Math.sqrt(mean - half))} ${Math.round(turn * 10) / 10}`;
+  const [w, h] = [num(2 * a), num(2 * lean * b)];
+  return `M${num(x + a)} ${num(y + lean * b)}a${radii} 0 0 ${-w} ${-h}a${radii} 0 0 ${w} ${h}z`;
 }
 
 /** The hull of many points: of pieces first, since it is quick only with a few. */
@@ -175,13 +204,13 @@ function hullBy(pts: readonly number[]): number[] {
   return out;
 }
 
-/** A convex polygon's part inside the frame and a margin round it, where no border of it shows. */
-function within(poly: readonly number[], f: Box): number[] {
+/** A convex polygon's part inside the frame and a margin round it, where no border of it shows; no margin below a base. */
+function within(poly: readonly number[], f: Box, base = false): number[] {
   const pad = (f[3] - f[1]) * 0.02;
   let out = [...poly];
   for (const [axis, bound, sign] of [
     [0, f[0] - pad, 1],
-    [1, f[1] - pad, 1],
+    [1, base ? f[1] : f[1] - pad, 1],
     [0, f[2] + pad, -1],
     [1, f[3] + pad, -1],
   ] as const) {
@@ -199,6 +228,13 @@ function within(poly: readonly number[], f: Box): number[] {
     out = next;
   }
   return out;
+}
+
+/** What of a line lies above this height. */
+function above(l: Line, y: number): Line {
+  const x = l.x1 + ((l.x2 - l.x1) * (y - l.y1)) / (l.y2 - l.y1);
+  if (l.y1 < y && l.y2 > y) return { ...l, x1: x, y1: y };
+  return l.y2 < y && l.y1 > y ? { ...l, x2: x, y2: y } : l;
 }
 
 function meets(l: Line, f: Box): boolean {
@@ -219,13 +255,13 @@ const GLOW = [
 /** Of what shines behind the figure: how far out it is all there, and how wide it fades from there on. */
 const HALO = { reach: 0.016, fade: 0.036 };
 
-/** A convex outline, wider by rx and ry all round. */
-function around(poly: readonly number[], rx: number, ry = rx, steps = 16): number[] {
+/** A convex outline, wider by `reach` all round. */
+function around(poly: readonly number[], reach: number): number[] {
   const out: number[] = [];
   for (let i = 0; i < poly.length; i += 2)
-    for (let k = 0; k < steps; k++) {
-      const t = (k * 2 * Math.PI) / steps;
-      out.push((poly[i] as number) + Math.cos(t) * rx, (poly[i + 1] as number) + Math.sin(t) * ry);
+    for (let k = 0; k < 16; k++) {
+      const t = (k * Math.PI) / 8;
+      out.push((poly[i] as number) + Math.cos(t) * reach, (poly[i + 1] as number) + Math.sin(t) * reach);
     }
   return hullBy(out);
 }
@@ -283,10 +319,11 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   const own = extent(bodies);
   const span = opts.frame ?? own;
   const rough = Math.max(span[2] - span[0], span[3] - span[1]);
-  const floor = opts.ground && !opts.silhouette ? shadowOf(opts.throws ?? placed, opts.camera) : [];
+  const floor = opts.ground && !opts.silhouette ? shadowOf(opts.throws ?? placed, opts.camera) : undefined;
   // A frame is that of a film or of a face from close by, where lamps are eyes.
   const behind = opts.frame ? new Set<number>() : lampsBehind(placed);
-  const box = opts.frame ?? withHalo(extent(bodies, floor), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
+  const box =
+    opts.frame ?? withHalo(extent(bodies, floor?.box), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   // Whole, but for what sums lose: a square stays one.
   const whole = (length: number): number => Math.ceil(length - 1e-6);
@@ -308,7 +345,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       if (list) list.push(poly);
       else lamps.set(face.color, [poly]);
     }
-    const p = snap(opts.frame ? within(poly, opts.frame) : poly);
+    const p = snap(opts.frame ? within(poly, opts.frame, opts.base) : poly);
     if (p.length < 6) continue;
     const list = groups.get(face.color);
     if (list) list.push(p);
@@ -325,7 +362,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       .map((c) => path(c, false, opts.lean))
       .join('');
   const linesOf = () => {
-    const lines = keylines(bodies, near).filter((l) => !opts.frame || meets(l, opts.frame));
+    const lines = keylines(bodies, near)
+      .filter((l) => !opts.frame || meets(l, opts.frame))
+      .map((l) => (opts.base && opts.frame ? above(l, opts.frame[1]) : l));
     return (w: Line['weight']) => strokes(lines.filter((l) => l.weight === w));
   };
   const ring = (polys: readonly number[][], reach: number): string =>
@@ -368,10 +407,9 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
       return `<path fill="${color}" stroke="${color}" d="${join(lean)}"/>`;
     });
     const of = linesOf();
-    const shade =
-      floor.length > 0
-        ? `<path fill="${opts.onInk ? paper : ink}" fill-opacity=".2" d="${path(snap(floor), true)}"/>`
-        : '';
+    const shade = floor
+      ? `<path fill="${opts.onInk ? paper : ink}" fill-opacity=".2" d="${arcs(snap([floor.box[0], floor.box[3], floor.box[2], floor.box[1]]), -floor.lean)}"/>`
+      : '';
     content =
       `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width=".6">${fills.join('')}</g>` +
       `<g fill="none" stroke="${ink}"><path stroke-width="${penned(THIN)}" d="${of('thin')}"/>` +

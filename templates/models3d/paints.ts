@@ -10,6 +10,7 @@ export const paints = {
   silver: ['#f4f3ee', '#d6d5cf', '#a6a8a6', '#6f7276'],
   dark: ['#8f9190', '#6a6d6e', '#4d5053', '#37393b'],
   white: ['#fffef8', '#f4f0e3', '#d3cebd', '#a9a493'],
+  eye: ['#fffef8', '#fbf7ec', '#efe9da', '#d8d1be'],
   glass: ['#dbe9ea', '#a9c6cb', '#6f949e', '#45666f'],
   yellow: ['#ffd84d', '#f5b70a', '#cf8d00', '#96610a'],
   ochre: ['#ffe27a', '#f7c62f', '#d39a12', '#976b12'],
@@ -41,8 +42,8 @@ export const lampOf = (paint: PaintName): string => shine[paint] ?? warm;
 const dark = '#0c0f1c';
 const depth = [0.08, 0.5, 0.66, 0.8] as const;
 
-/** A face is by its own instruments. */
-const near: Partial<Record<PaintName, number>> = { skin: 0.45 };
+/** A face is lit by its own instruments, and its eyes meet one from the dark: without their whites they would be dark glasses. */
+const near: Partial<Record<PaintName, number>> = { skin: 0.45, eye: 0.1, sky: 0.4 };
 
 /** The same four tones by a light from above. */
 export function atNight(paint: PaintName): Paint {

@@ -206,6 +206,7 @@ export function shoot(design: Design, shot: Shot): Taken {
     ground: shot.ground && shot.explode === 0,
     ...(design.shadowless ? { throws: placedOf(design, shot.form, 0, design.shadowless) } : {}),
     ...(frame ? { frame } : {}),
+    ...(shot.bust ? { base: true } : {}),
     ...(shot.lean ? { lean: true } : {}),
     ...(shot.onInk ? { onInk: true } : {}),
     ...(shot.missing ? { missing: true } : {}),

@@ -39,14 +39,14 @@ const LASHES: readonly (readonly Vec2[])[] = [
   [
     [-1.5, 0.2],
     [0, 0.62],
-    [0, 0.94],
-    [-1.36, 0.62],
+    [0, 0.86],
+    [-1.36, 0.54],
   ],
   [
     [0, 0.62],
     [1.56, 0.1],
-    [1.52, 0.5],
-    [0, 0.94],
+    [1.52, 0.42],
+    [0, 0.86],
   ],
 ];
 
@@ -138,11 +138,11 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
   for (const s of [-1, 1]) {
     // Eyes as large as a drawing allows, under a dark lid: they are read first, and at the smallest size. They lie flat, or they would be goggles.
     if (!glad) p.prism('z', [s * 2.05, 7.65, 3.98], side(EYE, s * 1.06, 1.06), 0.2, 'ink');
-    p.prism('z', [s * 2.05, 7.25, 4.02], glad ? side(GLAD_EYE, s * 1.08, 1.2) : side(EYE, s), 0.2, 'white');
+    p.prism('z', [s * 2.05, 7.25, 4.02], glad ? side(GLAD_EYE, s * 1.08, 1.2) : side(EYE, s), 0.2, 'eye');
     // An iris that both lids touch is at ease; one with white all round stares.
-    p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 0.86 : 0.92, 0.16, 'blue', { n: 16 });
-    p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.5 : 0.52, 0.16, 'ink', { n: 12 });
-    p.box([s * 1.95 - 0.34, 7.5, 4.18], [0.4, 0.4, 0.1], 'white');
+    p.cyl('z', [s * 1.95, 7.15, 4.08], glad ? 0.8 : 0.88, 0.16, 'sky', { n: 16 });
+    p.cyl('z', [s * 1.95, 7.15, 4.12], glad ? 0.46 : 0.5, 0.16, 'ink', { n: 12 });
+    p.box([s * 1.95 - 0.34, 7.5, 4.18], [0.4, 0.4, 0.1], 'eye');
     if (glad) {
       for (const lash of LASHES) p.prism('z', [s * 2.05, 7.25, 4.2], side(lash, s, 1.1), 0.24, 'ink');
     }
@@ -183,7 +183,7 @@ export function face(p: Part, { hood, brow, jaw }: FaceStyle): void {
     // Its corners rise, so that it smiles.
     for (const s of [-1, 1]) {
       p.prism('z', [0, 3.9, 3.8], side(MOUTH, s), 0.7, 'ink');
-      p.prism('z', [0, 3.9, 4], side(TEETH, s), 0.5, 'white');
+      p.prism('z', [0, 3.9, 4], side(TEETH, s), 0.5, 'eye');
     }
   } else {
     p.prism('z', [0.1, 3.9, 3.9], '-1.8 0.05, 1.2 0.2, 0.3 -0.42, -1.1 -0.34', 0.6, 'ink');
