@@ -6,6 +6,18 @@ export const accountContent = z.strictObject({
   fields: z.array(id).nonempty(),
   /** Where else to go for who is logged out: the first two that are there. */
   ways: z.array(z.strictObject({ key: id, link })).default([]),
+  /** What is found where, logged in or not: words `rooms.<key>.title` and `.text`, ways as above. `store` leads to the orders. */
+  rooms: z
+    .array(
+      z.strictObject({
+        key: id,
+        art: art(),
+        paint: colour,
+        store: z.boolean().default(false),
+        ways: z.array(z.strictObject({ key: id, link })).default([]),
+      }),
+    )
+    .default([]),
   art: art().optional(),
   paint: colour.optional(),
 });

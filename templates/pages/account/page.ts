@@ -1,7 +1,8 @@
-import { definePageType, type PageContext } from 'almanac/site';
+import { definePageType, type Href, type PageContext } from 'almanac/site';
 import { apiMessages } from '../../components/api-messages.ts';
-import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { type FigureModel, figureOf, shapeOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
+import { phrased } from '../../components/phrases.ts';
 import type { AccountPanelProps } from '../../islands/AccountPanel.tsx';
 import { storeAccount } from '../../regional.ts';
 import { type AccountContent, accountContent } from './content.ts';
@@ -15,6 +16,18 @@ export type AccountModel = {
   /** To the store's account: works without script too. */
   readonly store: { readonly href: string; readonly label: string; readonly withoutScript: string };
   readonly panel: AccountPanelProps;
+  readonly rooms: {
+    readonly title: string;
+    readonly all: readonly {
+      readonly key: string;
+      readonly title: string;
+      readonly text: string;
+      readonly figure: FigureModel | null;
+      readonly isCut: boolean;
+      readonly paint: string;
+      readonly ways: readonly (Href & { readonly label: string })[];
+    }[];
+  };
 };
 
 function accountModel(context: PageContext<AccountContent>): AccountModel {
@@ -51,6 +64,24 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
         again: word('again'),
       },
       messages: apiMessages(context),
+    },
+    rooms: {
+      title: word('rooms.title'),
+      all: context.content.rooms.map((room) => ({
+        key: room.key,
+        title: word(`rooms.${room.key}.title`),
+        text: phrased(context.region.language, word(`rooms.${room.key}.text`)),
+        figure: figureOf(context, room.art, ''),
+        isCut: shapeOf(room.art, null) === 'cut',
+        paint: room.paint,
+        ways: [
+          ...(room.store ? [{ href: storeAccount(context), external: true, label: word('orders') }] : []),
+          ...room.ways.flatMap(({ key: name, link }) => {
+            const to = context.href(link);
+            return to ? [{ ...to, label: context.t(`nav.${name}`) }] : [];
+          }),
+        ],
+      })),
     },
   };
 }

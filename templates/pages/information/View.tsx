@@ -1,5 +1,6 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { Arrow } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
@@ -66,7 +67,7 @@ function Contents({ sections }: Pick<InformationModel, 'sections'>): ReactNode {
 
 /** Words on paper; beside them, on paint, the figure or the ticket with the page in short. */
 function Top({
-  model: { title, lead, paint, poster, tone, figure, frames, updated, summary },
+  model: { title, lead, paint, poster, tone, figure, frames, quick, updated, summary },
 }: {
   readonly model: InformationModel;
 }): ReactNode {
@@ -81,6 +82,19 @@ function Top({
         <Rich text={title} />
       </h1>
       {lead === null ? null : <p className="info__lead">{lead}</p>}
+      {quick.length > 0 ? (
+        <ul className="info__quick">
+          {quick.map((way) => (
+            <li key={way.key}>
+              <a href={way.href} rel={way.external ? 'noopener' : undefined}>
+                <strong>{way.title}</strong>
+                <span>{way.text}</span>
+                <Arrow out={way.external} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {date && !summary ? <p className="info__date">{date}</p> : null}
       {figure || summary || frames ? (
         <div className="info__field">

@@ -1,4 +1,4 @@
-import { art, colour, id, ref, regions, z } from 'almanac/site';
+import { art, colour, id, link, ref, regions, z } from 'almanac/site';
 import { part } from './parts/index.tsx';
 
 /**
@@ -14,6 +14,8 @@ export const informationContent = z.strictObject({
   art: z.string().optional(),
   /** The paint takes the whole top, title and all. */
   poster: z.boolean().default(false),
+  /** The quickest ways on, in the first screen: the first three whose page is there. Words: `quick.<key>.title` and `.text`. */
+  quick: z.array(z.strictObject({ key: id, link, regions: regions.optional() })).default([]),
   /** In place of the drawing: a product that gets up, frame by frame, where it is sold. */
   rises: ref('product').optional(),
   /** The day that the page was last changed, printed on it. */

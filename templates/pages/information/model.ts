@@ -1,4 +1,4 @@
-import { type PageContext, z } from 'almanac/site';
+import { type Href, type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { longReturns } from '../../components/sale-promises.ts';
@@ -18,6 +18,7 @@ export type InformationModel = {
   readonly figure: FigureModel | null;
   /** Drawings of one change of form, in the order in which they are looked at. */
   readonly frames: readonly FigureModel[] | null;
+  readonly quick: readonly (Href & { readonly key: string; readonly title: string; readonly text: string })[];
   readonly updated: { readonly iso: string; readonly label: string; readonly text: string } | null;
   readonly summary: {
     readonly title: string;
@@ -56,6 +57,16 @@ export function informationModel(context: PageContext<InformationContent>): Info
     tone: toneOf(paint),
     figure: riser ? null : figureOf(context, content.art, ''),
     frames: riser ? risingOf(context, riser.product) : null,
+    quick: content.quick
+      .flatMap((way) => {
+        const { key: name } = way;
+        const to = context.shows(way) ? context.href(way.link) : undefined;
+        const words = `${key}.quick.${name}`;
+        return to
+          ? [{ ...to, key: name, title: context.t(`${words}.title`), text: context.t(`${words}.text`) }]
+          : [];
+      })
+      .slice(0, 3),
     updated:
       content.updated === undefined
         ? null
