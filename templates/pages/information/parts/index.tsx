@@ -1,6 +1,7 @@
 import type { Json, PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { articles } from './articles.tsx';
+import { bench } from './bench.tsx';
 import { contact } from './contact.tsx';
 import { form } from './form.tsx';
 import { lineup } from './lineup.tsx';
@@ -10,9 +11,17 @@ import { questions } from './questions.tsx';
 import { triage } from './triage.tsx';
 import { ways } from './ways.tsx';
 
-const types = { articles, contact, form, lineup, newest, questions, triage, ways } as unknown as Readonly<
-  Record<string, PartType>
->;
+const types = {
+  articles,
+  bench,
+  contact,
+  form,
+  lineup,
+  newest,
+  questions,
+  triage,
+  ways,
+} as unknown as Readonly<Record<string, PartType>>;
 
 export const part = z.discriminatedUnion(
   'type',
