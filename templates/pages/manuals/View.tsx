@@ -1,6 +1,7 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../../components/Action.tsx';
+import { Figure } from '../../components/Figure.tsx';
 import { Name } from '../../components/Gloss.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { Tabbed } from '../../components/Tabbed.tsx';
@@ -16,6 +17,7 @@ export function View({ model }: { readonly model: ManualsModel }): ReactNode {
           <Rich text={model.title} />
         </h1>
         <p>{model.lead}</p>
+        {model.figure ? <Figure figure={model.figure} className="manuals__booklet" first /> : null}
       </header>
       <Tabbed id="series" tabs={model.tabs}>
         {model.series.map((series) => (

@@ -1,19 +1,23 @@
-import { definePageType, type PageContext, z } from 'almanac/site';
+import { art, definePageType, type PageContext, z } from 'almanac/site';
 import { manualsIn } from '../../collections/manuals.ts';
-import { figureOf } from '../../components/figure.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { headOf } from '../../components/head.ts';
 import type { TabsProps } from '../../islands/Tabs.tsx';
 import { View } from './View.tsx';
 
 /**
- * Content of `data/pages/manuals.yaml`: none of its own, the series are `data/manuals/`. Words under `pages.manuals`: `title`,
+ * Content of `data/pages/manuals.yaml`; the series are `data/manuals/`. Words under `pages.manuals`: `title`,
  * `description`, `h1`?, `lead`, `series`, `thName`, `thSize`, `thUpdateTime`, `size`, and `names.<name>` of files.
  */
-const manualsContent = z.strictObject({});
+const manualsContent = z.strictObject({
+  /** What looks out of the drawer. */
+  art: art().optional(),
+});
 
 export type ManualsModel = {
   readonly title: string;
   readonly lead: string;
+  readonly figure: FigureModel | null;
   readonly tabs: TabsProps;
   readonly head: { readonly name: string; readonly size: string; readonly updated: string };
   readonly series: readonly {
@@ -32,7 +36,7 @@ export type ManualsModel = {
   }[];
 };
 
-function manualsModel(context: PageContext): ManualsModel {
+function manualsModel(context: PageContext<z.infer<typeof manualsContent>>): ManualsModel {
   const word = (name: string): string => context.t(`pages.manuals.${name}`);
   const shown = manualsIn(context).flatMap((series) => {
     const offer = series.product === undefined ? undefined : context.offer(series.product);
@@ -46,6 +50,7 @@ function manualsModel(context: PageContext): ManualsModel {
   return {
     title: context.maybe('pages.manuals.h1') ?? word('title'),
     lead: word('lead'),
+    figure: figureOf(context, context.content.art, ''),
     tabs: {
       label: word('series'),
       tabs: shown.map(({ series, offer, figure, name, gloss }) => ({

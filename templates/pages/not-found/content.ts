@@ -1,6 +1,6 @@
 import { art, colour, id, link, regions, z } from 'almanac/site';
 
-/** Content of `data/pages/not-found.yaml`. Words under `pages.not-found`: `title`, `description`, `lead`, `ways.<key>`. */
+/** Content of `data/pages/not-found.yaml`. Words under `pages.not-found`: `title`, `description`, `lead`, `ways.<key>` where a way is called otherwise than in navigation. */
 export const notFoundContent = z.strictObject({
   /** Ways on; one whose page is not there now does not show. */
   ways: z.array(z.strictObject({ key: id, link, regions: regions.optional() })).nonempty(),

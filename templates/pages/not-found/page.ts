@@ -21,7 +21,15 @@ function notFoundModel(context: PageContext<NotFoundContent>): NotFoundModel {
     paint: context.content.paint ?? null,
     ways: context.content.ways.flatMap((way) => {
       const to = context.shows(way) ? context.href(way.link) : undefined;
-      return to ? [{ ...to, key: way.key, label: context.t(`${key}.ways.${way.key}`) }] : [];
+      return to
+        ? [
+            {
+              ...to,
+              key: way.key,
+              label: context.maybe(`${key}.ways.${way.key}`) ?? context.t(`nav.${way.key}`),
+            },
+          ]
+        : [];
     }),
   };
 }
