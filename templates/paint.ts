@@ -14,3 +14,8 @@ function luminance(colour: string): number {
 export function toneOf(colour: string | null): Tone {
   return colour === null || luminance(colour) > 0.18 ? 'light' : 'dark';
 }
+
+/** Whether nothing darker would show on it. */
+export function isNight(colour: string | null): boolean {
+  return colour !== null && luminance(colour) < 0.03;
+}

@@ -2,6 +2,7 @@ import { art, id, Rich, ref, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { SCENE_NAMES, Scene } from '../../components/Scene.tsx';
 import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
@@ -21,6 +22,8 @@ export default defineSection({
    */
   data: {
     art: art().optional(),
+    /** Where the figure stands, on wide sheets. */
+    scene: z.enum(SCENE_NAMES).optional(),
     /** The rows of the booking notice, shown while the product is in pre-order; with a `campaign`, while that runs. */
     notices: z
       .array(z.strictObject({ key: id, regions: regions.optional(), campaign: ref('campaign').optional() }))
@@ -60,6 +63,7 @@ export default defineSection({
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
       figure,
+      scene: data.scene ?? null,
       shape: shapeOf(art, figure),
       booking:
         notices.length === 0
@@ -85,6 +89,7 @@ export default defineSection({
     <div className={`cta on-${model.tone}`}>
       <div className="cta__offer" data-product={model.product ?? undefined}>
         <Paint colour={model.paint} />
+        {model.scene ? <Scene name={model.scene} ground={model.paint} /> : null}
         <Figure figure={model.figure} className={`cta__figure cta__figure--${model.shape}`} />
         <div className="cta__words">
           <h2>

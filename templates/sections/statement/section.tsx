@@ -1,6 +1,7 @@
-import { art, Rich } from 'almanac/site';
+import { art, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { SCENE_NAMES, Scene } from '../../components/Scene.tsx';
 import { defineSection } from '../section.ts';
 
 /** One sentence that fills the sheet. */
@@ -9,14 +10,18 @@ export default defineSection({
   /** One sentence that fills the sheet. Words: `title`, `lead` (optional). */
   data: {
     art: art().optional(),
+    /** Where the figure stands. */
+    scene: z.enum(SCENE_NAMES).optional(),
   },
   model: ({ context, data, words }) => ({
     title: words.t('title'),
     lead: words.maybe('lead'),
     figure: figureOf(context, data.art, ''),
+    scene: data.scene ?? null,
   }),
-  View: ({ model }) => (
+  View: ({ model, ground }) => (
     <div className="statement">
+      {model.scene ? <Scene name={model.scene} ground={ground} /> : null}
       <h2 className="statement__title">
         <Rich text={model.title} />
       </h2>
