@@ -17,7 +17,7 @@ import {
   renderLayers,
   stepsOf,
 } from './index.ts';
-import { renderPhone } from './phone.ts';
+import { renderPhone, screens } from './phone.ts';
 
 const views: Record<string, FigureView> = {
   '': {},
@@ -43,7 +43,7 @@ function all(): Record<string, () => string> {
       out[`figures/${key}${suffix}.svg`] = () => renderFigure(key, view).svg;
     }
     out[`figures/${key}-close.svg`] = () => renderClose(key).svg;
-    out[`phones/${key}.svg`] = () => renderPhone(key).svg;
+    for (const screen of screens) out[`phones/${key}-${screen}.svg`] = () => renderPhone(key, screen).svg;
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
     for (let step = 1; step <= stepsOf(key); step++)
       out[`figures/${key}-step-${step}.svg`] = () => renderFigure(key, { pose: step }).svg;

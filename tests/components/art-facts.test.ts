@@ -16,7 +16,7 @@ import {
   renderLayers,
   stepsOf,
 } from '../../templates/models3d/index.ts';
-import { onScreen } from '../../templates/models3d/phone.ts';
+import { onScreen, screens } from '../../templates/models3d/phone.ts';
 
 // Hundreds of drawings: a busy machine may take its time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -102,7 +102,7 @@ describe('the drawings', () => {
   it('are clean files: no style, script, id, text or gradient; one decimal; at most 40 KB gzip', () => {
     const changing = figureKeys.filter((key) => formsOf(key).length > 1);
     expect(names).toHaveLength(
-      figureKeys.length * 16 +
+      figureKeys.length * 20 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
         changing.length * BEATS +
         giftKeys.length * 3 +
@@ -171,11 +171,19 @@ describe('the drawings', () => {
     }
   });
 
-  it('show in the app of a phone the figure whose phone it is', () => {
+  it('show on every screen of a phone the figure whose phone it is', () => {
+    const inner = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
     for (const key of figureKeys) {
-      const { svg } = renderFigure(key, { ...onScreen(key), ground: false });
-      const figure = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
-      expect(drawn(`phones/${key}.svg`).includes(figure), key).toBe(true);
+      const other = inner(renderFigure(key, { ...onScreen(key), ground: false }).svg);
+      const own = {
+        remote: other,
+        blocks: other,
+        timeline: other,
+        voice: inner(drawn(`figures/${key}-bust.svg`)),
+        manual: inner(renderFigure(key, { pose: 'action', ground: false }).svg),
+      };
+      for (const screen of screens)
+        expect(drawn(`phones/${key}-${screen}.svg`).includes(own[screen]), `${key} ${screen}`).toBe(true);
     }
   });
 });

@@ -2,22 +2,24 @@ import { id, Rich, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { dialogOf } from '../../components/dialog.ts';
+import { Figure } from '../../components/Figure.tsx';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
-import { Drawing } from './Drawing.tsx';
 
 type Mode = {
   readonly key: string;
+  readonly figure: FigureModel | null;
   readonly title: string;
   readonly text: string;
   readonly example: string | null;
 };
 
-/** The ways to program it: their drawings and names on the sheet, how each works in a dialog. */
+/** The ways to program it: each as its app shows it, their names on the sheet, how each works in a dialog. */
 export default defineSection({
   /** Words: `title`, `lead`, `button`, `modes.<key>.{title,text}`; examples of all in a dialog. */
   data: {
-    /** `voice`, `blocks`, `timeline` and `manual` have a drawing and an example. */
+    /** `voice`, `blocks`, `timeline` and `manual` have a screen of the product's app and an example. */
     modes: z.array(id).nonempty(),
   },
   model: ({ context, data, words, offer }) => ({
@@ -30,6 +32,7 @@ export default defineSection({
     }),
     modes: data.modes.map((key) => ({
       key,
+      figure: figureOf(context, offer && `phones/${offer.product}-${key}.svg`, ''),
       title: words.t(`modes.${key}.title`),
       text: words.t(`modes.${key}.text`),
       example: words.maybe(`examples.${key}`),
@@ -38,9 +41,9 @@ export default defineSection({
   View: ({ model, no }) => (
     <>
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
-      <Modes modes={model.modes} paint={model.dialog.paint} />
+      <Modes modes={model.modes} />
       <Dialog model={model.dialog}>
-        <Modes modes={model.modes} paint={model.dialog.paint} told />
+        <Modes modes={model.modes} told />
       </Dialog>
     </>
   ),
@@ -48,19 +51,17 @@ export default defineSection({
 
 function Modes({
   modes,
-  paint,
   told = false,
 }: {
   readonly modes: readonly Mode[];
-  readonly paint: string | null;
   /** With an example of each. */
   readonly told?: boolean;
 }): ReactNode {
   return (
     <ol className={`modes${told ? ' modes--told' : ''}`}>
-      {modes.map(({ key, title, text, example }) => (
+      {modes.map(({ key, figure, title, text, example }) => (
         <li key={key}>
-          <Drawing name={key} paint={paint} />
+          <Figure figure={figure} className="modes__drawing" />
           <h3>{title}</h3>
           <p>{text}</p>
           {told && example ? <p className="small">{example}</p> : null}
