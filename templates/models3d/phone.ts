@@ -49,15 +49,27 @@ function disc(x: number, y: number, r: number, fill: string, width = 0): string 
 const shape = (d: string, fill: string, width = 0): string =>
   `<path fill="${fill}"${width ? line(width) : ''} d="${d}"/>`;
 
+const known = new Map<string, { width: number; height: number; drawn: string }>();
+
+/** A figure without the sheet round it; several screens show the same. */
+export function figureIn(key: FigureKey, view: FigureView): { width: number; height: number; drawn: string } {
+  const name = `${key} ${JSON.stringify(view)}`;
+  const before = known.get(name);
+  if (before) return before;
+  const { svg, width, height } = renderFigure(key, { ...view, ground: false });
+  const one = { width, height, drawn: svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')) };
+  known.set(name, one);
+  return one;
+}
+
 /** A drawing in a pane, as large as that allows, on its lower edge. */
 function shown(key: FigureKey, view: FigureView, x: number, y: number, w: number, h: number): string {
-  const figure = renderFigure(key, { ...view, ground: false });
+  const figure = figureIn(key, view);
   const scale = Math.min(w / figure.width, h / figure.height);
   const [width, height] = [figure.width * scale, figure.height * scale];
-  const drawn = figure.svg.slice(figure.svg.indexOf('>') + 1, figure.svg.lastIndexOf('</svg>'));
   return (
     `<svg x="${n(x + (w - width) / 2)}" y="${n(y + h - height)}" width="${n(width)}" height="${n(height)}" ` +
-    `viewBox="0 0 ${figure.width} ${figure.height}">${drawn}</svg>`
+    `viewBox="0 0 ${figure.width} ${figure.height}">${figure.drawn}</svg>`
   );
 }
 
@@ -208,11 +220,10 @@ function manual(key: FigureKey, [, tone]: readonly string[]): string {
     shown(key, { pose: 'action' }, 72, 50, 240, 226) +
     disc(90, 62, 10, paints.red[1], 1.7) +
     black({ pose: 'stand' }, 336, 34) +
-    black({ pose: 'facing', camera: 'facing' }, 472, 34) +
-    black({ pose: 'action' }, 336, 164) +
-    `<rect x="472" y="164" width="124" height="118" rx="14" fill="none"${line(1.7)} stroke-dasharray="8 7"/>` +
-    disc(534, 223, 30, paints.red[1], 1.7) +
-    `<path fill="none"${line(4)} stroke-linecap="round" d="M534 210v26M521 223h26"/>`
+    black({ pose: 'action' }, 472, 34) +
+    `<rect x="336" y="164" width="260" height="118" rx="14" fill="none"${line(1.7)} stroke-dasharray="8 7"/>` +
+    disc(466, 223, 30, paints.red[1], 1.7) +
+    `<path fill="none"${line(4)} stroke-linecap="round" d="M466 210v26M453 223h26"/>`
   );
 }
 

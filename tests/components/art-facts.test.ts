@@ -16,7 +16,7 @@ import {
   renderLayers,
   stepsOf,
 } from '../../templates/models3d/index.ts';
-import { onScreen, screens } from '../../templates/models3d/phone.ts';
+import { figureIn, onScreen, screens } from '../../templates/models3d/phone.ts';
 
 // Hundreds of drawings: a busy machine may take its time.
 vi.setConfig({ testTimeout: 240_000 });
@@ -172,18 +172,20 @@ describe('the drawings', () => {
   });
 
   it('show on every screen of a phone the figure whose phone it is', () => {
-    const inner = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
     for (const key of figureKeys) {
-      const other = inner(renderFigure(key, { ...onScreen(key), ground: false }).svg);
+      const other = onScreen(key);
       const own = {
         remote: other,
         blocks: other,
         timeline: other,
-        voice: inner(drawn(`figures/${key}-bust.svg`)),
-        manual: inner(renderFigure(key, { pose: 'action', ground: false }).svg),
-      };
+        voice: { pose: 'bust', camera: 'facing', crop: 'bust' },
+        manual: { pose: 'action' },
+      } as const;
       for (const screen of screens)
-        expect(drawn(`phones/${key}-${screen}.svg`).includes(own[screen]), `${key} ${screen}`).toBe(true);
+        expect(
+          drawn(`phones/${key}-${screen}.svg`).includes(figureIn(key, own[screen]).drawn),
+          `${key} ${screen}`,
+        ).toBe(true);
     }
   });
 });
