@@ -6,7 +6,7 @@ const site = inject('sites').blackFriday;
 const launch = inject('sites').earlyBird;
 
 const PAGES = [
-  ['us', 'grimlock-g1-flagship', 'voiceCommands', 'blackFriday'],
+  ['us', 'grimlock-g1-flagship', 'SoftwareAbility', 'blackFriday'],
   ['de', 'grimlock-g1-flagship', 'programming', 'blackFriday'],
   ['jp', 'flagship-bumblebee', 'voiceCommands', 'earlyBird'],
 ] as const;
