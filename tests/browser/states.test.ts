@@ -51,9 +51,9 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
   'a dialog opened': [
     '/de/grimlock-g1-flagship',
     async (page) => {
-      await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
-      await awake(page, '#voiceCommands .opener');
-      await page.locator('#voiceCommands .opener button').click();
+      await page.locator('#SoftwareAbility').scrollIntoViewIfNeeded();
+      await awake(page, '#SoftwareAbility .opener');
+      await page.locator('#SoftwareAbility .opener button').click();
     },
   ],
   'the slip shown': [
