@@ -41,7 +41,9 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
   for (const entry of entries.filter((one) => context.shows(one))) {
     const offer = context.offer(entry.product);
     const [to, place] = [context.href(entry.link), pageOfLink(entry.link)];
-    const frames = beatsOf(context, offer?.art, 5);
+    // The last of the way is the other form by itself, as large as it likes.
+    const other = figureOf(context, offer?.art?.replace(/\.svg$/, '-alt.svg'), '');
+    const frames = beatsOf(context, offer?.art, 5).slice(0, -1);
     if (!offer || !to || !place || frames.length === 0) continue;
     const key = `pages.${place.page}.sections.${place.anchor.slice(1)}`;
     const facts = factsOf(context, entry.product);
@@ -55,7 +57,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
       lead: context.maybe(`${key}.lead`, facts) ?? null,
       paint: offer.paint ?? null,
       tone: toneOf(offer.paint ?? null),
-      frames,
+      frames: other ? [...frames, other] : frames,
       alt: context.t(`${key}.alt`, facts),
       more: { ...to, label: offer.gloss ?? offer.name },
     };

@@ -24,7 +24,7 @@ function cityLine(city: string, code: string, country: string): string {
  */
 export function companyValues(context: PageContext): Readonly<Record<string, string | number>> {
   const { region, site } = context;
-  const { returnDays, paymentMethods } = regionContentOf(context);
+  const { phone = site.brand.phone, returnDays, paymentMethods } = regionContentOf(context);
   const { brand } = site;
   const facts = { ...brand.legal, ...region.file.facts };
   const written = Object.entries(facts).map(([name, fact]) => [
@@ -36,7 +36,7 @@ export function companyValues(context: PageContext): Readonly<Record<string, str
     company: brand.legalName ?? brand.name,
     address: addressLines(context).join(', '),
     ...(brand.email === undefined ? {} : { email: brand.email }),
-    ...(brand.phone === undefined ? {} : { phone: brand.phone }),
+    ...(phone === undefined ? {} : { phone }),
     host: region.host.replace(/^https?:\/\//, ''),
     ...(returnDays === undefined ? {} : { returnDays }),
     ...(paymentMethods.length > 0 ? { payments: oneOf(context, paymentsOf(context)) } : {}),

@@ -253,7 +253,7 @@ export const poses: Record<FigureKey, Poses> = {
       'beast',
     ),
     eye: { yaw: -48, pitch: 6 },
-    // Jaw wide open, the claws before it.
+    // Jaw wide open, the claws below it.
     close: {
       pose: from(
         grimlockG1Flagship,
@@ -261,8 +261,8 @@ export const poses: Record<FigureKey, Poses> = {
           neck: { r: [-30, 4, 0], p: [0, -3, -2] },
           skull: { p: [0, -1, 1], r: [-26, -8, 5] },
           jaw: [40, 0, 0],
-          clawL: { p: [3, 14, 12], r: [150, 0, 0] },
-          clawR: { p: [2, 14, 8], r: [-170, 0, 0] },
+          clawL: { r: [60, 0, 0] },
+          clawR: { r: [70, 0, 0] },
         },
         undefined,
         'beast',
@@ -296,7 +296,7 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [26, 6, 46], R: [20, -8, 18] },
     ),
     eye: { yaw: -8, pitch: 5 },
-    // An arm's length away, the hand ahead of the windows.
+    // An arm's length away: windows, lamps and face.
     close: {
       pose: from(
         eliteOptimusPrime,
@@ -304,8 +304,8 @@ export const poses: Record<FigureKey, Poses> = {
           pelvis: { r: [4, 6, 0], p: [0, -4, 0] },
           chest: [2, 4, 0],
           head: [6, 20, 0],
-          armR: [-70, 0, 14],
-          foreR: [-62, 10, 0],
+          armR: [6, 0, 16],
+          foreR: [-24, 0, 0],
           armL: [10, 0, 20],
           foreL: [-40, 0, 0],
         },
@@ -399,7 +399,7 @@ export const poses: Record<FigureKey, Poses> = {
       { L: [15, 22, 6], R: [16, -20, 40] },
     ),
     eye: { yaw: -36, pitch: 6 },
-    // The fist before the windows.
+    // Windows, grille and face.
     close: {
       pose: from(
         flagshipOptimusPrime,
@@ -407,8 +407,8 @@ export const poses: Record<FigureKey, Poses> = {
           pelvis: { r: [2, 6, 0], p: [0, -2, 0] },
           chest: [2, 4, 0],
           head: [6, 20, 0],
-          armR: [-60, 0, 40],
-          foreR: [-100, 0, 10],
+          armR: [6, 0, 14],
+          foreR: [-26, 0, 0],
           armL: [4, 0, 16],
           foreL: [-30, 0, 0],
         },

@@ -63,7 +63,7 @@ export const fireworks: Design = {
     rocket(rig, 'rocketB', [1, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
     rocket(rig, 'rocketC', [9, 16, -24], [6, 0, -14], ['red', 'white'], 'gold');
     burst(rig, 'burstA', [-31, 37, -30], 15, ['ochre', 'white']);
-    burst(rig, 'burstB', [17, 37, -40], 17, ['white', 'ochre']);
+    burst(rig, 'burstB', [13, 38, -40], 15, ['white', 'ochre']);
     burst(rig, 'burstC', [-7, 50, -44], 10, ['red', 'white']);
   },
   heroForm: 'vehicle',

@@ -34,7 +34,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       className={`section ${isFirst ? 'section--painted section--gifts' : ''}`.trim()}
       id={isUnder ? undefined : 'special-offers'}
     >
-      {offers.list.length > 1 && !isUnder ? (
+      {offers.list.length > 1 ? (
         <SectionHeading title={offers.title} />
       ) : (
         <h2 className="unseen">{offers.title}</h2>

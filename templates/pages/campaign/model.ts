@@ -86,7 +86,9 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const boxes = sale.specialOffers
     .filter(here)
     .map((offer) => boxOf(context, words, `specialOffers.${offer.id}`, offer));
-  const offers = boxes.length > 0 ? { title: context.t('ui.campaign.specialOffers'), list: boxes } : null;
+  // Where the deals bear that name already, they come on top of them.
+  const offersTitle = wall?.anchor === 'special-offers' ? 'onTop' : 'specialOffers';
+  const offers = boxes.length > 0 ? { title: context.t(`ui.campaign.${offersTitle}`), list: boxes } : null;
   // Beside one gift alone there is room for two.
   const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
   const members = sale.membersOffers.filter(here).map((offer, i) => {

@@ -69,12 +69,11 @@ function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
 
 type Cell = { readonly key: string; readonly value: string | boolean };
 
-/** What differs from the first stands out, and the first where anything does; what is the same of all steps back. */
+/** What differs stands out, what is the same of all steps back: a row is one or the other. */
 function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
   const first = cells[0]?.value;
   const equal = cells.every(({ value }) => value === first);
-  const told = cells.map((cell, i) => ({ ...cell, same: equal || (i > 0 && cell.value === first) }));
-  return { key, label, figure, cells: told, equal };
+  return { key, label, figure, cells, equal };
 }
 
 /** Two or three beside each other; on a phone two, and a choice of the second. */
@@ -212,8 +211,8 @@ export default defineSection({
               </th>
             </tr>
             <tr>
-              {row.cells.map(({ key, value, same }) => (
-                <td key={key} className={same ? 'comparison__same' : undefined}>
+              {row.cells.map(({ key, value }) => (
+                <td key={key} className={row.equal ? 'comparison__same' : undefined}>
                   {typeof value === 'string' ? (
                     value
                   ) : (
