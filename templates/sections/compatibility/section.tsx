@@ -21,7 +21,7 @@ export default defineSection({
       .filter(isOffer)
       .map((offer) => {
         const fits = data.fits.includes(offer.product);
-        const view = fits ? '-front.svg' : '-silhouette.svg';
+        const view = fits ? '-front.svg' : '-cut.svg';
         return {
           key: offer.product,
           fits,
