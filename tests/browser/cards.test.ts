@@ -93,14 +93,24 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it('stand to scale in three rows, each on one ground, and nothing is pushed along', async () => {
+  it('stand to scale four abreast, each row on one ground and full, and nothing is pushed along', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
-      const grounds = await page
-        .locator('.crowd .rule__figure')
-        .evaluateAll((all) => all.map((figure) => Math.round(figure.getBoundingClientRect().bottom / 4)));
-      expect(grounds.length).toBeGreaterThan(8);
-      expect(new Set(grounds).size).toBe(3);
+      const places = await page.locator('.crowd .rule__row > li').evaluateAll((all) =>
+        all.map((own) => ({
+          row: (own as HTMLElement).offsetTop,
+          width: own.getBoundingClientRect().width,
+          ground: own.querySelector('img')?.getBoundingClientRect().bottom ?? 0,
+        })),
+      );
+      const rows = [...new Set(places.map(({ row }) => row))].map((row) =>
+        places.filter((place) => place.row === row),
+      );
+      expect(rows.map((row) => row.length)).toEqual([4, 4, 4, 2]);
+      for (const row of rows) {
+        for (const { ground } of row) expect(ground).toBeCloseTo(row[0]?.ground ?? 0, 0);
+        expect(row.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(PHONE.viewport.width - 32, 0);
+      }
     });
   });
 });

@@ -83,8 +83,8 @@ describe('the invitation of new visitors', () => {
     [
       'a dialog',
       async (page: Page) => {
-        await awake(page, 'DialogOpener', '#SoftwareAbility');
-        await page.locator('#SoftwareAbility .opener button').focus();
+        await awake(page, 'DialogOpener', '#voiceCommands');
+        await page.locator('#voiceCommands .opener button').focus();
         await page.keyboard.press('Enter');
         await page.keyboard.press('Escape');
       },
@@ -94,7 +94,7 @@ describe('the invitation of new visitors', () => {
       await enter(page, '/us/elite-optimus-prime', 1.03);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
       await expect.poll(isShown).toBe(true);
-      await page.locator('#SoftwareAbility').scrollIntoViewIfNeeded();
+      await page.locator('#voiceCommands').scrollIntoViewIfNeeded();
       await meet(page);
       await expect.poll(isShown).toBe(false);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

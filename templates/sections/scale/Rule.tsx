@@ -31,11 +31,20 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
+/** How many stand in a row on a phone: the style sheet's `--across`. */
+const ABREAST = 4;
+
 /** Many on several rules of one scale, each over its name: pushed along where there is no room for them; on a phone all of them are seen. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   if (rules.length === 0) return null;
+  const isPair = rules.reduce((sum, { standing }) => sum + standing.length, 0) % ABREAST === 2;
   return (
-    <Pushed as="div" className="crowd" role="group" aria-label={rules[0]?.label}>
+    <Pushed
+      as="div"
+      className={isPair ? 'crowd crowd--pair' : 'crowd'}
+      role="group"
+      aria-label={rules[0]?.label}
+    >
       {rules.map((model) => (
         <div key={model.standing[0]?.key} className={`${lookOf(model)} rule--crowd`}>
           <Field model={model} below={(one) => <Label one={one} />} />
