@@ -231,7 +231,7 @@ const LONG: Readonly<Record<string, readonly [benefit: string, ticket: string]>>
   us: ['Returns through January 20, 2025', 'Returns through Jan 20, 2025, and at least 30 days'],
   uk: ['Returns until 27 January 2025', 'Returns until 27 Jan 2025, and at least 14 days'],
   eu: ['Returns until 20 January 2025', 'Returns until 20 Jan 2025, and at least 14 days'],
-  fr: ['Retours jusqu’au 20 janvier 2025', '14 jours dès réception, retour jusqu’au 20 janv. 2025'],
+  fr: ['Retours jusqu’au 20 janvier 2025', '14 jours après réception, retour jusqu’au 20 janv. 2025'],
   de: ['Rückgabe bis 20. Januar 2025', '14 Tage ab Erhalt, Rückgabe bis 20. Jan. 2025'],
 };
 
