@@ -5,23 +5,22 @@ export type SectionMenuProps = {
   readonly links: readonly { readonly anchor: string; readonly label: string }[];
 };
 
-/** The parts of a page; alive, the last one that has begun is marked: whose head has passed a line across the upper third of the screen. */
+/** The parts of a page; alive, the one is marked that is read: it lies on a line across the upper third of the screen. Over parts that none leads to, none is. */
 export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {
-    const begun = new Set<string>();
+    const read = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) begun.add(target.id);
-          else begun.delete(target.id);
+          if (isIntersecting) read.add(target.id);
+          else read.delete(target.id);
         }
-        setCurrent(links.findLast(({ anchor }) => begun.has(anchor))?.anchor);
+        setCurrent(links.findLast(({ anchor }) => read.has(anchor))?.anchor);
       },
-      // All above the line counts as seen.
-      { rootMargin: '99999% 0px -66% 0px' },
+      { rootMargin: '-33% 0px -66% 0px' },
     );
     for (const { anchor } of links) {
       const part = document.getElementById(anchor);
