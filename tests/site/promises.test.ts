@@ -60,12 +60,12 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
   [
     '/de/black-friday',
     SALE,
-    'bekommen die ersten 3 Bestellungen eine Cap',
+    'gibt es zu den ersten 3 Bestellungen eine Cap',
     'Gratis zu Bestellungen über 399 €',
     'Gratis zu Bestellungen über 739 €',
     '5 % Rabatt',
   ],
-  ['/fr/black-friday', SALE, 'les 3 premières commandes', '5 % de remise'],
+  ['/fr/black-friday', SALE, 'chacune des 3 premières commandes', '5 % de remise'],
   [
     '/eu/christmas-sale',
     HOLIDAY,
