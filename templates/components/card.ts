@@ -46,6 +46,8 @@ interface Options {
   readonly running?: RunningCampaign | undefined;
   /** Whether the page has a form that tells when a price unlocks, at `#tell-me`: locked tickets lead to it. */
   readonly tell?: boolean | undefined;
+  /** What leads to the form at the foot of every page, where the page has none of its own. */
+  readonly news?: string | null | undefined;
   /** Whether the sale makes good what a price falls by after one bought: locked tickets say so. */
   readonly assured?: boolean | undefined;
 }
@@ -86,7 +88,8 @@ const LARGE_SHARE = 10;
 function offOf(context: PageContext, { save }: Offer, kind: Options['off']): string | null {
   // A twentieth is no news: the ticket tells it, the plate does not shout it.
   if (!save || !kind || save.percent < LARGE_SHARE) return null;
-  return `\u2212${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
+  // The bars of a currency's sign would run on from the minus.
+  return `\u2212\u2009${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
 }
 
 export function altOf(context: PageContext, offer: Offer): string {

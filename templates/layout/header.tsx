@@ -81,7 +81,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 }
 
 /**
- * What a banner may say of its campaign: `{saving}`, of its product or the largest that may be announced, `{day}`, the last one of its prices, and
+ * What a banner may say of its campaign: `{saving}` and `{percent}`, of its product or the largest that may be announced, `{day}`, the last one of its prices, and
  * where one product is priced its `{name}` and `{gloss}`.
  */
 function bannerValues(
@@ -96,9 +96,11 @@ function bannerValues(
   const offers = [...priced].map((product) => context.offer(product)).filter(isOffer);
   const only = offers.length === 1 ? offers[0] : undefined;
   const saving = largestSaving(offers) ?? only?.launch?.saving.text;
+  const percent = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
   return {
     day: (firstEnd(offers, id) ?? context.moment(running.stage.ends.at)).fullDay,
     ...(saving === undefined ? {} : { saving }),
+    ...(percent > 0 ? { percent: context.percent(percent) } : {}),
     ...(only ? { name: only.name, gloss: only.gloss ?? '' } : {}),
   };
 }

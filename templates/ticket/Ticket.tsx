@@ -122,7 +122,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
         <span className="unseen">{unlock.said}</span>
       </p>
       <p className="ticket__unlock">
-        <strong>{unlock.label}</strong> {unlock.from}
+        <strong>{unlock.label}</strong> <span>{unlock.from}</span>
       </p>
       {today ? (
         <p className="ticket__today">
@@ -130,7 +130,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
             {today.label} <span data-price={today.plain}>{today.text}</span>
             {today.tax ? <span className="ticket__tax">{today.tax}</span> : null}
           </span>
-          {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
+          {buy ? <Action to={buy} label={buy.label} of={name} kind="text" /> : null}
         </p>
       ) : null}
       {unlock.assured ? <p className="ticket__note">{unlock.assured}</p> : null}

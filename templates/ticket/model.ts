@@ -45,7 +45,7 @@ export type TicketModel = {
   readonly closed: string | null;
   /** Who else sells it, where the region gives no price of its own. */
   readonly dealers: (Href & { readonly label: string }) | null;
-  /** To the form that tells when it is back, on its page, or when its price unlocks, on this one. */
+  /** To the form that tells when it is back, on its page, or when its price unlocks, on this one; where there is none, to the one for news. */
   readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
   /** What replaces a campaign's price on a page that outlived it. */
@@ -132,13 +132,21 @@ export function lockedTicketOf(
   running: RunningCampaign,
   {
     tell = false,
+    news = null,
     assured = false,
-  }: { readonly tell?: boolean | undefined; readonly assured?: boolean | undefined } = {},
+  }: {
+    readonly tell?: boolean | undefined;
+    readonly news?: string | null | undefined;
+    readonly assured?: boolean | undefined;
+  } = {},
 ): TicketModel {
   const opens = unlockStage(context, offer.product, running);
   const from = opens
     ? context.t('ui.ticket.unlockFrom', { day: context.momentFrom(opens.starts.at).day })
     : null;
+  const form = tell
+    ? { href: '#tell-me', label: context.t('ui.ticket.tell') }
+    : news && { href: '#subscribe-footer-email', label: news };
   return {
     product: offer.product,
     name: offer.name,
@@ -169,7 +177,7 @@ export function lockedTicketOf(
     buy: null,
     closed: null,
     dealers: null,
-    tell: tell ? { href: '#tell-me', external: false, label: context.t('ui.ticket.tell') } : null,
+    tell: form ? { ...form, external: false } : null,
     more: moreOf(context, offer),
     stale: null,
   };

@@ -100,24 +100,18 @@ export function groupOf(
     context,
     cards.map(({ ticket }) => ticket),
   );
+  // Under one heading all tickets have one form.
+  const isStock = cards.some(({ ticket }) => ticket.kind !== 'plain');
   return {
     id,
     alike,
-    cards: cards.map((card, i) => ({
-      ...card,
-      ticket: {
-        ...without(card.ticket),
-        kind: kindBeside(card.ticket, cards[(cards.length - i) % 2 === 0 ? i + 1 : i - 1]?.ticket),
-        installments: null,
-        terms: [],
-      },
-    })),
+    cards: cards.map((card) => {
+      const ticket = { ...without(card.ticket), installments: null, terms: [] };
+      if (!isStock || ticket.kind !== 'plain') return { ...card, ticket };
+      // What has no end to tell has room for what holds anyway.
+      return { ...card, ticket: { ...ticket, kind: 'stock', terms: card.ticket.terms } };
+    }),
   };
-}
-
-/** Two side by side have tickets of one form; they are paired from the last. */
-function kindBeside({ kind }: TicketModel, other: TicketModel | undefined): TicketModel['kind'] {
-  return kind === 'plain' && other && other.kind !== 'plain' ? 'stock' : kind;
 }
 
 /** What the banner says of the price: a saving only where one may be announced. */

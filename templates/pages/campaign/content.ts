@@ -70,7 +70,7 @@ const sale = z.strictObject({
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
-  /** Behind the deals: the first whose figure is sold shows how it changes form. */
+  /** Behind the deals: the first whose figure is sold, and does not stand in the section below, shows how it changes form. */
   changes: z.array(changeEntry.extend(shown)).default([]),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
@@ -98,7 +98,7 @@ export const bareSale: Sale = sale.parse({});
 /**
  * Content of a campaign's page (`data/pages/black-friday.yaml`), campaign by campaign: the one that runs now and names this
  * page is the one shown. Its words are under `campaigns.<campaign id>`:
- * - `title`, `lead`
+ * - `title`, `lead`, `news?`: the way to the form at every page's foot, where the sale has none
  * - `banners.<id>.{title,discount,time,alt?}`, and `late?` in place of `discount` once no order comes in time for presents
  * - `stages.<stage>.{title,label,date,opens?}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
  *   with the values `{from}` and `{to}` (days), and how the clock of the stage before it names it, where not by its label

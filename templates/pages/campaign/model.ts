@@ -74,12 +74,17 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const gifts = sale.gifts.filter(here);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
+  // What follows the change of form: whoever stands there would be seen twice in a row.
+  const beside = new Set(
+    others.length > 0 ? others : shown.filter(({ id }) => headed.has(id)).flatMap(({ list }) => list),
+  );
   const wall = wallOf(context, running, words, shown, {
     hero: banners[0]?.product,
     headed,
     others,
     gifts,
     tell: form !== null,
+    news: form ? null : words.maybe('news'),
     assured: sale.benefits.filter(here).some(({ icon }) => icon === 'price-guarantee'),
     season,
   });
@@ -91,9 +96,10 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const offers = boxes.length > 0 ? { title: context.t(`ui.campaign.${offersTitle}`), list: boxes } : null;
   // Beside one gift alone there is room for two.
   const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
-  const members = sale.membersOffers.filter(here).map((offer, i) => {
-    // Every other one lies on what the sheet bears.
-    const art = i % 2 ? offer.art : onSheet(context, sheet, offer.art);
+  const members = sale.membersOffers.filter(here).map((offer, i, list) => {
+    // Every other one; so is one alone, which has the sheet's colour above and below it.
+    const isTurned = i % 2 === 1 || list.length === 1;
+    const art = onSheet(context, sheet, offer.art, isTurned);
     return boxOf(context, words, `membersOffers.${offer.id}`, { ...offer, art });
   });
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
@@ -104,12 +110,13 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     const told = bannerOf(context, words, banner, i === 0, shown, gifts);
     // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
     const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
+    // Who may have it at hand is then as good a way as the store.
     const way = isLate && inTime?.way ? { ...inTime.way, label: words.t('inTime.over.now') } : null;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
     return {
       ...own,
       ...(late === null ? {} : { discount: late }),
-      ...(way && own.ticket ? { time: null, way } : {}),
+      ...(way && own.ticket ? { time: null, ticket: { ...own.ticket, dealers: way } } : {}),
     };
   });
   const groups = heads.flatMap(({ group }) => group ?? []);
@@ -137,7 +144,10 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     ],
     menuTitle: context.t('ui.campaign.tabs'),
     inTime: inTime && { ...inTime, figure: season },
-    change: changeOf(context, sale.changes.filter(here)),
+    change: changeOf(
+      context,
+      sale.changes.filter((change) => here(change) && !beside.has(change.product)),
+    ),
     form,
     benefits: benefitsOf(context, running, words),
     wall,

@@ -68,6 +68,8 @@ export function wallOf(
     readonly gifts: Sale['gifts'];
     /** Whether the page has a form. */
     readonly tell: boolean;
+    /** Where it has none, what leads to the news that the shop sends. */
+    readonly news: string | null;
     /** Whether the sale makes good what a price falls by. */
     readonly assured: boolean;
     /** What lies at the feet of the first. */
@@ -76,20 +78,24 @@ export function wallOf(
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
   const headed = new Set([...elsewhere.flatMap(({ list }) => list), ...options.others]);
-  const named = new Set(shown.flatMap(({ list }) => list));
+  const dealt = [...new Set(shown.flatMap(({ list }) => list))].filter(
+    (one) => !headed.has(one) && context.offer(one),
+  );
   const listed = shown
     .filter((group) => !elsewhere.includes(group))
     .map((group) => {
       const upTo = forRegion<string>(group.upTo, context.region.id);
       const list =
-        upTo === undefined ? group.list : [...named].filter((one) => costsUpTo(context, one, upTo));
+        upTo === undefined ? group.list : dealt.filter((one) => costsUpTo(context, one, upTo));
       return {
         id: group.id,
         list: list.filter((product) => context.offer(product)),
         upTo: upTo === undefined ? '' : context.amount(upTo).text,
       };
     })
-    .filter(({ list }) => list.some((product) => !headed.has(product)));
+    .filter(({ list }) => list.some((product) => !headed.has(product)))
+    // A price that no deal is above would take none away.
+    .filter(({ list, upTo }) => upTo === '' || list.length < dealt.length);
   const all = [...new Set(listed.flatMap(({ list }) => list))]
     .map((product) => context.offer(product))
     .filter(isOffer);
@@ -109,6 +115,7 @@ export function wallOf(
       running,
       badges: badgesOf(context, words, shown, options.gifts, offer),
       tell: options.tell,
+      news: options.news,
       assured: options.assured,
     });
     const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
