@@ -89,7 +89,7 @@ function offOf(context: PageContext, { save }: Offer, kind: Options['off']): str
   // A twentieth is no news: the ticket tells it, the plate does not shout it.
   if (!save || !kind || save.percent < LARGE_SHARE) return null;
   // The bars of a currency's sign would run on from the minus.
-  return `\u2212\u2009${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
+  return `\u2212\u200a${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
 }
 
 export function altOf(context: PageContext, offer: Offer): string {
