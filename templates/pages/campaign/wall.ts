@@ -85,8 +85,7 @@ export function wallOf(
     .filter((group) => !elsewhere.includes(group))
     .map((group) => {
       const upTo = forRegion<string>(group.upTo, context.region.id);
-      const list =
-        upTo === undefined ? group.list : dealt.filter((one) => costsUpTo(context, one, upTo));
+      const list = upTo === undefined ? group.list : dealt.filter((one) => costsUpTo(context, one, upTo));
       return {
         id: group.id,
         list: list.filter((product) => context.offer(product)),
