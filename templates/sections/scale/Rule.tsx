@@ -3,7 +3,7 @@ import { digits } from '../../components/digits.ts';
 import { Name } from '../../components/Gloss.tsx';
 import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
-import type { RuleModel, Standing } from './model.ts';
+import { ABREAST, type RuleModel, type Standing } from './model.ts';
 
 /**
  * Things at their true heights on one rule; they bear numbers, which a legend below explains. With it the rule is a picture to
@@ -31,17 +31,14 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
-/** How many stand in a row on a phone: the style sheet's `--across`. */
-const ABREAST = 4;
-
 /** Many on several rules of one scale, each over its name: pushed along where there is no room for them; on a phone all of them are seen. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   if (rules.length === 0) return null;
-  const isPair = rules.reduce((sum, { standing }) => sum + standing.length, 0) % ABREAST === 2;
+  const left = rules.reduce((sum, { standing }) => sum + standing.length, 0) % ABREAST;
   return (
     <Pushed
       as="div"
-      className={isPair ? 'crowd crowd--pair' : 'crowd'}
+      className={left === 1 ? 'crowd crowd--one' : left === 2 ? 'crowd crowd--pair' : 'crowd'}
       role="group"
       aria-label={rules[0]?.label}
     >
@@ -65,11 +62,7 @@ interface FieldProps {
 function Field({ model, below }: FieldProps): ReactNode {
   return (
     <>
-      <ol className="rule__marks" aria-hidden="true">
-        {model.marks.map((mark) => (
-          <li key={mark}>{mark}</li>
-        ))}
-      </ol>
+      <Marks marks={model.marks} />
       <ol className="rule__row">
         {model.standing.map((one) => (
           <li key={one.key} className={one.other ? 'rule__other' : undefined}>
@@ -82,11 +75,22 @@ function Field({ model, below }: FieldProps): ReactNode {
               loading="lazy"
               decoding="async"
             />
+            {one.marks ? <Marks marks={one.marks} /> : null}
             {below(one)}
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+function Marks({ marks }: Pick<RuleModel, 'marks'>): ReactNode {
+  return (
+    <ol className="rule__marks" aria-hidden="true">
+      {marks.map((mark) => (
+        <li key={mark}>{mark}</li>
+      ))}
+    </ol>
   );
 }
 

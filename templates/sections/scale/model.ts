@@ -16,6 +16,8 @@ const NARROW_GAP = 8;
 const NAMED = 150;
 /** More stand on several rules. */
 const MOST = 8;
+/** How many stand in a row on a phone, where there are more than five: the style sheet's `--across`. */
+export const ABREAST = 4;
 
 /** One thing on the rule. `mm` is the height of its whole drawing. */
 export type Standing = {
@@ -29,6 +31,8 @@ export type Standing = {
   readonly mm: number;
   /** Another view of what stands there already. */
   readonly other: boolean;
+  /** Of who begins a row on a phone: the marks of that row, from the ground up. */
+  readonly marks?: readonly string[];
 };
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
@@ -129,7 +133,14 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     taken += one.broad;
   }
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
-  return rows.map((row) => ruleWith(context, row, length));
+  // Narrow as they are there, the unit stands in the nought's place.
+  const unit = context.t('scale.mark', { value: '' }).trim();
+  const marked = (one: Measured): Measured => {
+    const i = all.indexOf(one);
+    if (i % ABREAST > 0 || all.length < 6) return one;
+    return { ...one, marks: [unit, ...valuesOf(context, all.slice(i, i + ABREAST)).slice(1)] };
+  };
+  return rows.map((row) => ruleWith(context, row.map(marked), length));
 }
 
 /** Where one without a page is told or sold. */
@@ -155,17 +166,22 @@ function standingOf(context: PageContext, listed: readonly Offer[]): Measured[] 
 }
 
 function ruleWith(context: PageContext, all: readonly Measured[], length: number): RuleModel {
-  const unit = regionContentOf(context).rule ?? 'centimetres';
-  const step = STEPS[unit];
-  const top = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / step.mm) - 1;
+  const values = valuesOf(context, all);
   return {
     label: context.t('scale.label'),
     standing: all.map(({ tall, broad, ...one }) => one),
     length,
-    inches: unit === 'inches',
-    marks: Array.from({ length: top + 1 }, (_, i) => {
-      const value = context.number(step.value * i);
-      return i === top ? context.t('scale.mark', { value }) : value;
-    }),
+    inches: unitOf(context) === 'inches',
+    marks: [...values.slice(0, -1), context.t('scale.mark', { value: values.at(-1) ?? '' })],
   };
+}
+
+function unitOf(context: PageContext): keyof typeof STEPS {
+  return regionContentOf(context).rule ?? 'centimetres';
+}
+
+function valuesOf(context: PageContext, all: readonly Measured[]): string[] {
+  const step = STEPS[unitOf(context)];
+  const marks = Math.ceil(Math.max(...all.map(({ tall }) => tall)) / step.mm);
+  return Array.from({ length: marks }, (_, i) => context.number(step.value * i));
 }
