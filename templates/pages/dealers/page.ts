@@ -107,7 +107,10 @@ function drawn(
       no: i + 1,
       title: dealer.title,
       city: dealer.city ?? null,
-      address: dealer.address === undefined ? [] : [dealer.address].flat(),
+      // Whoever sells online alone is found there.
+      address: [
+        dealer.address ?? (dealer.city ? [] : dealer.link?.replace(/^https:\/\/|\/.*$/g, '')) ?? [],
+      ].flat(),
       link: (dealer.link && context.href(dealer.link)) || null,
       figure: figureOf(context, dealer.img, ''),
       spot,
