@@ -40,7 +40,7 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
       <div className="cell__words">
         <Heading className="cell__name">
           {more ? (
-            <a href={more.href}>
+            <a href={more.href} rel={more.external ? 'noopener' : undefined}>
               <Name of={card} />
             </a>
           ) : (
@@ -100,11 +100,11 @@ export function Plate({
         <ProductCard
           key={card.product}
           card={card}
-          span={spans[i] ?? 6}
+          span={card.again ? undefined : (spans[i] ?? 6)}
           level={level}
           className={[
             ...(narrow[i] ?? []),
-            ...(card.ticket.closed ? ['cell--out'] : []),
+            ...(card.again ? ['cell--again'] : card.ticket.closed ? ['cell--out'] : []),
             ...(i < first ? [] : ['later']),
           ].join(' ')}
         />

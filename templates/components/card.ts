@@ -28,6 +28,8 @@ export type CardModel = {
   readonly mm?: number | undefined;
   /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */
   readonly folded?: FigureModel | null;
+  /** Stands larger elsewhere on the page: here in short, in another pose. */
+  readonly again?: boolean;
   /** What is off its price, in large figures on its paint, or the day that its price is told; the ticket says it too. */
   readonly off: string | null;
   readonly badges: readonly BadgeModel[];

@@ -41,7 +41,7 @@ describe('the catalogue of the home page', () => {
         await page.goto(url + pathname);
         await page.evaluate(() => document.fonts.ready);
         const cells = await page
-          .locator('.lineup__plate > .cell:not(.cell--out):visible')
+          .locator('.lineup__plate > .cell:not(.cell--out, .cell--again):visible')
           .evaluateAll((all) =>
             all.map((cell) => {
               const own = cell.getBoundingClientRect();

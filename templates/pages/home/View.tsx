@@ -11,7 +11,7 @@ import { Quotes } from '../../components/Quotes.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
-import type { HomeCardModel, HomeModel, SaleModel } from './model.ts';
+import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, change, ecosystem, media } = model;
@@ -38,25 +38,16 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             ))}
           </ul>
         ) : null}
-        {lineup.terms.length > 0 ? (
-          <dl className="promises">
-            {lineup.terms.map(({ key, label, lines }) => (
-              <div key={key} className={`promises__${key}`}>
-                <dt>{label}</dt>
-                {lines.map((line) => (
-                  <dd key={line}>{line}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
-        ) : null}
         {lineup.cards.length > 0 ? (
-          <Plate
-            cards={lineup.cards}
-            kinds={lineup.kinds}
-            first={lineup.first}
-            className="plate lineup__plate"
-          />
+          <>
+            <Promises promises={lineup.promises} />
+            <Plate
+              cards={lineup.cards}
+              kinds={lineup.kinds}
+              first={lineup.first}
+              className="plate lineup__plate"
+            />
+          </>
         ) : null}
         {lineup.all || lineup.store ? (
           <div className="lineup__more">
@@ -123,6 +114,37 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** On a phone, where the large ticket has said the rest, only what is true of every price. */
+function Promises({
+  promises: { terms, until, tax, paid },
+}: {
+  readonly promises: PromisesModel;
+}): ReactNode {
+  return (
+    <div className="promises">
+      {terms.length > 0 ? (
+        <dl>
+          {terms.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p>
+        {until ? <b className="promises__until">{until}</b> : null}
+        {tax ? <span>{tax}</span> : null}
+        {paid.map((line) => (
+          <span key={line} className="promises__paid">
+            {line}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 

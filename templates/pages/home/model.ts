@@ -1,4 +1,4 @@
-import type { Href, PageContext } from 'almanac/site';
+import type { Href, Offer, PageContext } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf, millimetres } from '../../components/facts.ts';
@@ -12,6 +12,7 @@ import { type Tone, toneOf } from '../../paint.ts';
 import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
 import { type Told, toldOnce } from '../../ticket/brief.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
+import type { Term } from '../../ticket/terms.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
 export type HomeCardModel = {
@@ -39,7 +40,14 @@ export type SaleModel = Href & {
   readonly tone: Tone;
 };
 
-type LineupTerm = { readonly key: string; readonly label: string; readonly lines: readonly string[] };
+/** What all prices have in common. */
+export type PromisesModel = {
+  /** The sale that they are part of, and its end. */
+  readonly until: string | null;
+  readonly tax: string | null;
+  readonly paid: readonly string[];
+  readonly terms: readonly Term[];
+};
 
 export type HomeModel = {
   readonly sale: SaleModel | null;
@@ -50,14 +58,14 @@ export type HomeModel = {
     readonly lead: string;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
-    /** Those that stand nowhere further up. */
+    /** Those that stand nowhere further up, and in short those that do. */
     readonly cards: readonly CardModel[];
-    /** How many of them bear a special price, have a regular one, are sold out. */
+    /** How many of them bear a special price, have a regular one, stand further up, are sold out. */
     readonly kinds: readonly number[];
     /** So many of a long list a phone shows at once. */
     readonly first: number;
     /** What their tickets have in common. */
-    readonly terms: readonly LineupTerm[];
+    readonly promises: PromisesModel;
     /** Unfolds the rest of a long list, where that stands in one column. */
     readonly all: { readonly more: string; readonly fewer: string } | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
@@ -181,8 +189,8 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
 const FIRST = 6;
 
 /**
- * Everybody at true height; of those that no card further up sells, price and way to the store: first what is reduced, last what is
- * sold out, else in the order that products give.
+ * Everybody at true height, with price and way to the store: first what is reduced, then in short who stands further up, last what
+ * is sold out, else in the order that products give. Where all of them stand further up, nothing is said again.
  */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
@@ -195,19 +203,16 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;
+  const rankOf = ({ again, ticket }: CardModel): number => (again ? 2 : kindOf(ticket));
   const whole = offers
-    .filter(({ product }) => !above.has(product))
-    .map((offer) => ({
-      ...cardOf(context, offer),
-      mm: millimetres(context, offer.product),
-      // Beside the same drawing with words: it needs none.
-      folded: figureOf(context, offer.art?.replace(/\.svg$/, '-alt.svg'), ''),
-    }))
-    .toSorted((a, b) => rankOf(a.ticket) - rankOf(b.ticket));
-  const kinds = [0, 1, 2].map((rank) => whole.filter(({ ticket }) => rankOf(ticket) === rank).length);
+    .map((offer) => lineupCard(context, offer, above.has(offer.product)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || kindOf(a.ticket) - kindOf(b.ticket));
+  const kinds = [0, 1, 2, 3].map((rank) => whole.filter((card) => rankOf(card) === rank).length);
   const first = fullRows(kinds, FIRST);
   const { told, brief } = toldOnce(whole.map(({ ticket }) => ticket));
-  const cards = whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket) }));
+  const cards = offers.every(({ product }) => above.has(product))
+    ? []
+    : whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket, card.again) }));
   return {
     title: context.t('pages.home.lineup.title'),
     lead:
@@ -217,7 +222,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     cards,
     kinds,
     first,
-    terms: termsOnce(context, told),
+    promises: termsOnce(context, told),
     all:
       cards.length > first
         ? {
@@ -233,27 +238,48 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   };
 }
 
+function lineupCard(context: PageContext, offer: Offer, again: boolean): CardModel {
+  const card = cardOf(context, offer);
+  // Beside the same drawing with words: it needs none.
+  const other = (view: string) => figureOf(context, offer.art?.replace(/\.svg$/, `-${view}.svg`), '');
+  const { buy, more, name } = card.ticket;
+  // Who has no page of his own is told in the store.
+  const told = more ?? (buy ? { ...buy, label: context.t('ui.buttons.learnMore') } : null);
+  const mm = millimetres(context, offer.product);
+  const ticket = { ...card.ticket, more: told };
+  if (!again) return { ...card, ticket, mm, folded: other('alt') };
+  const action = other('action');
+  return {
+    ...card,
+    ticket,
+    mm,
+    again,
+    figure: action ? { ...action, alt: card.figure?.alt ?? name } : card.figure,
+  };
+}
+
 /** Tickets on card stock first, prices on the cell's own ground after them, last what is sold out: a row holds one kind, as the taller would leave holes beside it. */
-function rankOf({ kind }: TicketModel): number {
-  return kind === 'soldOut' ? 2 : kind === 'plain' || kind === 'unpriced' ? 1 : 0;
+function kindOf({ kind }: TicketModel): number {
+  return kind === 'soldOut' ? 3 : kind === 'plain' || kind === 'unpriced' ? 1 : 0;
 }
 
-/** What is out of stock stands in a list as what has its regular price; taxes are told over the list. */
-function rowOf(ticket: TicketModel): TicketModel {
-  return ticket.kind === 'soldOut' ? { ...ticket, kind: 'plain', closed: ticket.stub, tax: null } : ticket;
+/** What is out of stock stands in a list as what has its regular price, as does what is told in short; taxes are told over the list. */
+function rowOf(ticket: TicketModel, again = false): TicketModel {
+  if (ticket.kind === 'soldOut') return { ...ticket, kind: 'plain', closed: ticket.stub, tax: null };
+  return again ? { ...ticket, kind: 'plain' } : ticket;
 }
 
-function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): LineupTerm[] {
-  const label = context.t('pages.home.lineup.prices');
-  return [
-    ...(sale && until ? [{ key: 'until', label: sale, lines: [until.short] }] : []),
-    ...(tax ? [{ key: 'prices', label, lines: [tax] }] : []),
-    ...terms.map(({ key, label, value }) => ({
-      key,
-      label,
-      lines: key === 'payment' && installments ? [value, installments] : [value],
-    })),
-  ];
+/** What is asked of every order. */
+const ASKED = ['ships', 'delivery', 'returns', 'warranty'];
+
+function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): PromisesModel {
+  const paid = [terms.find(({ key }) => key === 'payment')?.value, installments].flatMap((one) => one ?? []);
+  return {
+    until: sale && until ? `${sale} ${until.short}` : null,
+    tax: tax ? context.t('pages.home.lineup.prices', { tax }) : null,
+    paid,
+    terms: terms.filter(({ key }) => ASKED.includes(key)),
+  };
 }
 
 function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] {
