@@ -16,7 +16,13 @@ interface Props {
  */
 export function Layers({ figure, layers, marks, ground, className }: Props): ReactNode {
   return (
-    <svg {...leaderFrame(figure)} className={`layers ${className}`} role="img" aria-label={figure.alt}>
+    <svg
+      {...leaderFrame(figure, marks)}
+      className={`layers ${className}`}
+      preserveAspectRatio={figure.width > figure.height ? 'xMinYMid' : undefined}
+      role="img"
+      aria-label={figure.alt}
+    >
       {layers.map(([piece, dx, dy]) => (
         <use key={piece} href={`${figure.src}#${piece}`} transform={`translate(${dx} ${dy})`} />
       ))}

@@ -4,10 +4,15 @@ import type { FigureModel } from './figure.ts';
 type Place = { readonly x: number; readonly y: number };
 
 /** A point of a drawing, in its units, and where its number stands beside the drawing. */
-export type Mark = Place & { readonly side: 'left' | 'right'; readonly at: number };
+export type Mark = Place & {
+  readonly side: 'left' | 'right';
+  readonly at: number;
+  /** Where across the drawing its number stands; beside it, where absent. */
+  readonly end?: number | undefined;
+};
 
 /** A point, and if told, on which side its number stands and how high. */
-type Wish = Place & { readonly side?: Mark['side'] | undefined; readonly at?: number | undefined };
+type Wish = Place & Partial<Pick<Mark, 'side' | 'at' | 'end'>>;
 
 /** Numbers stand apart at least so far: discs are at most 50 wide. */
 const APART = 56;
@@ -17,15 +22,16 @@ interface Told {
   readonly y?: number | undefined;
   readonly side?: Mark['side'] | undefined;
   readonly at?: number | undefined;
+  readonly end?: number | undefined;
 }
 
 /** A place at an anchor of the drawing, or told in percent of it. */
 export function placeOf(
   { width, height }: FigureModel,
-  { x, y, side, at }: Told,
+  { x, y, side, at, end }: Told,
   anchor?: readonly [number, number],
 ): Wish | null {
-  const wish = { side, at: at && (at / 100) * height };
+  const wish = { side, at: at && (at / 100) * height, end: end && (end / 100) * width };
   if (anchor) return { ...wish, x: anchor[0], y: anchor[1] };
   return x === undefined || y === undefined ? null : { ...wish, x: (x / 100) * width, y: (y / 100) * height };
 }
@@ -43,9 +49,10 @@ export function spread(places: readonly (Wish | null)[], figure: FigureModel): (
       .sort((a, b) => heightOf(a.place) - heightOf(b.place) || a.i - b.i)
       .forEach(({ place, i }) => {
         if (!place) return;
-        const at = Math.round(Math.max(heightOf(place), free));
-        free = at + APART;
-        marks[i] = { x: place.x, y: place.y, side, at };
+        const within = place.end !== undefined;
+        const at = Math.round(within ? heightOf(place) : Math.max(heightOf(place), free));
+        if (!within) free = at + APART;
+        marks[i] = { x: place.x, y: place.y, side, at, end: place.end };
       });
   }
   return marks;
@@ -55,14 +62,18 @@ function heightOf(place: Wish | null): number {
   return place?.at ?? place?.y ?? 0;
 }
 
-/** What is broad needs no more room for its numbers than what is not. */
-function marginOf({ width }: FigureModel): number {
+/** What is broad needs no more room for its numbers than what is not; numbers within the drawing need none. */
+function marginOf({ width }: FigureModel, marks: readonly (Mark | null)[]): number {
+  if (marks.every((mark) => mark === null || mark.end !== undefined)) return 0;
   return Math.min(Math.round(width * 0.16), 64);
 }
 
 /** The frame of a drawing with room for numbers on both sides. */
-export function leaderFrame(figure: FigureModel): { viewBox: string; width: number; height: number } {
-  const margin = marginOf(figure);
+export function leaderFrame(
+  figure: FigureModel,
+  marks: readonly (Mark | null)[],
+): { viewBox: string; width: number; height: number } {
+  const margin = marginOf(figure, marks);
   const width = figure.width + 2 * margin;
   return { viewBox: `${-margin} 0 ${width} ${figure.height}`, width, height: figure.height };
 }
@@ -80,12 +91,12 @@ interface Props {
  * casing is seen.
  */
 export function Leaders({ figure, marks, ground }: Props): ReactNode {
-  const margin = marginOf(figure);
+  const margin = marginOf(figure, marks);
   return (
     <g className="leaders">
       {marks.map((mark, i) => {
         if (mark === null) return null;
-        const end = mark.side === 'left' ? 18 - margin : figure.width + margin - 18;
+        const end = mark.end ?? (mark.side === 'left' ? 18 - margin : figure.width + margin - 18);
         const aside = Math.abs(mark.at - mark.y);
         const bend = mark.side === 'left' ? mark.x - aside : mark.x + aside;
         const line = `M${mark.x} ${mark.y}L${bend} ${mark.at}H${end}`;

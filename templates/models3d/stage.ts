@@ -60,7 +60,7 @@ function posed(design: Design, form: Shot['form']): Map<Part, Mat> {
 export function worldsOf(design: Design, form: Shot['form'], explode: number): Map<Part, Mat> {
   const rig = rigOf(design);
   const worlds = posed(design, form);
-  const moved = explode > 0 ? explodeOffsets(rig, worlds, explode) : undefined;
+  const moved = explode > 0 ? explodeOffsets(rig, worlds, explode * (design.apart ?? 1)) : undefined;
   let floor = Infinity;
   for (const [part, m] of worlds) {
     for (const s of part.solids) for (const v of s.shape.verts) floor = Math.min(floor, apply(m, v)[1]);

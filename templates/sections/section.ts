@@ -29,13 +29,14 @@ export const base = {
 
 /**
  * A place in a drawing, in percent of it. Its number stands on the nearer side at its height, or on `side` at `at`, so that the
- * leader crosses no other part.
+ * leader crosses no other part; within the drawing where `end` says how far across.
  */
 export const place = {
   x: z.number().min(0).max(100).optional(),
   y: z.number().min(0).max(100).optional(),
   side: z.enum(['left', 'right']).optional(),
   at: z.number().min(0).max(100).optional(),
+  end: z.number().min(0).max(100).optional(),
 };
 
 /** What every section has in the data. */

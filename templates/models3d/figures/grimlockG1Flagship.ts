@@ -14,7 +14,7 @@ function build(rig: Rig): void {
   pelvis.box([0, 0, 0], [15, 10, 13], 'dark', { top: [1.2, 1] });
   pelvis.plate('z', [0, -1, 6.6], [9, 9, 2.6], 'gold', 2, 1);
   pelvis.box([0, -5.4, 0], [7, 4, 9], 'steel', { top: [1.5, 1.2] });
-  const chest = rig.part('chest', 'pelvis', [0, 5, 0]).explode([0, 14, 32]);
+  const chest = rig.part('chest', 'pelvis', [0, 5, 0]).explode([0, 12, 28]);
   chest.box([0, 4, 0], [16, 8, 13], 'dark', { top: [1.3, 1.15] });
   // A barrel, broad over the back and narrow at the breastbone: on all fours one sees it from its upper end.
   const barrel = '-8.4 8, 8.4 8, 12.6 3, 13.4 -4, 8 -10, -8 -10, -13.4 -4, -12.6 3';
@@ -330,7 +330,7 @@ function build(rig: Rig): void {
     const [w, h, l] = [12.8 - i * 1.95, 12.4 - i * 1.86, 12.2 - i * 0.2];
     const seg = rig
       .part(`tail${i}`, up, i === 0 ? [0, 2, -4] : [0, 0, -(12.2 - (i - 1) * 0.2) + 0.8])
-      .explode([0, 0, i === 0 ? -27 : i * 0.8 - 12]);
+      .explode([0, 0, i === 0 ? -19 : i * 0.4 - 6]);
     seg.prism(
       'z',
       [0, 0, 0],
@@ -392,6 +392,7 @@ export const grimlockG1Flagship: Design = {
   heroForm: 'beast',
   shadowless: ['tail2', 'tail3', 'tail4', 'tail5'],
   heroes: { beast: { yaw: 52, pitch: 8 } },
+  apart: 0.85,
   forms: {
     robot: {
       joints: {

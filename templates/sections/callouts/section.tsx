@@ -82,13 +82,14 @@ function Drawing({
   readonly ground: string | null;
   readonly points: readonly Point[];
 }): ReactNode {
+  const marks = points.map(({ mark }) => mark);
   return (
-    <svg {...leaderFrame(figure)} className="drawn__figure" role="img" aria-label={figure.alt}>
+    <svg {...leaderFrame(figure, marks)} className="drawn__figure" role="img" aria-label={figure.alt}>
       {/* Lazy, as an image of SVG cannot be: it would be fetched along with the first screen. */}
       <foreignObject width={figure.width} height={figure.height}>
         <Figure figure={{ ...figure, alt: '' }} />
       </foreignObject>
-      <Leaders figure={figure} marks={points.map(({ mark }) => mark)} ground={ground} />
+      <Leaders figure={figure} marks={marks} ground={ground} />
     </svg>
   );
 }

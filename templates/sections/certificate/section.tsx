@@ -66,6 +66,8 @@ function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units
   const rows = rowsOf(units);
   const top = (rows.at(-1)?.scale ?? 1) * (EYE - 1) * height;
   const heads = ({ scale }: { scale: number }): number => scale * (EYE - 1) * height - top;
+  // Each looks through the gap before him.
+  const aside = (i: number): number => ((rows.length - 1 - i) % 2) * (width / -2);
   const apart = { x: Math.floor(FIRST * 0.62) * width, y: heads({ scale: 1 }) };
   return (
     <svg
@@ -77,11 +79,11 @@ function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units
       <pattern id="one-of-many" width={width} height={height} patternUnits="userSpaceOnUse">
         <image href={figure.src} y={AIR} width={width} height={height - 2 * AIR} />
       </pattern>
-      {rows.reverse().map((row) => (
+      {rows.reverse().map((row, i) => (
         <path
           key={row.scale}
           fill="url(#one-of-many)"
-          transform={`translate(0 ${heads(row).toFixed(2)})scale(${row.scale.toFixed(4)})`}
+          transform={`translate(${aside(i) * row.scale} ${heads(row).toFixed(2)})scale(${row.scale.toFixed(4)})`}
           d={`M0 0h${row.count * width}v${height}H0z`}
         />
       ))}

@@ -47,6 +47,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column, 
     paint: offer?.paint ?? null,
     figure: figureOf(context, artOf(context, column), ''),
     share,
+    lined: column.art?.includes('-cut.') ?? false,
   };
 }
 
@@ -174,7 +175,10 @@ export default defineSection({
               >
                 <div className="comparison__plate">
                   <Paint colour={column.paint} />
-                  <Figure figure={column.figure} className={`comparison__figure ${digits(column.share)}`} />
+                  <Figure
+                    figure={column.figure}
+                    className={`comparison__figure ${column.lined ? 'lined ' : ''}${digits(column.share)}`}
+                  />
                 </div>
                 <span className="comparison__name">
                   {column.page ? (

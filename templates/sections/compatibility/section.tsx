@@ -1,12 +1,14 @@
 import { Rich, ref, z } from 'almanac/site';
 import { isOffer } from '../../components/card.ts';
+import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
+import { millimetres } from '../../components/facts.ts';
 import { figureOf } from '../../components/figure.ts';
 import { labelOf } from '../../components/name.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
-/** Whom an accessory fits: those in their colours, everyone else that the region sells as a shadow. */
+/** Whom an accessory fits: those in their colours, everyone else that the region sells in lines; all at one scale. */
 export default defineSection({
   /** Words: `title`, `lead`?, `fits`, `others`. Bundles are left out. */
   data: { fits: z.array(ref('product')).nonempty() },
@@ -26,14 +28,24 @@ export default defineSection({
           key: offer.product,
           fits,
           name: labelOf(context, offer.product, offer.name),
+          mm: millimetres(context, offer.product) ?? 0,
           figure: figureOf(context, offer.art?.replace(/\.svg$/, view), ''),
         };
       });
+    const tallest = Math.max(...figures.map(({ mm }) => mm));
     const groups = [
       { key: 'fits', label: words.t('fits'), figures: figures.filter(({ fits }) => fits) },
       { key: 'others', label: words.t('others'), figures: figures.filter(({ fits }) => !fits) },
     ].filter((group) => group.figures.length > 0);
-    return groups.length < 2 ? null : { title: words.t('title'), lead: words.maybe('lead'), groups };
+    if (groups.length < 2) return null;
+    return {
+      title: words.t('title'),
+      lead: words.maybe('lead'),
+      groups: groups.map((group) => ({
+        ...group,
+        figures: group.figures.map(({ mm, ...one }) => ({ ...one, high: Math.round((100 * mm) / tallest) })),
+      })),
+    };
   },
   View: ({ model, no }) => (
     <>
@@ -44,7 +56,12 @@ export default defineSection({
             <dt>{group.label}</dt>
             {group.figures.map((one) => (
               <dd key={one.key}>
-                <Figure figure={one.figure} className="compatible__figure" />
+                <div className="compatible__ground">
+                  <Figure
+                    figure={one.figure}
+                    className={`compatible__figure ${one.fits ? '' : 'lined '}${digits(one.high)}`}
+                  />
+                </div>
                 <span>{one.name}</span>
               </dd>
             ))}
