@@ -36,11 +36,7 @@ export default defineSection({
       <ul className={`facts by-two ${model.fit}`}>
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
-            {item.number ? (
-              <p className="fact__number" aria-hidden="true">
-                {item.number}
-              </p>
-            ) : null}
+            {item.number ? <p className="fact__number">{item.number}</p> : null}
             <h3>{item.title}</h3>
             <p>
               <Rich text={item.text} />

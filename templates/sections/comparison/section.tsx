@@ -217,11 +217,7 @@ export default defineSection({
             <tr>
               {row.cells.map(({ key, value }) => (
                 <td key={key} className={row.equal ? 'comparison__same' : undefined}>
-                  {typeof value === 'string' ? (
-                    value
-                  ) : (
-                    <Mark on={value} text={value ? model.yes : model.no} />
-                  )}
+                  {typeof value === 'string' ? value : value ? model.yes : model.no}
                 </td>
               ))}
             </tr>
@@ -243,17 +239,6 @@ function Lead({ text, to }: LeadProps): ReactNode {
       {text}
       <br />
       <Action to={to} label={to.label} kind="text" />
-    </>
-  );
-}
-
-function Mark({ on, text }: { readonly on: boolean; readonly text: string }): ReactNode {
-  return (
-    <>
-      <svg className="arrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={on ? 'm2 9 4 4 8-10' : 'M3 8h10'} />
-      </svg>
-      <span className="unseen">{text}</span>
     </>
   );
 }
