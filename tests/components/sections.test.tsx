@@ -190,15 +190,15 @@ test('a box is counted; a product without one has no such section', () => {
 
 test('the next figure is the one after this, from the last on the first again', () => {
   const order: readonly Key[] = ['interstellarScoutK1', 'aiBase', 'interstellarScoutK1pro'];
-  expect(html(next, {}, order)).toContain('href="/aiBase"');
-  expect(html(next, { product: 'interstellarScoutK1pro' }, order)).toContain(
+  expect(html(next, { products: [] }, order)).toContain('href="/aiBase"');
+  expect(html(next, { products: ['interstellarScoutK1pro'] }, order)).toContain(
     'href="/interstellarScoutK1pro"',
   );
-  expect(html(next, {}, ['interstellarScoutK1'])).toBeNull();
+  expect(html(next, { products: [] }, ['interstellarScoutK1'])).toBeNull();
 });
 
 test('the next figure is one that can be bought', () => {
   const order: readonly Key[] = ['interstellarScoutK1', 'aiBase', 'interstellarScoutK1pro'];
-  expect(html(next, {}, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
-  expect(html(next, { product: 'aiBase' }, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
+  expect(html(next, { products: [] }, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
+  expect(html(next, { products: ['aiBase'] }, order, 'aiBase')).toContain('href="/interstellarScoutK1pro"');
 });
