@@ -19,7 +19,8 @@ import {
 } from './index.ts';
 import { renderPhone, screens } from './phone.ts';
 
-const views: Record<string, FigureView> = {
+/** What is drawn of every figure, by the end of its name. */
+export const views: Readonly<Record<string, FigureView>> = {
   '': {},
   '-action': { pose: 'action' },
   '-front': { pose: 'front', camera: 'front', ground: false },
@@ -30,8 +31,13 @@ const views: Record<string, FigureView> = {
   '-night': { pose: 'bust', crop: 'bust', ground: false, night: true },
   // The same, whole: for what stands on a light of its own.
   '-lit': { pose: 'stand', ground: false, night: true },
-  // Where callouts point, what is compared, what lies in the box: at ease, turned the other way than it is first shown.
+  // Where callouts point: at ease, turned the other way than it is first shown.
   '-stand': { pose: 'facing', camera: 'facing', ground: false },
+  // No page shows a figure twice from one side: on the rule, in the box, at the head of a comparison.
+  '-scale': { pose: 'stand', camera: { yaw: 22, pitch: 5 }, ground: false },
+  '-profile': { pose: 'stand', camera: { yaw: -90, pitch: 5 }, ground: false },
+  '-box': { pose: 'stand', camera: { yaw: -16, pitch: 24 }, ground: false },
+  '-compared': { pose: 'stand', camera: { yaw: -34, pitch: 7 }, ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
 };

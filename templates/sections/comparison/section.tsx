@@ -52,7 +52,7 @@ function columnModel(context: PageContext, words: SectionWords, column: Column, 
 }
 
 const artOf = (context: PageContext, { art, product }: Column): string | undefined =>
-  art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-stand.svg'));
+  art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-compared.svg'));
 
 /** How broad the drawings are at one scale, in hundredths of a column, which the broadest fills; none is higher than it is wide. */
 function sharesOf(context: PageContext, columns: readonly Column[]): number[] {

@@ -75,19 +75,21 @@ function known(context: PageContext): (Measured | null)[] {
   });
 }
 
-function product(context: PageContext, offer: Offer, view: 'front' | 'side'): Measured | null {
+type View = 'front' | 'scale' | 'profile';
+
+function product(context: PageContext, offer: Offer, view: View): Measured | null {
   return stand(
     context,
     offer.art?.replace(/\.svg$/, `-${view}.svg`) ?? '',
     millimetres(context, offer.product),
     {
       key: `${offer.product}-${view}`,
-      product: view === 'front' ? offer.product : null,
+      product: view === 'profile' ? null : offer.product,
       // Where this page is about it, a link would lead to itself.
       page: offer.product === context.page.file.product ? null : offer.page,
       name: offer.name,
       gloss: offer.gloss,
-      other: view === 'side',
+      other: view === 'profile',
       height: factText(context, offer.product, 'heightCm') ?? '',
     },
   );
@@ -107,7 +109,7 @@ export type RuleModel = {
 /** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
 export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
   // A legend is no place for a name of eight words.
-  const all = standingOf(context, listed).map((one) => ({
+  const all = standingOf(context, listed, 'scale').map((one) => ({
     ...one,
     name: one.product ? labelOf(context, one.product, one.name) : one.name,
   }));
@@ -116,8 +118,7 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
 
 /** All that is sold, in rows of one scale, from the tallest down to what everyone knows the size of. */
 export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleModel[] {
-  const all = standingOf(context, listed)
-    .filter(({ other }) => !other)
+  const all = standingOf(context, listed, 'front')
     .map((one) => ({
       ...one,
       page: one.page ?? soldAt(context, one),
@@ -153,11 +154,11 @@ function lengthOf(row: readonly Measured[], gap: number): number {
   return Math.ceil(row.reduce((sum, { broad }) => sum + broad + gap, 0) / 100);
 }
 
-function standingOf(context: PageContext, listed: readonly Offer[]): Measured[] {
+function standingOf(context: PageContext, listed: readonly Offer[], view: 'front' | 'scale'): Measured[] {
   const isBundle = ({ product: key }: Offer): boolean =>
     context.region.products.get(key)?.product.file.bundle !== undefined;
   const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
-  const views = offers.length === 1 ? (['side', 'front'] as const) : (['front'] as const);
+  const views: readonly View[] = view === 'scale' && offers.length === 1 ? ['profile', view] : [view];
   const figures = offers
     .flatMap((offer) => views.map((view) => product(context, offer, view)))
     .filter((one) => one !== null)
