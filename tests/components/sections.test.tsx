@@ -176,8 +176,8 @@ describe('the rule', () => {
     expect(Object.keys(heights(text))).toEqual([
       'scale/hand.svg',
       'scale/mug.svg',
-      'figures/interstellarScoutK1-side.svg',
-      'figures/interstellarScoutK1-front.svg',
+      'figures/interstellarScoutK1-profile.svg',
+      'figures/interstellarScoutK1-scale.svg',
     ]);
   });
 });

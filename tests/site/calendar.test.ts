@@ -438,7 +438,7 @@ describe('the home page', () => {
     ['', /3,000\s?多/],
   ])('counts the parts of Buzz as a minimum: %s', (region, minimum) => {
     const text = htmlAt(`/${region}`, '2025-04-10T12:00:00Z').replaceAll(/<[^>]*>/g, '');
-    expect([...text.matchAll(new RegExp(minimum, 'gi'))].length).toBeGreaterThanOrEqual(2);
+    expect([...text.matchAll(new RegExp(minimum, 'gi'))].length).toBeGreaterThanOrEqual(1);
   });
 });
 

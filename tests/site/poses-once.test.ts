@@ -27,7 +27,9 @@ it.each(['us', 'uk', 'fr', 'de', 'jp', 'kr', 'cn'])(
         if (answer?.kind !== 'page') continue;
         looked.push(path);
         const main = /<main\b.*<\/main>/s.exec(answer.html)?.[0] ?? '';
-        const drawn = [...main.matchAll(/\bsrc="\/assets\/(figures-[^."]+)/g)].map(([, name]) => name);
+        // A list that is opened lies over the page, alone.
+        const seen = main.replaceAll(/<img\b[^>]*\bdialog__figure\b[^>]*>/g, '');
+        const drawn = [...seen.matchAll(/\bsrc="\/assets\/(figures-[^."]+)/g)].map(([, name]) => name);
         found.push(
           ...new Set(drawn.filter((name, i) => drawn.indexOf(name) !== i).map((name) => `${path}: ${name}`)),
         );
