@@ -52,6 +52,6 @@ export function shapeOf(
   figure: FigureModel | null,
 ): 'cut' | 'lit' | 'wide' | 'tall' {
   if (art?.includes('-lit.')) return 'lit';
-  if (art && /-(bust|night)\./.test(art)) return 'cut';
+  if (art && /-(bust|portrait|night)\./.test(art)) return 'cut';
   return figure !== null && figure.width > figure.height ? 'wide' : 'tall';
 }

@@ -28,6 +28,7 @@ export const views: Readonly<Record<string, FigureView>> = {
   '-back': { pose: 'stand', camera: 'threeQuarterBack' },
   '-exploded': { explode: 1 },
   '-bust': { pose: 'bust', camera: 'facing', crop: 'bust', ground: false },
+  '-portrait': { pose: 'bust', crop: 'bust', ground: false },
   '-night': { pose: 'bust', crop: 'bust', ground: false, night: true },
   // The same, whole: for what stands on a light of its own.
   '-lit': { pose: 'stand', ground: false, night: true },
