@@ -68,14 +68,18 @@ interface SaleWordsProps {
   readonly stage: NonNullable<OfferBarModel['stage']>;
 }
 
-/** The name in a sale, and below it the stage and until when its price holds. */
+/** The name in a sale, and below it until when its price holds: with the stage, named where it ends with it, for a price that outlives a stage is not the stage’s. */
 function SaleWords({ name, stage: { title, clock, holds } }: SaleWordsProps): ReactNode {
   return (
     <div className="tabs__words">
       <span>{name}</span>
       <div className="tabs__until">
-        <b>{title}</b>
-        {clock ? <Island name="BarClock" component={BarClock} props={clock} className="tabs__end" /> : null}
+        {clock ? (
+          <>
+            <b>{title}</b>
+            <Island name="BarClock" component={BarClock} props={clock} className="tabs__end" />
+          </>
+        ) : null}
         {holds ? (
           <time className="tabs__end" dateTime={holds.iso}>
             {holds.text}

@@ -1,4 +1,5 @@
 import { art, id, Rich, regions, z } from 'almanac/site';
+import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
@@ -36,7 +37,7 @@ export default defineSection({
       <ul className={`facts by-two ${model.fit}`}>
         {model.items.map((item) => (
           <li className={`fact${item.number ? ' fact--number' : ''}`} key={item.key}>
-            {item.number ? <p className="fact__number">{item.number}</p> : null}
+            {item.number ? <Counted number={item.number} /> : null}
             <h3>{item.title}</h3>
             <p>
               <Rich text={item.text} />
@@ -68,3 +69,14 @@ export default defineSection({
     );
   },
 });
+
+/** A number, and smaller the word that counts, where a language has one: `31基`, `90 分钟`. */
+function Counted({ number }: { readonly number: string }): ReactNode {
+  const [, count = number, word = ''] = /^([\d.,\s]*\d\+?)(\D*)$/u.exec(number) ?? [];
+  return (
+    <p className="fact__number">
+      {count}
+      {word ? <small>{word}</small> : null}
+    </p>
+  );
+}
