@@ -12,12 +12,10 @@ export type OfferBarModel = {
   readonly name: string;
   /** The name on one line of a phone. */
   readonly short: string;
-  /** The stage of a sale, and until when the price holds: a clock where it ends with the stage, else the day. */
-  readonly stage: {
-    readonly title: string;
-    readonly clock: BarClockProps | null;
-    readonly holds: { readonly iso: string; readonly text: string } | null;
-  } | null;
+  /** In a sale: until when the price holds. */
+  readonly holds: { readonly iso: string; readonly text: string } | null;
+  /** The stage of a sale and how long it runs, where the price ends with it. */
+  readonly stage: { readonly title: string; readonly clock: BarClockProps } | null;
   readonly price: Price | null;
   /** What it reduces. */
   readonly was: TicketModel['was'];
@@ -29,7 +27,7 @@ export type OfferBarModel = {
 export function offerBarOf(
   context: PageContext,
   offer: Offer,
-  { stage = null }: Partial<Pick<OfferBarModel, 'stage'>> = {},
+  { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
   const { name, buy, tell, price, was, stale } = ticketOf(context, offer);
   const way = buy ?? tell;
@@ -38,6 +36,7 @@ export function offerBarOf(
     product: offer.product,
     name,
     short: context.maybe(`products.${offer.product}.short`) ?? offer.gloss ?? name,
+    holds,
     stage,
     price: buy && price && { plain: price.plain, text: price.text },
     was,
@@ -50,7 +49,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   return (
     <div className="tabs__offer" data-product={bar.product}>
       <div className="tabs__name">
-        {bar.stage ? <SaleWords name={bar.short} stage={bar.stage} /> : <span>{bar.short}</span>}
+        {bar.stage || bar.holds ? <SaleWords bar={bar} /> : <span>{bar.short}</span>}
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>
@@ -63,21 +62,17 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   );
 }
 
-interface SaleWordsProps {
-  readonly name: string;
-  readonly stage: NonNullable<OfferBarModel['stage']>;
-}
-
-/** The name in a sale, and below it until when its price holds: with the stage, named where it ends with it, for a price that outlives a stage is not the stage’s. */
-function SaleWords({ name, stage: { title, clock, holds } }: SaleWordsProps): ReactNode {
+/** The name in a sale, and below it until when its price holds. */
+function SaleWords({ bar }: { readonly bar: OfferBarModel }): ReactNode {
+  const { short, stage, holds } = bar;
   return (
     <div className="tabs__words">
-      <span>{name}</span>
+      <span>{short}</span>
       <div className="tabs__until">
-        {clock ? (
+        {stage ? (
           <>
-            <b>{title}</b>
-            <Island name="BarClock" component={BarClock} props={clock} className="tabs__end" />
+            <b>{stage.title}</b>
+            <Island name="BarClock" component={BarClock} props={stage.clock} className="tabs__end" />
           </>
         ) : null}
         {holds ? (

@@ -55,7 +55,10 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
 }
 
 /** What comes with the price, on the part of a ticket that one keeps; or what stands in the price's place. */
-function Terms({ className, terms }: Pick<TicketModel, 'terms'> & { readonly className: string }): ReactNode {
+export function Terms({
+  className,
+  terms,
+}: Pick<TicketModel, 'terms'> & { readonly className?: string }): ReactNode {
   return (
     <dl className={className}>
       {terms.map(({ key, label, value }) => (

@@ -1,9 +1,14 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { awake, keepNodes } from './nodes.ts';
 import { pathIn, visit } from './support.ts';
 
 const { blackFriday: site, holiday } = inject('sites');
+
+const markedIn = (menu: Locator): Promise<(string | null)[]> =>
+  menu
+    .locator('[aria-current="true"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 describe('the menu of a page', () => {
   it.each([
@@ -18,10 +23,7 @@ describe('the menu of a page', () => {
     await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(site.url + pathname);
       const menu = await awake(page, 'SectionMenu');
-      const marked = (): Promise<(string | null)[]> =>
-        menu
-          .locator('[aria-current="true"]')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      const marked = () => markedIn(menu);
       expect(await marked()).toEqual([]);
       for (const anchor of anchors) {
         // By key: the row moves along with what is read, away from a pointer that aims.
@@ -52,10 +54,7 @@ describe('the menu of a page', () => {
       ] as const) {
         await page.goto(site.url + pathname);
         const menu = await awake(page, 'SectionMenu');
-        const marked = (): Promise<(string | null)[]> =>
-          menu
-            .locator('[aria-current="true"]')
-            .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        const marked = () => markedIn(menu);
         for (const [i, part] of parts.entries()) {
           if (part === null) continue;
           await page.locator(part).evaluate((read) => read.scrollIntoView());

@@ -91,12 +91,12 @@ export function barOf(
   if (!offer) return null;
   const { until } = ticketOf(context, offer);
   const end = context.moment(stage.ends.at);
-  const hasEnd = until?.iso === end.iso;
+  if (until?.iso !== end.iso)
+    return offerBarOf(context, offer, { holds: until && { iso: until.iso, text: until.short } });
   return offerBarOf(context, offer, {
     stage: {
       title: stageTitle(context, campaign.id, stage.id),
-      clock: hasEnd ? { endsAt: end.iso, serverText: until.short, day: context.t('ui.countdown.day') } : null,
-      holds: until && !hasEnd ? { iso: until.iso, text: until.short } : null,
+      clock: { endsAt: end.iso, serverText: until.short, day: context.t('ui.countdown.day') },
     },
   });
 }

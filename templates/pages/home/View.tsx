@@ -10,7 +10,7 @@ import { Plate } from '../../components/ProductCard.tsx';
 import { Quotes } from '../../components/Quotes.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Crowd } from '../../sections/scale/Rule.tsx';
-import { Ticket } from '../../ticket/Ticket.tsx';
+import { Terms, Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
@@ -125,16 +125,7 @@ function Promises({
 }): ReactNode {
   return (
     <div className="promises">
-      {terms.length > 0 ? (
-        <dl>
-          {terms.map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {terms.length > 0 ? <Terms terms={terms} /> : null}
       <p>
         {until ? <b className="promises__until">{until}</b> : null}
         {tax ? <span>{tax}</span> : null}
