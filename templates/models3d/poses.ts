@@ -253,23 +253,23 @@ export const poses: Record<FigureKey, Poses> = {
       'beast',
     ),
     eye: { yaw: -48, pitch: 6 },
-    // Jaw wide open, the claws below it.
+    // It roars over the one who looks up at it: from ahead a jaw is a flap.
     close: {
       pose: from(
         grimlockG1Flagship,
         {
           neck: { r: [-30, 4, 0], p: [0, -3, -2] },
-          skull: { p: [0, -1, 1], r: [-26, -8, 5] },
-          jaw: [40, 0, 0],
+          skull: { p: [0, -1, 1], r: [-44, -6, 8] },
+          jaw: [26, 0, 0],
           clawL: { r: [60, 0, 0] },
           clawR: { r: [70, 0, 0] },
         },
         undefined,
         'beast',
       ),
-      eye: { yaw: 14, pitch: -2 },
-      on: ['skull', [0, -7, 7]],
-      high: 40,
+      eye: { yaw: 46, pitch: -8 },
+      on: ['skull', [0, -7, 7.5]],
+      high: 41,
     },
   },
   eliteOptimusPrime: {
