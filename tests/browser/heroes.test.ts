@@ -20,7 +20,9 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       const figure = hero.querySelector<HTMLImageElement>('.stage__figure, .banner__figure');
       if (!figure) throw new Error('no figure');
       await figure.decode();
-      const box = figure.getBoundingClientRect();
+      const { paddingBottom } = getComputedStyle(figure);
+      const whole = figure.getBoundingClientRect();
+      const box = new DOMRect(whole.x, whole.y, whole.width, whole.height - Number.parseFloat(paddingBottom));
       const scale = Math.min(box.width / figure.naturalWidth, box.height / figure.naturalHeight);
       const [width, height] = [figure.naturalWidth * scale, figure.naturalHeight * scale];
       // A length may be less a percentage than a margin: a rule of that length says how much it is.
@@ -164,6 +166,40 @@ describe('the box of a figure', () => {
       });
     },
   );
+});
+
+describe('a figure in its panel', () => {
+  it.each<[RegionId, string]>([
+    ['us', ''],
+    ['cn', ''],
+    ['us', 'grimlock-g1-flagship'],
+    ['us', 'toy-story-buzz-lightyear'],
+  ])('stands on a floor of its own, clear of the edges: %s/%s', async (region, slug) => {
+    await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await page.goto(served.blackFriday.url + pathIn(region, slug));
+      for (const width of [390, 820, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await settle(page);
+        const near = await page
+          .locator('.stage__figure, .poster__figure, .lineup__plate .cell__figure')
+          .evaluateAll((images) =>
+            (images as HTMLImageElement[]).flatMap((image) => {
+              const box = image.getBoundingClientRect();
+              if (box.width === 0) return [];
+              const panel = image.closest('.stage, .poster, .cell__plate') as Element;
+              const edge = panel.getBoundingClientRect();
+              const sale = panel.querySelector('.sale')?.getBoundingClientRect();
+              const ends = [edge.bottom, ...(sale && sale.top > box.top ? [sale.top] : [])];
+              const floor =
+                Math.min(...ends) - box.bottom + Number.parseFloat(getComputedStyle(image).paddingBottom);
+              const side = edge.right - box.right + Number.parseFloat(getComputedStyle(image).paddingRight);
+              return floor >= 16 && side >= 7.5 ? [] : [`${image.src}: ${floor} below, ${side} beside`];
+            }),
+          );
+        expect(near, `${width}`).toEqual([]);
+      }
+    });
+  });
 });
 
 describe('the figure of a campaign on a phone', () => {
