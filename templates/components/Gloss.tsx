@@ -4,11 +4,11 @@ import { fitClass } from './name.ts';
 
 /**
  * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`), and not within what is
- * Latin of it. In a large title it always does at its dot, and the break says what the dot would say at the line's end.
+ * Latin of it, nor before that in Korean. In a large title it always does at its dot, and the break says what the dot would say at the line's end.
  */
 function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }): ReactNode {
   const words = gloss
-    .replace(/(?<=\w) (?=\w)/g, '\u00a0')
+    .replace(/(?<=[\w가-힣]) (?=\w)/g, '\u00a0')
     .replace('·', '\u2060·')
     .split(fit ? /[・·]|\u2060·/ : /(?<=[・·版])/);
   return (
@@ -23,6 +23,9 @@ function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }
   );
 }
 
+/** A model's number stays with the name: `K1 Pro`, `T9`. */
+const held = (name: string): string => name.replace(/ (?=\w{1,3}(?: \w{1,3})?$)/g, '\u00a0');
+
 interface Named {
   readonly name: string;
   readonly gloss: string | null;
@@ -34,7 +37,7 @@ export function Name({ of: { name, gloss } }: { readonly of: Named }): ReactNode
     name
   ) : (
     <>
-      <Local gloss={gloss} /> <span className="latin">{name}</span>
+      <Local gloss={gloss} /> <span className="latin">{held(name)}</span>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { type Href, type PageContext, z } from 'almanac/site';
 import { companyValues } from '../../components/company.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { phrased } from '../../components/phrases.ts';
 import { longReturns } from '../../components/sale-promises.ts';
 import { paymentsOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
+import { phrasedBlocks } from '../../prose/phrased.ts';
 import { type Block, prose } from '../../prose/schema.ts';
 import type { InformationContent } from './content.ts';
 import { type PartModel, partModels } from './parts/index.tsx';
@@ -86,7 +88,9 @@ export function informationModel(context: PageContext<InformationContent>): Info
               }
             : null,
           lines: [
-            ...context.words(`${key}.summary`, z.array(z.string()), values),
+            ...context
+              .words(`${key}.summary`, z.array(z.string()), values)
+              .map((line) => phrased(context.region.language, line)),
             ...(content.sections.some((section) => section.longReturns) ? longReturns(context) : []),
           ],
         }
@@ -116,10 +120,10 @@ function sectionOf(
   return {
     id,
     title: context.t(`${key}.title`, values),
-    body: [
+    body: phrasedBlocks(context.region.language, [
       ...(context.has(`${key}.body`) ? context.words(`${key}.body`, prose, values) : []),
       ...(isAboutReturns ? longReturns(context) : []),
-    ],
+    ]),
     figure: figureOf(context, art, ''),
     payments: payments ? paymentsOf(context) : [],
     parts: partModels(parts, { context, section: id, key, values }),

@@ -1,6 +1,7 @@
 import { longReturns, priceGuarantees } from '../../../components/sale-promises.ts';
 import { isSoldWith, trait } from '../../../components/traits.ts';
 import { Prose } from '../../../prose/Prose.tsx';
+import { phrasedBlocks } from '../../../prose/phrased.ts';
 import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
@@ -27,12 +28,12 @@ export const questions = definePart({
       .filter((item) => context.shows(item) && (!item.needs || isSoldWith(context, item.needs)))
       .flatMap((item) => {
         const words = `${key}.items.${item.key}`;
-        const answer = [
+        const answer = phrasedBlocks(context.region.language, [
           ...(item.priceGuarantees
             ? priceGuarantees(context)
             : context.words(`${words}.answer`, prose, values)),
           ...(item.longReturns ? longReturns(context) : []),
-        ];
+        ]);
         if (answer.length === 0) return [];
         // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
         return [{ id: `${section}-${item.key}`, question: context.t(`${words}.question`, values), answer }];

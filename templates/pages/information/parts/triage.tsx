@@ -7,6 +7,7 @@ import { Paint } from '../../../components/Paint.tsx';
 import { hasTrait, isSoldWith, trait } from '../../../components/traits.ts';
 import { toneOf } from '../../../paint.ts';
 import { Prose } from '../../../prose/Prose.tsx';
+import { phrasedBlocks } from '../../../prose/phrased.ts';
 import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
@@ -60,7 +61,10 @@ export const triage = definePart({
           id: `${section}-${item.key}`,
           needs: item.needs ?? null,
           question: context.t(`${key}.troubles.${item.key}.question`, values),
-          answer: context.words(`${key}.troubles.${item.key}.answer`, prose, values),
+          answer: phrasedBlocks(
+            context.region.language,
+            context.words(`${key}.troubles.${item.key}.answer`, prose, values),
+          ),
         })),
     };
   },
