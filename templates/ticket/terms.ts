@@ -10,6 +10,7 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   const { returnDays } = regionContentOf(context);
   const { warrantyYears } = context.region.file.facts;
   const values: Readonly<Record<string, string | null>> = {
+    price: (offer.price === null && context.maybe('ui.ticket.terms.price.value')) || null,
     ships: shipsOf(context, offer)?.when ?? null,
     delivery: deliveryOf(context),
     returns: returnDays ? returnsOf(context, returnDays) : null,
