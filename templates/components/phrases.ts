@@ -3,10 +3,10 @@ const LONG = /[\u4e00-\u9fff]{8,}/g;
 
 /** Words of the trade that browsers' dictionaries take apart, or never heard of. */
 const TERM =
-  /(机器人|侦察兵|经销商|官方商城|序列号|订单号|说明书|提示音|包装盒|图形化|巴斯光年|大黄蜂|擎天柱|第一课|第一时间|不同之处|北京时间|下单|本页|舵机|一遍|权利人|您的权利|停不下手|提供给|中华人民共和国)/;
+  /(机器人|侦察兵|经销商|官方商城|创作工坊|序列号|订单号|数据线|说明书|提示音|包装盒|充电器|图形化|巴斯光年|大黄蜂|擎天柱|限量版|第一课|第一时间|不同之处|北京时间|下单|本页|商品页|结算页|产品页面|浏览器|支付宝|消费者|销售方|权利人|您的权利|有管辖权|个人信息|适用于|提供给|自(?:购买|签收)之日起|舵机|一遍|新动作|嗡嗡声|停不下手|中华人民共和国)/;
 
 /** What a line must not begin with, though it is a word: particles, and what says where or when of the word before it. */
-const CLOSING = /^(?:[的地得了着过吗呢吧们个上下里中前后时内外间样起来去出]|起来|出来|下来|一下|一声)$/;
+const CLOSING = /^(?:[的地得了着过吗呢吧们个上下里中前后时内外间样起来去出]|过的|起来|出来|下来|一下|一声)$/;
 
 /** Letters that one phrase may have. */
 const MOST = 6;

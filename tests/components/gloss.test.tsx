@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { GlossedTitle } from '../../templates/components/Gloss.tsx';
+import { GlossedTitle, Name } from '../../templates/components/Gloss.tsx';
 
 describe('a large title with its local name', () => {
   test.each([
@@ -22,4 +22,14 @@ describe('a large title with its local name', () => {
       expect(told).toBe(`<h1>${expected}</h1>`);
     },
   );
+});
+
+describe('a name that labels one of many', () => {
+  test('breaks before its model, never within it', () => {
+    const html = renderToStaticMarkup(
+      <Name of={{ name: 'Interstellar Scout K1 Pro', gloss: '인터스텔라 스카우트 K1 Pro' }} />,
+    );
+    expect(html).toContain('>인터스텔라 스카우트\u00a0K1\u00a0Pro<');
+    expect(html).toContain('>Interstellar Scout\u00a0K1\u00a0Pro<');
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phrased } from '../../templates/components/phrases.ts';
+import { phrasedBlocks } from '../../templates/prose/phrased.ts';
 
 describe('Chinese copy', () => {
   it('may break between the phrases of a clause that is longer than a narrow line, never before a particle or a full stop', () => {
@@ -17,5 +18,29 @@ describe('Chinese copy', () => {
     expect(phrased('zh', '先喊名字，再下命令。这声命令，他等了好多年。')).not.toContain('\u200b');
     const kana = 'あちこちを見渡せるよう、丸く';
     expect(phrased('ja', kana)).toBe(kana);
+  });
+
+  it('keeps words of the trade and of the law in one piece', () => {
+    for (const [text, word] of [
+      ['浏览器只为本站记住几件事', '浏览器'],
+      ['适用中华人民共和国法律', '中华人民共和国'],
+      ['自购买之日起保修两年整', '自购买之日起'],
+      ['最近更新过的几本说明书', '更新过的'],
+    ] as const)
+      expect(phrased('zh', text)).toContain(word);
+  });
+
+  it('may break so in every kind of prose, and no other prose does', () => {
+    const text = '换一个充电器和插座再试';
+    const blocks = [
+      text,
+      { list: [text] },
+      { steps: [text] },
+      { note: text },
+      { terms: [{ term: '地址', text }] },
+      { table: { head: ['信息'], rows: [[text]] } },
+    ];
+    expect(JSON.stringify(phrasedBlocks('zh', blocks)).split(phrased('zh', text))).toHaveLength(7);
+    expect(phrasedBlocks('ja', blocks)).toEqual(blocks);
   });
 });
