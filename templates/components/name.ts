@@ -136,6 +136,14 @@ function letterWidth(letter: string, black: boolean, tracking: number): number {
   return black ? wide / 100 - 0.035 : thin / 100 + tracking;
 }
 
+/** A name as a poster sets it: its heavy part, to the end of the word, on a line of its own, and light what stands before and after. */
+export function posterOf(name: string, heavy = name): string {
+  const [before = '', after] = name.split(heavy, 2);
+  if (after === undefined) return `<em>${name}</em>`;
+  const [end = '', ...rest] = after.split(' ');
+  return [before.trim(), `<em>${heavy}${end}</em>`, rest.join(' ')].filter(Boolean).join('<br>');
+}
+
 /** More than so many letters are too many for a label. */
 const LABEL = 30;
 

@@ -1,7 +1,7 @@
 import { Rich } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { fitClass, fitInTenths } from '../../templates/components/name.ts';
+import { fitClass, fitInTenths, posterOf } from '../../templates/components/name.ts';
 import { fullRows, narrowRows, rhythm } from '../../templates/components/ProductCard.tsx';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
@@ -68,6 +68,14 @@ test('a title is set by its widest line', () => {
       hangOfBlack: expect.stringMatching(/^hang-stem( hang-step)?$/),
     });
   expect(fitInTenths('블랙 프라이데이').fitOfBlack).toBe('number');
+});
+
+test('a name is set in two voices, by the part of it that the data tells heavy', () => {
+  expect(posterOf('Flagship Bumblebee', 'Bumblebee')).toBe('Flagship<br><em>Bumblebee</em>');
+  expect(posterOf('Grimlock G1 Flagship', 'Grimlock')).toBe('<em>Grimlock</em><br>G1 Flagship');
+  expect(posterOf('Interstellar Agent T9-E', 'Agent T9')).toBe('Interstellar<br><em>Agent T9-E</em>');
+  expect(posterOf('K1', 'T9')).toBe('<em>K1</em>');
+  expect(posterOf('K1')).toBe('<em>K1</em>');
 });
 
 test('paints bear ink or paper by their luminance', () => {

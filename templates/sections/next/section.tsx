@@ -4,7 +4,7 @@ import { isOffer } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
-import { fitClass, HERO_LINE } from '../../components/name.ts';
+import { fitClass, HERO_LINE, posterOf } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { toneOf } from '../../paint.ts';
 import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
@@ -32,9 +32,11 @@ export default defineSection({
     const to = offer && (offer.page ? moreOf(context, offer) : buyOf(context, offer));
     if (!to) return null;
     // As its own page sets it.
-    const page = context.region.products.get(offer.product)?.product.file.page;
+    const { page, heavy } = context.region.products.get(offer.product)?.product.file ?? {};
     const title =
-      words.maybe('title') ?? context.maybe(`pages.${page}.sections.hero.title`) ?? `<em>${offer.name}</em>`;
+      words.maybe('title') ??
+      context.maybe(`pages.${page}.sections.hero.title`) ??
+      posterOf(offer.name, heavy);
     return {
       label: context.t('ui.next'),
       product: offer.product,
