@@ -165,8 +165,8 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const title =
     (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ??
     context.t(`${key}.title`, values);
-  const to = card.link === undefined ? offer?.page : context.href(card.link);
   const ticket = offer && card.showBuy ? ticketOf(context, offer) : null;
+  const to = card.link === undefined ? (toldAt(context, ticket) ?? offer?.page) : context.href(card.link);
   const buy = card.buy === undefined ? undefined : context.href(card.buy);
   return {
     key: card.key,
@@ -242,11 +242,9 @@ function lineupCard(context: PageContext, offer: Offer, again: boolean): CardMod
   const card = cardOf(context, offer);
   // Beside the same drawing with words: it needs none.
   const other = (view: string) => figureOf(context, offer.art?.replace(/\.svg$/, `-${view}.svg`), '');
-  const { buy, more, name } = card.ticket;
-  // Who has no page of his own is told in the store.
-  const told = more ?? (buy ? { ...buy, label: context.t('ui.buttons.learnMore') } : null);
+  const { name } = card.ticket;
   const mm = millimetres(context, offer.product);
-  const ticket = { ...card.ticket, more: told };
+  const ticket = { ...card.ticket, more: toldAt(context, card.ticket) ?? null };
   if (!again) return { ...card, ticket, mm, folded: other('alt') };
   const action = other('action');
   return {
@@ -256,6 +254,13 @@ function lineupCard(context: PageContext, offer: Offer, again: boolean): CardMod
     again,
     figure: action ? { ...action, alt: card.figure?.alt ?? name } : card.figure,
   };
+}
+
+/** Who has no page of his own is told in the store. */
+function toldAt(context: PageContext, ticket: TicketModel | null): TicketModel['more'] | undefined {
+  return (
+    ticket?.more ?? (ticket?.buy ? { ...ticket.buy, label: context.t('ui.buttons.learnMore') } : undefined)
+  );
 }
 
 /** Tickets on card stock first, prices on the cell's own ground after them, last what is sold out: a row holds one kind, as the taller would leave holes beside it. */
