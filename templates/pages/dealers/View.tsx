@@ -160,7 +160,7 @@ function Ticket({ dealer, words }: TicketProps): ReactNode {
           <h2>{title}</h2>
           <address>
             {(address.length > 0 ? address : city ? [city] : []).map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line}>{broken(line)}</span>
             ))}
           </address>
           {link ? <Action to={link} label={words.visit} of={title} kind="line" /> : null}
@@ -178,4 +178,9 @@ function Seal(): ReactNode {
       <path d="m7 12.500 3.500 3.500L17.500 8.500" />
     </svg>
   );
+}
+
+/** A Japanese address breaks before its quarter, whose number stays with it. */
+function broken(line: string): string {
+  return line.replace(/(?<=[市区])(\p{sc=Han}+)(?=\d)/u, '\u200b$1\u2060');
 }
