@@ -100,7 +100,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         </section>
       ) : null}
       {model.members ? (
-        <section className="section" id="members-only-offers">
+        <section className="section section--members" id="members-only-offers">
           <SectionHeading title={model.members.title} />
           <ul className="members">
             {model.members.list.map((offer) => (
