@@ -296,7 +296,7 @@ describe('the wall of deals', () => {
             return left - sum.getBoundingClientRect().right;
           }),
         );
-        expect(gaps.length).toBe(3);
+        expect(gaps.length).toBe(2);
         expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(0);
       });
   });

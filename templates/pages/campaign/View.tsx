@@ -26,14 +26,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
     ) : null,
   );
   const { aside, gifts, offers } = model;
-  // Where deals are special offers too, the others follow them under one heading; where nothing is a deal, they come first. Both lie on the stage's colour.
+  // Where deals are special offers too, the others follow them under one heading; where nothing is a deal, they come first.
   const isUnder = model.wall?.anchor === 'special-offers';
   const isFirst = isUnder || model.wall === null;
   const special = offers ? (
-    <section
-      className={`section ${isFirst ? 'section--painted section--gifts' : ''}`.trim()}
-      id={isUnder ? undefined : 'special-offers'}
-    >
+    <section className="section section--offers" id={isUnder ? undefined : 'special-offers'}>
       {offers.list.length > 1 ? (
         <SectionHeading title={offers.title} />
       ) : (
@@ -74,26 +71,37 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {isFirst ? null : special}
       {gifts ? (
         <section className="section section--painted section--gifts" id="gifts">
-          <SectionHeading title={gifts.title} lead={gifts.lead} />
-          <div className="gifts">
+          <div className={gifts.list.length === 1 ? 'gifts gifts--one' : 'gifts'}>
+            <SectionHeading title={gifts.title} lead={gifts.lead} />
             <ol className="gifts__list">
               {gifts.list.map((gift) => (
                 <li key={gift.id}>
-                  <h3>{gift.title}</h3>
-                  <Figure figure={gift.figure} className="gifts__figure" />
-                  <div>
+                  <div className="box__words">
+                    <h3>{gift.title}</h3>
                     <p className="gifts__over">{gift.over}</p>
                     <p>
                       <Rich text={gift.content} />
                     </p>
                   </div>
+                  <Figure figure={gift.figure} className="gifts__figure" />
                 </li>
               ))}
             </ol>
             {aside ? (
               <section className="gifts__offer" id="special-offers">
                 <h2>{aside.title}</h2>
-                <Boxes boxes={aside.list} />
+                <ul>
+                  {aside.list.map((box) => (
+                    <li key={box.id}>
+                      <BoxWords of={box} />
+                      {box.figure ? (
+                        <Figure figure={box.figure} className="gifts__figure" />
+                      ) : (
+                        <Sum of={box} />
+                      )}
+                    </li>
+                  ))}
+                </ul>
               </section>
             ) : null}
           </div>
@@ -320,22 +328,28 @@ function Sum({ of }: { readonly of: BoxModel }): ReactNode {
   ) : null;
 }
 
+function BoxWords({ of }: { readonly of: BoxModel }): ReactNode {
+  return (
+    <div className="box__words">
+      <h3>
+        <Rich text={of.title} />
+      </h3>
+      <p>
+        <Rich text={of.content} />
+      </p>
+      {of.way ? <Action to={of.way} label={of.way.label} kind="line" /> : null}
+    </div>
+  );
+}
+
 export function Boxes({ boxes }: { readonly boxes: readonly BoxModel[] }): ReactNode {
   return (
     <ul className="boxes">
       {boxes.map((box) => (
         <li key={box.id} className="box">
-          <Figure figure={box.figure} className="box__figure" />
           <Sum of={box} />
-          <div className="box__words">
-            <h3>
-              <Rich text={box.title} />
-            </h3>
-            <p>
-              <Rich text={box.content} />
-            </p>
-            {box.way ? <Action to={box.way} label={box.way.label} kind="line" /> : null}
-          </div>
+          <Figure figure={box.figure} className="box__figure" />
+          <BoxWords of={box} />
         </li>
       ))}
     </ul>
