@@ -14,8 +14,9 @@ export default function SectionMenu({ links }: SectionMenuProps): ReactNode {
     const read = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) read.add(target.id);
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
+          // What stands beside a part is read with it.
+          if (isIntersecting && boundingClientRect.left < innerWidth / 2) read.add(target.id);
           else read.delete(target.id);
         }
         setCurrent(links.findLast(({ anchor }) => read.has(anchor))?.anchor);

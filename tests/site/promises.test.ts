@@ -55,7 +55,7 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     'Free with orders over €739',
     'Sizes XL–XXXL',
     '14-day right of withdrawal',
-    'Free delivery across the EU',
+    'To every EU country, tracked',
   ],
   [
     '/de/black-friday',

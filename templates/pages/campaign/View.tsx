@@ -94,11 +94,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
                   {aside.list.map((box) => (
                     <li key={box.id}>
                       <BoxWords of={box} />
-                      {box.figure ? (
-                        <Figure figure={box.figure} className="gifts__figure" />
-                      ) : (
-                        <Sum of={box} />
-                      )}
+                      {box.figure ? <Figure figure={box.figure} className="box__figure" /> : <Sum of={box} />}
                     </li>
                   ))}
                 </ul>
