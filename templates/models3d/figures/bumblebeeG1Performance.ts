@@ -4,9 +4,9 @@ import { wheel } from '../kit/wheels.ts';
 import type { Vec2 } from '../math.ts';
 import type { Rig } from '../rig.ts';
 
-/** One half of a mouth, 1 or -1. */
-const smile = (half: string, side: number): Vec2[] =>
-  half.split(', ').map((point): Vec2 => {
+/** One half of what has two alike, 1 or -1. */
+const half = (points: string, side: number): Vec2[] =>
+  points.split(', ').map((point): Vec2 => {
     const [x = 0, y = 0] = point.split(' ').map(Number);
     return [side * x, y];
   });
@@ -60,12 +60,12 @@ function build(rig: Rig): void {
   );
   chest.plate('z', [0, 9.6, 10.8], [4.4, 3.4, 0.6], 'ink', 1.2, 0.2);
   for (const s of [-1, 1]) {
-    // Pillars from the waistline to the roof.
-    for (const [x, y, up] of [
-      [8.4, 14.8, 38],
-      [8, 3.4, -38],
-    ] as const)
-      chest.box([s * x * 0.93, y, 7], [1.3, 1.5, 5.6], 'ochre', { r: [up, s * -26, 0] });
+    // Pillars along the glass's corners, from the waistline to the roof.
+    for (const pillar of [
+      '6.5 -7.2, 6.7 -7.75, 7.3 -7.85, 10.2 -5.4, 10.15 -4.7, 9.6 -4.4',
+      '9.6 5.4, 10.15 5.7, 10.2 6.3, 7.9 8.45, 7.3 8.35, 7.1 7.8',
+    ])
+      chest.prism('z', [0, 8.8, 6.6], half(pillar, s), 6, 'ochre', { ends: '-3 1, 3 0.68 0 0.2' });
     chest.plate('y', [s * 7.4, 17.4, -1], [5, 1.6, 7], 'ochre', 1, 0.6);
     chest.plate('x', [s * 11.4, 7.4, -1], [1.6, 5, 6], 'dark', 0.8, 0.4, {
       grooves: 'x -3 0.8 3 0.8, x -3 -0.8 3 -0.8',
@@ -82,8 +82,9 @@ function build(rig: Rig): void {
 
   rig.both((part) => {
     const d = part('door', 'chest', [6.4, 8, -7.4]).explode([9, 0, -8]);
-    d.plate('x', [0, 0, 0], [1.6, 9.6, 14], 'ochre', 1.4, 0.6, {
-      grooves: 'x -5.4 -3 5.4 -3, x 5.2 -5 5.2 5',
+    d.prism('x', [0, 0, 0], '-7 -3.6, -5.8 -4.8, 7 -4.8, 7 2.4, 5.4 4.4, -5.8 4.4, -7 3.2', 1.6, 'ochre', {
+      ends: '-0.8 1, 0.4 1, 0.8 0.96',
+      grooves: 'x -5.8 -3 6.4 -3',
     });
     d.box([0.8, 2.2, -4.4], [0.6, 0.8, 2.4], 'ink');
   });
@@ -112,7 +113,7 @@ function build(rig: Rig): void {
   });
   head.box([0, 3.5, 6], [2.4, 0.5, 0.2], 'ink');
   for (const s of [-1, 1])
-    head.prism('z', [0, 3.5, 6], smile('1.2 -0.25, 2.1 0.15, 2.1 0.6, 1.2 0.25', s), 0.2, 'ink');
+    head.prism('z', [0, 3.5, 6], half('1.2 -0.25, 2.1 0.15, 2.1 0.6, 1.2 0.25', s), 0.2, 'ink');
   for (const s of [-1, 1]) {
     head.plate('z', [s * 2.4, 8.6, 5.1], [3.8, 2.8, 0.8], 'ink', 0.9, 0.1, { r: [0, 0, s * 8] });
     head.plate('z', [s * 2.4, 8.2, 5.6], [3.4, 2.3, 0.4], 'sky', 0.8, 0.05, { r: [0, 0, s * 8], lamp: true });
@@ -179,7 +180,7 @@ function build(rig: Rig): void {
     );
     b.plate('z', [0.2, 0.2, 5], [6, 4.4, 2.6], 'ochre', 1.6, 1);
     b.lathe('z', [1.4, -14.6, 3.4], '2.1 -1.4, 2.1 0.8, 1.4 1.3', 'white', { n: 14, r: [34, 0, 0] });
-    b.box([0.2, -17.6, -0.4], [9.8, 2, 2], 'steel');
+    b.box([0.25, -17.6, -0.4], [9.7, 2, 2], 'steel');
     b.box([0.2, -17.4, 1.8], [6.6, 0.8, 1.6], 'ink');
     b.plate('z', [-1.6, -8, 5.6], [3.4, 5, 1], 'ink', 0.6, 0.3, {
       grooves: 'z -2 1 2 1, z -2 -1 2 -1',
@@ -187,8 +188,8 @@ function build(rig: Rig): void {
     });
     // The front wing outside it.
     const w = part('wing', 'shin', [4.6, -9, -1.4]).explode([8, 0, 0]);
-    w.prism('x', [0.6, 0, 0], '-2 -7, -3.4 0, -2.4 6, 1 7.4, 4.2 6, 5.2 1, 4.4 -5, 1.6 -8.2', 2.6, 'ochre', {
-      ends: '-1.3 1, 0.4 1, 1.3 0.86',
+    w.prism('x', [0.6, 0, 0], '-2 -7, -3.4 0, -2.4 7.6, 4.6 7.6, 5.2 1, 4.4 -5, 1.6 -8.2', 2.6, 'ochre', {
+      ends: '-1.9 1, 0.4 1, 1.3 0.88 0 0.8',
     });
     wheel(part('wheel', 'wing', [1.8, -0.4, -1.4]).explode([6, 0, 0]), [0, 0, 0], 4.6, 3);
     const ft = part('foot', 'shin', [0, -16.4, 0]);
@@ -222,16 +223,18 @@ export const bumblebeeG1Performance: Design = {
       plant: { L: [9, 4, 26], R: [9.4, -3, 20] },
     },
     vehicle: {
+      // Arms in and doors shut before the rest is done: the breast's sides would stand out of them.
+      beats: { arm: [0, 0.8], fore: [0, 0.8], hand: [0, 0.8], door: [0, 0.9] },
       joints: {
         pelvis: { on: 'root', p: [0, 10, 10], r: [-90, 0, 0] },
         waist: { p: [0, 0, -1] },
         chest: { p: [0, -1, 1] },
         head: { p: [0, -15, -3] },
-        door: { on: 'root', p: [12.6, 10.2, -0.6] },
+        door: { on: 'root', p: [11.8, 10.2, -0.6] },
         boot: { p: [0, 11.4, 4.6], r: [0, 180, 0] },
         shoulder: { p: [-3.2, 6, -2] },
         rear: { p: [0.6, 0, -2.6] },
-        arm: { p: [-4, -1, 1], r: [0, 0, 0] },
+        arm: { p: [-6, -1, 1], r: [0, 0, 0] },
         fore: { p: [0, 5, 0], r: [0, 0, 0] },
         hand: { p: [-1, 10, 0] },
         thigh: { p: [0, 11, -1] },
