@@ -20,13 +20,14 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
         {guide.way ? <Action to={guide.way} label={guide.way.label} kind="line" /> : null}
       </div>
       <ul className="portraits">
-        {guide.portraits.map(({ product, name, to, paint, figure, price, size }) => (
+        {guide.portraits.map(({ product, name, to, paint, figure, price, suits, size }) => (
           <li key={product} className="portrait" data-product={product}>
             <div className="portrait__plate">
               <Paint colour={paint} />
               <Figure figure={figure} className="portrait__figure" />
             </div>
             <p className="portrait__name">
+              {suits ? <b>{suits}</b> : null}
               {to ? (
                 <a href={to.href} rel={to.external ? 'noopener' : undefined}>
                   {name}

@@ -15,7 +15,9 @@ export type PortraitModel = {
   readonly paint: string | null;
   readonly figure: FigureModel | null;
   readonly price: PriceLineModel | null;
-  /** How much room it takes, and whom it suits. */
+  /** The guide's answer in a line: whom one gives it to. */
+  readonly suits: string | null;
+  /** How much room it takes, and from what age on. */
   readonly size: string | null;
 };
 
@@ -62,6 +64,7 @@ function portraitOf(context: PageContext, offer: Offer): PortraitModel {
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
     price: priceLineOf(ticket),
+    suits: context.maybe(`products.${offer.product}.suits`) ?? null,
     size: sizeOf(context, offer.product),
   };
 }
