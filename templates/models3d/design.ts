@@ -13,8 +13,6 @@ export interface Design {
   heroes?: Readonly<Record<string, Camera>>;
   /** How far its pieces go apart, of what the rig says. */
   apart?: number;
-  /** It stands on nothing: there is no floor for a shadow. */
-  afloat?: boolean;
   /** Parts too high to throw their shadow within the picture. */
   shadowless?: readonly string[];
   leg?: Leg;

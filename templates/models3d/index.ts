@@ -131,7 +131,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     explode: view.explode ?? 0,
     silhouette: view.silhouette ?? false,
     seams: view.seams ?? false,
-    ground: view.ground ?? !d.afloat,
+    ground: view.ground ?? true,
     bust: view.crop === 'bust',
     steady: view.steady ?? typeof form === 'number',
     ...(view.night ? { night: true } : {}),

@@ -114,20 +114,53 @@ function stretched(profile: readonly Vec2[], k: number): Vec2[] {
   return profile.map(([r, y]) => [r * k, y * (1 + (k - 1) * 1.4)]);
 }
 
+const RAD = Math.PI / 180;
+const MUG = { yaw: -24, pitch: 22 };
+
 function mug(rig: Rig): void {
   const p = rig.part('body', null, [0, 0, 0]);
   p.lathe('y', [0, 0, 0], '12.6 0, 14 1.6, 14 25', 'white', { n: 28 });
   p.lathe('y', [0, 4.6, 0], '14.2 -2, 14.2 2', 'red', { n: 28 });
   p.lathe('y', [0, 20.4, 0], '14.2 -0.6, 14.2 0.6', 'ink', { n: 28 });
-  // Full to the brim, and the brim bright.
   p.lathe('y', [0, 25.4, 0], '14 -1, 14.5 -0.6, 14.5 0.6, 14.1 0.9', 'white', { n: 28 });
-  p.lathe('y', [0, 26.2, 0], '12.9 -0.2, 12.9 0.16', 'brick', { n: 28 });
-  p.lathe('y', [0, 26.3, 0], '12.2 -0.2, 12.2 0.12', 'ink', { n: 28 });
-  const badge = rig.part('badge', 'body', [0, 12.6, 13]);
-  badge.plate('z', [0, 0, 0], [11, 9.6, 4], 'ink', 2.2, 0.6);
-  badge.plate('z', [0, 0, 1.8], [8, 6.4, 1.2], 'white', 1.6, 0.2, {
-    grooves: 'z -2.6 -1 2.6 -1, z -2.6 1 2.6 1',
+  // All solids are convex: how deep it is is told on its brim, as one sees it from where it is drawn. The wall, dark to the left
+  // as one looks in, and what it is filled with, as far below as the two circles stand apart.
+  const [sin, cos] = [Math.sin(-MUG.yaw * RAD), Math.cos(MUG.yaw * RAD)];
+  for (const [side, lit] of [
+    [-1, [0.75, -0.2, -0.3]],
+    [1, [-0.3, 0.3, 0.6]],
+  ] as const)
+    p.lathe('y', [0, 26.2, 0], '12.8 -0.2, 12.8 0.16', 'white', {
+      n: 28,
+      cuts: [[[-side * cos, 0, -side * sin], 0]],
+      shade: () => lit,
+    });
+  const [r, away] = [12.8, 8.6];
+  const half = Math.acos(away / 2 / r);
+  const arc = (from: number, middle: number): Vec2[] =>
+    Array.from({ length: 13 }, (_, k): Vec2 => {
+      const t = from + (half * (k - 6)) / 6;
+      const [u, v] = [Math.sin(t) * r, Math.cos(t) * r + middle];
+      return [u * cos - v * sin, u * sin + v * cos];
+    });
+  const far = Math.PI;
+  p.prism('y', [0, 26.3, 0], [...arc(0, 0), ...arc(far, away).slice(1, -1)], 0.3, 'brick', {
+    crease: 60,
+    shade: () => [0.9, -0.4, -0.2],
   });
+  // The plate lies round the wall: a slice of a wider one.
+  const badge = rig.part('badge', 'body', [0, 12.6, 0]);
+  const slice = (w: number, h: number, corner: number): [Vec3, number][] => [
+    [[0, 0, -1], 0],
+    ...[-1, 1].flatMap((x): [Vec3, number][] => [
+      [[x, 0, 0], w],
+      ...[-1, 1].map((y): [Vec3, number] => [[x, 1.2 * y, 0], (w + 1.2 * h - corner) / Math.hypot(1, 1.2)]),
+    ]),
+  ];
+  badge.lathe('y', [0, 0, 0], '14.5 -4.8, 14.5 4.8', 'ink', { n: 28, cuts: slice(5.8, 4.8, 2.4) });
+  badge.lathe('y', [0, 0, 0], '14.8 -3.2, 14.8 3.2', 'white', { n: 28, cuts: slice(4.2, 3.2, 1.8) });
+  for (const y of [-1, 1])
+    badge.lathe('y', [0, y, 0], '14.9 -0.2, 14.9 0.2', 'ink', { n: 28, cuts: slice(2.4, 1, 0) });
   // The ear: a chain of bent bars.
   const ear = rig.part('ear', 'body', [13, 13.4, 0]);
   const n = 9;
@@ -195,8 +228,12 @@ function shirt(rig: Rig): void {
         ['z', -13, 3, -9.6, 0.6],
         ['z', 11.8, -1.6, 9, -2.6],
         ['z', -11.8, -1.6, -9, -2.6],
-        ['z', -10.4, -8, -9, -13],
-        ['z', 10.6, -7, 8.6, -14.6],
+        ['z', -11.6, -6, -10.4, -9, -9.8, -13.4, -10.2, -16],
+        ['z', 11.4, -5, 10, -9, 9, -13, 9.2, -16.4],
+        ['z', -6.6, -12.6, -5.8, -15, -6, -17.6],
+        ['z', 5.4, -11, 4.4, -14, 4.6, -17],
+        ['z', -12.4, 9.4, -9.6, 8.4, -8, 6.4],
+        ['z', 12.4, 9.4, 9.6, 8.4, 8, 6.4],
       ],
     },
   );
@@ -234,16 +271,24 @@ function shirt(rig: Rig): void {
       { crease: 60 },
     );
   }
-  // The neck: a ribbed collar, lower in front, and the dark of the back within it.
-  const collar = rig.part('collar', 'front', [0, 18.9, 0]);
-  const oval = (k: number): Vec2[] =>
-    Array.from({ length: 16 }, (_, i): Vec2 => {
-      const t = (i / 16) * Math.PI * 2;
-      return [Math.sin(t) * 6.8 * k, Math.cos(t) * 3.5 * k];
-    });
-  const r: Vec3 = [24, 0, 0];
-  collar.prism('y', [0, 0, 0], oval(1), 1.8, 'red', { r, crease: 60 });
-  collar.prism('y', [0, 0.2, 0], oval(0.8), 1.8, 'ink', { r, crease: 60 });
+  // The neck: a rib that hangs in a curve in front, and the inside of the back with its own rib behind.
+  const collar = rig.part('collar', 'front', [0, 18.6, 0]);
+  const scoop = (w: number, h: number): Vec2[] => [
+    [w, 0.25],
+    ...Array.from({ length: 13 }, (_, i): Vec2 => {
+      const t = (i / 12) * Math.PI;
+      return [Math.cos(t) * w, -Math.sin(t) * h];
+    }),
+    [-w, 0.25],
+  ];
+  collar.prism('z', [0, 0, 0.2], scoop(7, 5.4), d, 'red', { crease: 60 });
+  collar.prism('z', [0, 0.1, 0.3], scoop(5.7, 4), d, 'white', {
+    crease: 60,
+    shade: () => [0.75, -0.2, -0.3],
+  });
+  collar.prism('z', [0, 0, -d * 0.42], '-7 -1, 7 -1, 6.4 1, 3.4 1.7, -3.4 1.7, -6.4 1', 0.8, 'red', {
+    crease: 60,
+  });
   // The print: a robot's head of few plates.
   const art = rig.part('print', 'front', [0, 0.4, d / 2]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
@@ -311,9 +356,9 @@ const still = (build: (rig: Rig) => void, yaw: number, pitch: number): Design =>
 
 export const gifts = {
   'gift-cap': still(cap, 30, 15),
-  'gift-mug': still(mug, -24, 22),
+  'gift-mug': still(mug, MUG.yaw, MUG.pitch),
   'gift-bottle': still(bottle, 24, 16),
-  'gift-t-shirt': { ...still(shirt, 18, 8), afloat: true },
+  'gift-t-shirt': still(shirt, 18, 13),
   'gift-art-book': still(book, -30, 20),
   'gift-parcel': still(parcel, 30, 24),
   'gift-pass': still(pass, 26, 16),
