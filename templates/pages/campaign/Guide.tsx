@@ -26,8 +26,8 @@ export function Guide({ guide }: { readonly guide: GuideModel }): ReactNode {
               <Paint colour={paint} />
               <Figure figure={figure} className="portrait__figure" />
             </div>
+            <p>{suits}</p>
             <p className="portrait__name">
-              {suits ? <b>{suits}</b> : null}
               {to ? (
                 <a href={to.href} rel={to.external ? 'noopener' : undefined}>
                   {name}
