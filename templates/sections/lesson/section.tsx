@@ -4,15 +4,43 @@ import { figureOf } from '../../components/figure.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
+/** What a step is about, over its drawing and in its units: the way an arm is led, a word that is said, what moves by itself. */
+const SIGNS = {
+  guide: (
+    <>
+      <path d="M561 478A215 215 0 0 0 550 217m6 46-6-46 44 14" />
+      <circle cx="561" cy="478" r="11" fill="#fffef8" />
+    </>
+  ),
+  say: (
+    <>
+      <path fill="#fffef8" d="M12 52h160v112H84l-44 46v-46H12z" />
+      <path d="m60 108 24 26 44-52" />
+    </>
+  ),
+  repeat: <path d="M449 218a150 150 0 0 1 51 52M440 165a195 195 0 0 1 84 84" />,
+} as const;
+
 /** How one begins, step by step. */
 export default defineSection({
   /** Words: `title`, `lead`?, `items.<key>.{title,text}`. */
-  data: { items: z.array(z.strictObject({ key: id, art: art().optional() })).min(2) },
+  data: {
+    items: z
+      .array(
+        z.strictObject({
+          key: id,
+          art: art().optional(),
+          sign: z.enum(['guide', 'say', 'repeat']).optional(),
+        }),
+      )
+      .min(2),
+  },
   model: ({ context, data, words }) => ({
     title: words.t('title'),
     lead: words.maybe('lead'),
-    steps: data.items.map(({ key, art }) => ({
+    steps: data.items.map(({ key, art, sign }) => ({
       key,
+      sign: sign ?? null,
       figure: figureOf(context, art, ''),
       title: words.t(`items.${key}.title`),
       text: words.t(`items.${key}.text`),
@@ -25,6 +53,22 @@ export default defineSection({
         {model.steps.map((step, i) => (
           <li key={step.key}>
             <Figure figure={step.figure} className="steps__figure" />
+            {step.sign && step.figure ? (
+              <svg
+                className="steps__figure"
+                viewBox={`0 0 ${step.figure.width} ${step.figure.height}`}
+                preserveAspectRatio="xMaxYMax meet"
+                overflow="visible"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="7"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                aria-hidden="true"
+              >
+                {SIGNS[step.sign]}
+              </svg>
+            ) : null}
             <p className="steps__no" aria-hidden="true">
               {i + 1}
             </p>
