@@ -54,8 +54,8 @@ export default function Countdown({
         ))}
       </dl>
       <p className="countdown__until">
-        <time dateTime={endsAt}>{serverText}</time>
         {stay ? <span>{stay}</span> : null}
+        <time dateTime={endsAt}>{serverText}</time>
       </p>
     </div>
   );

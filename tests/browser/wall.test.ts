@@ -242,43 +242,41 @@ describe('the wall of deals', () => {
       await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
         await page.goto(`${site.url}/${region}/black-friday`);
         await settle(page);
-        const covered = await page
-          .locator('.wall .cell:not(.lead):has(.cell__off):visible')
-          .evaluateAll((cells) =>
-            Promise.all(
-              cells.map(async (cell) => {
-                const drawing = cell.querySelector('.cell__figure') as HTMLImageElement;
-                drawing.loading = 'eager';
-                await drawing.decode();
-                const { left, top, width, height } = drawing.getBoundingClientRect();
-                const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
-                const painted = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-                const { naturalWidth, naturalHeight } = drawing;
-                const scale = Math.min(width / naturalWidth, height / naturalHeight);
-                const [x, y] = getComputedStyle(drawing)
-                  .objectPosition.split(' ')
-                  .map((share) => Number.parseFloat(share) / 100) as [number, number];
-                painted.drawImage(
-                  drawing,
-                  (width - naturalWidth * scale) * x,
-                  (height - naturalHeight * scale) * y,
-                  naturalWidth * scale,
-                  naturalHeight * scale,
-                );
-                const off = (cell.querySelector('.cell__off') as Element).getBoundingClientRect();
-                const room = 9;
-                const { data } = painted.getImageData(
-                  off.left - left - room,
-                  off.top - top - room,
-                  off.width + 2 * room,
-                  off.height + 2 * room,
-                );
-                return data.some((byte, i) => i % 4 === 3 && byte > 0)
-                  ? [(cell as HTMLElement).dataset.product]
-                  : [];
-              }),
-            ),
-          );
+        const covered = await page.locator('.wall .cell:has(.cell__off):visible').evaluateAll((cells) =>
+          Promise.all(
+            cells.map(async (cell) => {
+              const drawing = cell.querySelector('.cell__figure') as HTMLImageElement;
+              drawing.loading = 'eager';
+              await drawing.decode();
+              const { left, top, width, height } = drawing.getBoundingClientRect();
+              const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
+              const painted = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+              const { naturalWidth, naturalHeight } = drawing;
+              const scale = Math.min(width / naturalWidth, height / naturalHeight);
+              const [x, y] = getComputedStyle(drawing)
+                .objectPosition.split(' ')
+                .map((share) => Number.parseFloat(share) / 100) as [number, number];
+              painted.drawImage(
+                drawing,
+                (width - naturalWidth * scale) * x,
+                (height - naturalHeight * scale) * y,
+                naturalWidth * scale,
+                naturalHeight * scale,
+              );
+              const off = (cell.querySelector('.cell__off') as Element).getBoundingClientRect();
+              const room = 9;
+              const { data } = painted.getImageData(
+                off.left - left - room,
+                off.top - top - room,
+                off.width + 2 * room,
+                off.height + 2 * room,
+              );
+              return data.some((byte, i) => i % 4 === 3 && byte > 0)
+                ? [(cell as HTMLElement).dataset.product]
+                : [];
+            }),
+          ),
+        );
         expect(covered.length).toBeGreaterThan(4);
         expect(covered.flat(), `${width} px`).toEqual([]);
       });

@@ -105,12 +105,16 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       ) : null}
       {model.members ? (
         <section className="section section--members" id="members-only-offers">
-          <SectionHeading title={model.members.title} />
+          <SectionHeading
+            title={model.members.title}
+            lead={model.members.list.map(({ id, figure }) => (
+              <Figure key={id} figure={figure} className="members__figure" />
+            ))}
+          />
           <ul className="members">
             {model.members.list.map((offer) => (
               <li key={offer.id}>
                 <Sum of={offer} />
-                <Figure figure={offer.figure} className="members__figure" />
                 <div className="box__words">
                   <h3>
                     <Rich text={offer.title} />
@@ -236,9 +240,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
           </div>
         ) : null}
         {banner.time ? <p className="banner__time">{banner.time}</p> : null}
-        {banner.way ? (
-          <Action to={banner.way} label={banner.way.label} kind={banner.ticket ? 'text' : 'line'} />
-        ) : null}
+        {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
     </div>
   );

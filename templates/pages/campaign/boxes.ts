@@ -21,19 +21,10 @@ export type GiftsModel = {
   readonly list: readonly (BoxModel & { readonly over: string })[];
 };
 
-/** What reads on them is ink. */
-const LIGHT: readonly Sheet[] = ['paper', 'signal', 'gold'];
-
-/** On ink a gift or an offer has a drawing of its own, or nobody would see its shadow. A field that is turned has the colours of its sheet the other way round. */
-export function onSheet(
-  context: PageContext,
-  sheet: Sheet,
-  art: string | undefined,
-  isTurned = false,
-): string | undefined {
+/** On ink a gift has a drawing of its own, or nobody would see its shadow. */
+function onSheet(context: PageContext, sheet: Sheet, art: string | undefined): string | undefined {
   const own = art?.replace(/\.svg$/, 'OnInk.svg');
-  const isInk = isTurned ? LIGHT.includes(sheet) : sheet === 'ink';
-  return isInk && own && context.hasAsset(own) ? own : art;
+  return sheet === 'ink' && own && context.hasAsset(own) ? own : art;
 }
 
 /** A box of the prizes: so many of the same figure. */

@@ -62,7 +62,7 @@ const sale = z.strictObject({
   sheets: z.record(ref('stage'), z.enum(sheets)).default({}),
   /** How a stage puts its deals in order: by what is saved, the greatest first, which they bear in large figures as a sum or as a share of the price; or, as gifts are chosen, by the price, the lowest first. */
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
-  /** Largest saving that the heading speaks of is computed from the prices; `false` leaves it out. */
+  /** Largest saving that the heading speaks of is computed from the prices; with `false` it is the lowest price. */
   upTo: z.boolean().default(true),
   /** What lies about in its season: beside its dates, and at the feet of its first deal. */
   season: z.strictObject({ art: art(), ...shown }).optional(),

@@ -7,7 +7,7 @@ import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import type { TicketModel } from '../../ticket/model.ts';
 import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
-import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf, onSheet } from './boxes.ts';
+import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
 import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
@@ -96,12 +96,9 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const offers = boxes.length > 0 ? { title: context.t(`ui.campaign.${offersTitle}`), list: boxes } : null;
   // Beside one gift alone there is room for two.
   const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
-  const members = sale.membersOffers.filter(here).map((offer, i, list) => {
-    // Every other one; so is one alone, which has the sheet's colour above and below it.
-    const isTurned = i % 2 === 1 || list.length === 1;
-    const art = onSheet(context, sheet, offer.art, isTurned);
-    return boxOf(context, words, `membersOffers.${offer.id}`, { ...offer, art });
-  });
+  const members = sale.membersOffers
+    .filter(here)
+    .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const lastOrder = lastOrderOf(context, running);
   const inTime = inTimeOf(context, running, words, lastOrder);

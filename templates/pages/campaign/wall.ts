@@ -225,15 +225,14 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
   return context.hasAsset(other) ? { ...offer, art: other } : offer;
 }
 
-/** The lowest price or the largest share saved, where the stage goes by it; else the largest saving. Of the prices that show: locked ones do not speak yet. */
+/** The lowest price, where the stage goes by it or no saving is to be spoken of; the largest share saved, where it goes by that; else the largest saving. Of the prices that show: locked ones do not speak yet. */
 function leadOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
   const isByPrice = orderOf(running) === 'price';
-  if (!isByPrice && !running.sale.upTo) return null;
-  if (isByPrice) {
+  if (isByPrice || !running.sale.upTo) {
     const [lowest] = offers
       .flatMap(({ price }) => price ?? [])
       .sort((a, b) => Number(a.plain) - Number(b.plain));
-    return lowest ? context.t('ui.campaign.from', { amount: lowest.text }) : null;
+    return lowest ? context.t(`ui.campaign.${isByPrice ? 'from' : 'lowest'}`, { amount: lowest.text }) : null;
   }
   const share = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
   const isByShare = orderOf(running) === 'share' && share > 0;
