@@ -1,7 +1,7 @@
 import type { Design } from './design.ts';
 import { draw } from './draw.ts';
 import { apply, type Mat, mul, rotation, type Vec3 } from './math.ts';
-import { atNight, ink, lampOf, type Paint, type PaintName, paints, paper } from './paints.ts';
+import { atNight, ink, lampOf, type Paint, type PaintName, paints, paper, spotlit } from './paints.ts';
 import type { Part } from './part.ts';
 import { type Pose, poseAt } from './rig.ts';
 import { rigOf } from './stage.ts';
@@ -80,7 +80,7 @@ function tonesIn(light: Light, paint: PaintName, isLamp = false): Paint {
   if (light === 'day') return paints[paint];
   const lamp = lampOf(paint);
   if (isLamp) return [lamp, lamp, lamp, lamp];
-  return light === 'spot' ? atNight(paint) : none;
+  return light === 'spot' ? atNight(paint, spotlit) : none;
 }
 
 /** One frame of a film, a complete SVG file. */

@@ -42,13 +42,16 @@ export const lampOf = (paint: PaintName): string => shine[paint] ?? warm;
 const dark = '#0c0f1c';
 const depth = [0.08, 0.5, 0.66, 0.8] as const;
 
+/** In a spotlight, what is turned to the hall is lit too: dark are the back, and what faces the floor. */
+export const spotlit = [0, 0.1, 0.3, 0.6] as const;
+
 /** A face is lit by its own instruments, and its eyes meet one from the dark: without their whites they would be dark glasses. */
 const near: Partial<Record<PaintName, number>> = { skin: 0.45, eye: 0.1, sky: 0.4 };
 
 /** The same four tones by a light from above. */
-export function atNight(paint: PaintName): Paint {
+export function atNight(paint: PaintName, depths: typeof depth | typeof spotlit = depth): Paint {
   const all = near[paint] ?? 1;
-  return paints[paint].map((tone, i) => mix(tone, dark, (depth[i] as number) * all)) as unknown as Paint;
+  return paints[paint].map((tone, i) => mix(tone, dark, (depths[i] as number) * all)) as unknown as Paint;
 }
 
 function mix(a: string, b: string, t: number): string {
