@@ -16,10 +16,22 @@ function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }
       {words.map((word, i) => (
         <Fragment key={word}>
           {i === 0 ? null : fit ? <br /> : <wbr />}
-          {word}
+          {word.includes('·') ? <Dotted word={word} /> : word}
         </Fragment>
       ))}
     </span>
+  );
+}
+
+/** A middle dot is of the script around it, not Latin's. */
+function Dotted({ word }: { readonly word: string }): ReactNode {
+  const [before, after] = word.split('·');
+  return (
+    <>
+      {before}
+      <span className="dot">·</span>
+      {after}
+    </>
   );
 }
 
@@ -56,11 +68,12 @@ export function GlossedTitle({
   // The model that the local name ends with is not said again.
   const model = of.gloss.match(/ [\w ]+$/)?.[0];
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
+  const fit = fitClass(`<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`);
   return (
     <>
-      <Local gloss={of.gloss} fit={fitClass(`<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`)} />{' '}
+      <Local gloss={of.gloss} fit={fit} />{' '}
       {name.length > 0 ? (
-        <span className="latin">
+        <span className={`latin ${fit}`}>
           <Rich text={model ? name.join(' ').replace(`${model}</em>`, '</em>') : name.join(' ')} />
         </span>
       ) : null}

@@ -1,5 +1,5 @@
-import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { Said } from './Said.tsx';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 const NUMBERS = ['1', '2', '3', '4'] as const;
@@ -61,7 +61,7 @@ export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode
       )}
       <h2 id={id}>{title}</h2>
       {lead ? (
-        <p className="heading__lead">{typeof lead === 'string' ? <Rich text={lead} /> : lead}</p>
+        <p className="heading__lead">{typeof lead === 'string' ? <Said text={lead} /> : lead}</p>
       ) : null}
     </header>
   );

@@ -15,7 +15,7 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
     delivery: deliveryOf(context),
     returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
-    payment: paymentsOf(context).join(context.t('facts.separator')) || null,
+    payment: paymentOf(context, offer),
   };
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ key, label: context.t(`ui.ticket.terms.${key}.label`), value }],
@@ -61,6 +61,13 @@ function returnsOf(context: PageContext, days: number): string {
   return sale
     ? context.t(`${key}.long`, { days, until: context.date(sale.until.text, 'dayYear') })
     : context.t(`${key}.value`, { days });
+}
+
+/** With what it is paid; of what is ordered ahead, that it is paid then and not on dispatch. */
+function paymentOf(context: PageContext, offer: Offer): string | null {
+  const methods = paymentsOf(context).join(context.t('facts.separator'));
+  if (methods === '' || offer.state !== 'preorder') return methods || null;
+  return context.t('ui.ticket.terms.payment.ahead', { methods });
 }
 
 function deliveryOf(context: PageContext): string | null {

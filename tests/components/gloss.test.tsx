@@ -18,7 +18,7 @@ describe('a large title with its local name', () => {
       );
       const told = html
         .replace(/<span class="gloss number[^"]*">大黄蜂<\/span>/, 'G')
-        .replace(/<span class="latin">(.*?)<\/span>/, 'L($1)');
+        .replace(/<span class="latin number[^"]*">(.*?)<\/span>/, 'L($1)');
       expect(told).toBe(`<h1>${expected}</h1>`);
     },
   );

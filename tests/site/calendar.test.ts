@@ -381,7 +381,7 @@ describe('names', () => {
     const at = '2025-04-10T12:00:00Z';
     const home = htmlAt(prefix || '/', at);
     expect(home).toMatch(new RegExp(`class="strip[^"]*"[^>]*>.*?<span>[^<]*${gloss}`));
-    const title = `<h1[^>]*><span class="gloss[^"]*">${gloss}</span> <span class="latin">Flagship <em>Bumblebee</em></span>`;
+    const title = `<h1[^>]*><span class="gloss[^"]*">${gloss}</span> <span class="latin[^"]*">Flagship <em>Bumblebee</em></span>`;
     expect(home).toMatch(new RegExp(title));
     expect(home).toMatch(
       new RegExp(

@@ -8,6 +8,7 @@ import { GlossedTitle } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
 import { Plate } from '../../components/ProductCard.tsx';
 import { Quotes } from '../../components/Quotes.tsx';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Terms, Ticket } from '../../ticket/Ticket.tsx';
@@ -83,7 +84,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
                   <Rich text={item.title} />
                 </h3>
                 <p>
-                  <Rich text={item.subtitle} />
+                  <Said text={item.subtitle} />
                 </p>
                 {item.link ? <Action to={item.link} label={item.link.label} kind="text" /> : null}
               </li>
@@ -103,7 +104,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
                     <Rich text={entry.title} />
                   </h3>
                   <p>
-                    <Rich text={entry.subtitle} />
+                    <Said text={entry.subtitle} />
                   </p>
                   <Figure figure={entry.figure} className="praise__figure" />
                 </li>
@@ -186,7 +187,7 @@ export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
         <div className="stage__says">
           {card.subtitle ? (
             <p className="stage__lead">
-              <Rich text={card.subtitle} />
+              <Said text={card.subtitle} />
             </p>
           ) : null}
           {card.more ? (
@@ -233,7 +234,7 @@ export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
         </h2>
         {card.subtitle ? (
           <p>
-            <Rich text={card.subtitle} />
+            <Said text={card.subtitle} />
           </p>
         ) : null}
         {card.more ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -40,7 +41,7 @@ export default defineSection({
             {item.number ? <Counted number={item.number} /> : null}
             <h3>{item.title}</h3>
             <p>
-              <Rich text={item.text} />
+              <Said text={item.text} />
             </p>
           </li>
         ))}
@@ -55,7 +56,7 @@ export default defineSection({
           <SectionHeading no={no} title={<Rich text={model.title} />} />
           {model.lead ? (
             <p className="feature__text">
-              <Rich text={model.lead} />
+              <Said text={model.lead} />
             </p>
           ) : null}
         </div>

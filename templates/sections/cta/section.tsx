@@ -2,6 +2,7 @@ import { art, id, Rich, ref, regions, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { Said } from '../../components/Said.tsx';
 import { SCENE_NAMES, Scene } from '../../components/Scene.tsx';
 import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
 import { toneOf } from '../../paint.ts';
@@ -97,7 +98,7 @@ export default defineSection({
           </h2>
           {model.lead ? (
             <p>
-              <Rich text={model.lead} />
+              <Said text={model.lead} />
             </p>
           ) : null}
         </div>

@@ -4,6 +4,7 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -44,7 +45,7 @@ export default defineSection({
       <div className="feature__words">
         <SectionHeading no={no} title={<Rich text={model.title} />} />
         <p className="feature__text">
-          <Rich text={model.text} />
+          <Said text={model.text} />
         </p>
         {model.link ? <Action to={model.link} label={model.link.label} kind="line" /> : null}
       </div>

@@ -1,10 +1,11 @@
-import { art, id, Rich } from 'almanac/site';
+import { art, id } from 'almanac/site';
 import { altOf } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, highOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { Said } from '../../components/Said.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
@@ -52,7 +53,7 @@ export default defineSection({
         </h1>
         {model.lead ? (
           <p className="stage__lead">
-            <Rich text={model.lead} />
+            <Said text={model.lead} />
           </p>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { art, id, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -74,7 +75,7 @@ export default defineSection({
             </p>
             <h3>{step.title}</h3>
             <p>
-              <Rich text={step.text} />
+              <Said text={step.text} />
             </p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { dialogOf } from '../../components/dialog.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -63,7 +64,9 @@ function Modes({
         <li key={key}>
           <Figure figure={figure} className="modes__drawing" />
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p>
+            <Said text={text} />
+          </p>
           {told && example ? <p className="small">{example}</p> : null}
         </li>
       ))}

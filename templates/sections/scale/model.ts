@@ -122,7 +122,8 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     .map((one) => ({
       ...one,
       page: one.page ?? soldAt(context, one),
-      name: one.product ? labelOf(context, one.product, one.name) : one.name,
+      // Below one in the readers' own script it is the same as on a card.
+      name: one.product && one.gloss === null ? labelOf(context, one.product, one.name) : one.name,
       broad: Math.max(one.broad, NAMED),
     }))
     .reverse();

@@ -1,4 +1,5 @@
 import { art, Island, id, Rich, z } from 'almanac/site';
+import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import Film from '../../islands/Film.tsx';
 import { defineSection } from '../section.ts';
@@ -33,13 +34,17 @@ export default defineSection({
         <SectionHeading no={no} title={<Rich text={model.title} />} />
         {model.text ? (
           <p className="feature__text">
-            <Rich text={model.text} />
+            <Said text={model.text} />
           </p>
         ) : null}
       </div>
       <figure className="film">
         <Island name="Film" component={Film} props={model.film} wake="visible" />
-        {model.caption ? <figcaption>{model.caption}</figcaption> : null}
+        {model.caption ? (
+          <figcaption>
+            <Said text={model.caption} />
+          </figcaption>
+        ) : null}
       </figure>
       {model.points.length > 0 ? (
         <ul className="feature__points">
