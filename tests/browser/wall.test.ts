@@ -248,13 +248,22 @@ describe('the wall of deals', () => {
               const drawing = cell.querySelector('.cell__figure') as HTMLImageElement;
               drawing.loading = 'eager';
               await drawing.decode();
-              const { left, top, width, height } = drawing.getBoundingClientRect();
+              const box = drawing.getBoundingClientRect();
+              const style = getComputedStyle(drawing);
+              const [up, right, down, before] = [
+                style.paddingTop,
+                style.paddingRight,
+                style.paddingBottom,
+                style.paddingLeft,
+              ].map(Number.parseFloat) as [number, number, number, number];
+              const [left, top] = [box.left + before, box.top + up];
+              const [width, height] = [box.width - before - right, box.height - up - down];
               const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
               const painted = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
               const { naturalWidth, naturalHeight } = drawing;
               const scale = Math.min(width / naturalWidth, height / naturalHeight);
-              const [x, y] = getComputedStyle(drawing)
-                .objectPosition.split(' ')
+              const [x, y] = style.objectPosition
+                .split(' ')
                 .map((share) => Number.parseFloat(share) / 100) as [number, number];
               painted.drawImage(
                 drawing,
@@ -263,7 +272,9 @@ describe('the wall of deals', () => {
                 naturalWidth * scale,
                 naturalHeight * scale,
               );
-              const off = (cell.querySelector('.cell__off') as Element).getBoundingClientRect();
+              const words = document.createRange();
+              words.selectNodeContents(cell.querySelector('.cell__off') as Element);
+              const off = words.getBoundingClientRect();
               const room = 9;
               const { data } = painted.getImageData(
                 off.left - left - room,
