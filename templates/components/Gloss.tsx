@@ -16,21 +16,19 @@ function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }
       {words.map((word, i) => (
         <Fragment key={word}>
           {i === 0 ? null : fit ? <br /> : <wbr />}
-          {word.includes('·') ? <Dotted word={word} /> : word}
+          {word.endsWith('·') ? <Dotted word={word} /> : word}
         </Fragment>
       ))}
     </span>
   );
 }
 
-/** A middle dot is of the script around it, not Latin's. */
+/** Its middle dot is of the script around it, not Latin's. */
 function Dotted({ word }: { readonly word: string }): ReactNode {
-  const [before, after] = word.split('·');
   return (
     <>
-      {before}
+      {word.slice(0, -1)}
       <span className="dot">·</span>
-      {after}
     </>
   );
 }

@@ -49,7 +49,7 @@ export const spotlit = [0, 0.1, 0.3, 0.6] as const;
 const near: Partial<Record<PaintName, number>> = { skin: 0.45, eye: 0.1, sky: 0.4 };
 
 /** The same four tones by a light from above. */
-export function atNight(paint: PaintName, depths: typeof depth | typeof spotlit = depth): Paint {
+export function atNight(paint: PaintName, depths: readonly number[] = depth): Paint {
   const all = near[paint] ?? 1;
   return paints[paint].map((tone, i) => mix(tone, dark, (depths[i] as number) * all)) as unknown as Paint;
 }
