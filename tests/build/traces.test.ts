@@ -461,10 +461,11 @@ interface Tree {
   [key: string]: Tree;
 }
 
-/** Changes the data at a path of a file; undefined takes it away. */
+/** Changes the data at a path of a file, where that is still there; undefined takes it away. */
 const put =
   (file: string, at: readonly string[], value: unknown) =>
   (files: Files): void => {
+    if (!(file in files)) return;
     files[file] = structuredClone(files[file]);
     const inner = at.slice(0, -1).reduce((map, key) => map[key] as Tree, files[file] as Tree);
     const last = at.at(-1) as string;
