@@ -221,6 +221,8 @@ export const flagshipMegatron: Design = {
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
   bust: ['head', 'chest', 'shoulder', 'nose'],
   heroes: { vehicle: { yaw: 38, pitch: 24 } },
+  // The crest, clear of the eyes, and the breast beside the glass.
+  anchors: { head: ['head', [0, 12, 4.6]], chest: ['chest', [9, 14.5, 8.2]] },
   forms: {
     robot: {
       joints: {

@@ -250,6 +250,14 @@ export const flagshipOptimusPrime: Design = {
   build,
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 7 },
   bust: ['head', 'chest', 'shoulder', 'stack'],
+  // The crest, clear of the eyes; a windscreen; the shield where no arm is before it; pipe and tyre, not what is between two.
+  anchors: {
+    head: ['head', [0, 10.6, 5.7]],
+    chest: ['chest', [-9, 15, 10]],
+    shieldL: ['shieldL', [3.2, 16, 0]],
+    stackL: ['stackL', [2.6, 8, 0]],
+    wheelsR: ['wheelsR', [-1, 7, 0]],
+  },
   forms: {
     robot: {
       joints: {
