@@ -9,6 +9,8 @@ export type AccountPanelProps = {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
   /** The login, with the way back here. */
   readonly login: { readonly href: string; readonly label: string };
+  /** The store makes accounts; null where it does not. */
+  readonly register: { readonly href: string; readonly label: string } | null;
   readonly orders: { readonly href: string; readonly label: string };
   /** Elsewhere, for who came without an account. */
   readonly ways: readonly { readonly href: string; readonly label: string }[];
@@ -27,6 +29,7 @@ export type AccountPanelProps = {
 export default function AccountPanel({
   fields,
   login,
+  register,
   orders,
   ways,
   words,
@@ -52,6 +55,11 @@ export default function AccountPanel({
           <a className="action action--main" href={login.href}>
             {login.label}
           </a>
+          {register ? (
+            <a className="action action--line" href={register.href} rel="noopener">
+              {register.label} <Arrow out />
+            </a>
+          ) : null}
         </div>
         <div className="account__ways">
           <p>{words.elsewhere}</p>

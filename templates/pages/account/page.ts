@@ -34,6 +34,7 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
   const key = `pages.${context.page.id}`;
   const here = context.href(`page:${context.page.id}`)?.href ?? '/';
   const login = context.href('page:login')?.href ?? '/';
+  const register = context.region.file.store?.register;
   const word = (name: string): string => context.t(`${key}.${name}`);
   return {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
@@ -48,6 +49,7 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
     panel: {
       fields: context.content.fields.map((name) => ({ name, label: context.t(`session.fields.${name}`) })),
       login: { href: `${login}?return=${encodeURIComponent(here)}`, label: context.t('session.form.submit') },
+      register: register ? { href: register, label: word('register') } : null,
       orders: { href: storeAccount(context), label: word('orders') },
       ways: context.content.ways
         .flatMap(({ key: name, link }) => {
