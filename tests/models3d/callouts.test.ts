@@ -17,7 +17,7 @@ interface Point {
   readonly part: string;
 }
 
-const callouts = readdirSync('data/pages')
+const callouts: (readonly [Key, readonly Point[]])[] = readdirSync('data/pages')
   .filter((name) => name.endsWith('.yaml'))
   .flatMap((name) => {
     const page = parse(readFileSync(`data/pages/${name}`, 'utf8'), { logLevel: 'error' });
