@@ -75,7 +75,7 @@ it.each(callouts)('%s: points stand on the parts they name, and no leader crosse
     .map(({ solid, mat }) => solid.shape.verts.map((v) => project(apply(mat, v))));
   const figure = { src: '', alt: '', width, height };
   const marks = spread(
-    points.map((point) => placeOf(figure, point, anchors[point.part])),
+    points.map((point) => placeOf(figure, {}, anchors[point.part])),
     figure,
   );
   for (const [i, mark] of marks.entries()) {
