@@ -121,6 +121,39 @@ describe('the models of the home page on a phone', () => {
   });
 });
 
+describe('a price of the catalogue', () => {
+  it.each([320, 390, 820, 1024, 1200, 1366, 1440, 1920])(
+    'stands clear of its button in every edition at %i px',
+    async (width) => {
+      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        // Elsewhere no prices are told.
+        for (const { url } of [blackFriday, earlyBird])
+          for (const region of ['us', 'uk', 'eu', 'fr', 'de']) {
+            await open(page, `${url}/${region}`);
+            if (width < 768) await page.locator('.lineup__all > summary').click();
+            const apart = await page.locator('.lineup__plate > .cell:visible').evaluateAll((cells) =>
+              cells.flatMap((cell) => {
+                const price = cell.querySelector('.ticket__price > [data-price]');
+                if (!price) return [];
+                const range = document.createRange();
+                range.selectNodeContents(price);
+                const own = range.getBoundingClientRect();
+                return [...cell.querySelectorAll('.ticket__ways .action:not(.action--closed)')].map(
+                  (action) => {
+                    const { left, top } = action.getBoundingClientRect();
+                    return Math.max(left - own.right, top - own.bottom);
+                  },
+                );
+              }),
+            );
+            expect(apart.length, region).toBeGreaterThan(4);
+            expect(Math.min(...apart), region).toBeGreaterThanOrEqual(4);
+          }
+      });
+    },
+  );
+});
+
 describe('the line-up of the home page', () => {
   it.each([
     ['us', 820, 'visible'],
