@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { projectRoot } from '../support/site.ts';
@@ -349,7 +351,7 @@ it.each([
     'us',
     'Order by Dec 11 Sent by Dec 13 With you by Dec 24',
     'December 11 was the last day',
-    'Returns through Jan 20',
+    'Returns through January 20, 2025',
     '-08:00',
     12,
     25,
@@ -358,7 +360,7 @@ it.each([
     'uk',
     'Order by 16 Dec Sent by 18 Dec With you by 24 Dec',
     '16 December was the last day',
-    'Returns until 27 Jan',
+    'Returns until 27 January 2025',
     'Z',
     17,
     25,
@@ -367,7 +369,7 @@ it.each([
     'eu',
     'Order by 10 Dec Sent by 12 Dec With you by 24 Dec',
     '10 December was the last day',
-    'Returns until 20 Jan',
+    'Returns until 20 January 2025',
     '+01:00',
     11,
     25,
@@ -376,7 +378,7 @@ it.each([
     'fr',
     'Commander d’ici au 15 déc. Expédié d’ici au 17 déc. Livré d’ici au 24 déc.',
     'Il fallait commander jusqu’au 15 décembre',
-    'Retours jusqu’au 20 janv.',
+    'Retours jusqu’au 20 janvier 2025',
     '+01:00',
     16,
     25,
@@ -385,7 +387,7 @@ it.each([
     'de',
     'Bestellen bis 15. Dez. Verschickt bis 17. Dez. Bei Ihnen bis 23. Dez.',
     'Der 15. Dezember war der letzte',
-    'Rückgabe bis 20. Jan.',
+    'Rückgabe bis 20. Januar 2025',
     '+01:00',
     16,
     24,
@@ -431,6 +433,17 @@ it.each([
     expect(told('2024-12-30T12:00:00Z')).toBe('');
   },
 );
+
+/* Who sells online sends a parcel too: that comes no sooner. */
+it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: then leads to every shop that one can go to', (region) => {
+  const html = htmlAt(`/${region}/christmas-sale`, '2024-12-20T12:00:00Z');
+  const part = /<section[^>]*id="in-time".*?<\/section>/s.exec(html)?.[0] ?? '';
+  const led = [...part.matchAll(/<li>.*?href="([^"]*)"/gs)].map(([, link]) => link);
+  const file = readFileSync(new URL(`../../data/dealers/${region}.yaml`, import.meta.url), 'utf8');
+  const { dealers } = parse(file, { logLevel: 'error' }) as { dealers: { link: string; at?: number[] }[] };
+  expect(led.sort()).toEqual(dealers.flatMap(({ link, at }) => (at ? [link] : [])).sort());
+  expect(part).toContain(`href="/${region}/where-to-buy"`);
+});
 
 /* Whoever looks for a present up to a price finds all deals that cost no more, and nothing else; where none costs more there is nothing to look for. */
 

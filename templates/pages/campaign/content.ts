@@ -85,6 +85,8 @@ const sale = z.strictObject({
     .strictObject({ source: z.enum(['footer', 'campaign', 'preorder', 'popup']), ...shown })
     .optional(),
   giftGuide: z.strictObject({ link, ...places }).optional(),
+  /** Lists of dealers, each in the regions that it names: who may have a present at hand once no order comes in time. */
+  dealers: z.array(ref('dealers')).default([]),
   /** Keys of the words of the terms, in order. */
   terms: z.array(z.strictObject({ id, ...shown })).default([]),
   /** Numbers and dates that the campaign's words speak of, by name; whole or by region. */
@@ -104,8 +106,8 @@ export const bareSale: Sale = sale.parse({});
  *   with the values `{from}` and `{to}` (days), and how the clock of the stage before it names it, where not by its label
  * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
  *   `groups.others.{label,title,content?}` where groups name what may save nothing; a group `specialOffers` that is the only one heads the special offers
- * - `inTime.{label,order,sent,there,back}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way}`, `inTime.over.{sent,there}.{label,text}` with
- *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMin}`, `{deliveryMax}`
+ * - `inTime.{label,order,sent,there}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way,late}` with
+ *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
  * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content,btn}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,

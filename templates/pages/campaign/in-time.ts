@@ -1,6 +1,7 @@
 import { day, type PageContext } from 'almanac/site';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { slowDaysOf } from '../../ticket/terms.ts';
+import { type DealerModel, type DealersSheet, drawn } from '../dealers/drawn.ts';
 import type { RunningSale, Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -11,18 +12,23 @@ export type InTimeModel = {
   readonly label: string;
   readonly title: string;
   readonly lead: string;
-  /** Ordered, sent, there: the last day of each. Later how long each takes, and until when it can be sent back. */
+  /** Ordered, sent, there: the last day of each, as long as it is to come. */
   readonly steps: readonly {
     readonly key: string;
     readonly label: string;
-    readonly date: string | null;
+    readonly date: string;
     readonly text: string;
-    /** Of a date that is not of the sale's year. */
-    readonly year: string | null;
   }[];
-  /** Once nothing can be promised any more: to who may have it at hand. */
+  /** Once nothing can be promised any more: who may have it at hand, and what an order still brings. */
+  readonly shops: {
+    readonly list: readonly Shop[];
+    readonly map: DealersSheet['map'];
+    readonly late: string;
+  } | null;
   readonly way: Way | null;
 };
+
+type Shop = DealerModel & { readonly spot: NonNullable<DealerModel['spot']> };
 
 /** Counted back from the day by which presents are to be there, by the longest times that the region gives, in working days. */
 export type LastOrder = {
@@ -65,34 +71,17 @@ export function inTimeOf(
   words: CampaignWords,
   lastOrder: LastOrder | null,
 ): InTimeModel | null {
-  const { dispatchDays, deliveryMin } = context.region.file.facts;
-  if (!lastOrder || !dispatchDays || !deliveryMin) return null;
+  const { dispatchDays } = context.region.file.facts;
+  if (!lastOrder || !dispatchDays) return null;
   const { dates, arriveBy, deliveryDays, isOpen } = lastOrder;
   if (!context.shows({ lastDay: arriveBy })) return null;
   const values = {
     orderBy: context.date(dates.order, 'fullDay'),
     arriveBy: context.date(dates.there, 'fullDay'),
     dispatchDays,
-    deliveryMin,
     deliveryMax: deliveryDays,
   };
   const state = isOpen ? 'open' : 'over';
-  const until = regionContentOf(context).longReturns.find(({ campaign }) => campaign === running.campaign.id)
-    ?.until.text;
-  const dated = (key: string, date: string) => ({
-    key,
-    label: words.t(`inTime.${key}`),
-    date,
-    text: context.date(date, 'day'),
-    year: date.slice(0, 4) === arriveBy.text.slice(0, 4) ? null : date.slice(0, 4),
-  });
-  const lasting = (key: string) => ({
-    key,
-    label: words.t(`inTime.over.${key}.label`),
-    date: null,
-    text: words.t(`inTime.over.${key}.text`, values),
-    year: null,
-  });
   const dealers = isOpen ? undefined : context.href('page:where-to-buy');
   return {
     isOpen,
@@ -100,9 +89,30 @@ export function inTimeOf(
     title: words.t(`inTime.${state}.title`, values),
     lead: words.t(`inTime.${state}.lead`, values),
     steps: isOpen
-      ? Object.entries(dates).map(([key, date]) => dated(key, date))
-      : [lasting('sent'), lasting('there'), ...(until ? [dated('back', until)] : [])],
+      ? Object.entries(dates).map(([key, date]) => ({
+          key,
+          label: words.t(`inTime.${key}`),
+          date,
+          text: context.date(date, 'day'),
+        }))
+      : [],
+    shops: isOpen ? null : shopsOf(context, running, words, values),
     way: dealers ? { ...dealers, label: words.t('inTime.over.way') } : null,
+  };
+}
+
+/** Those that one can go to: who sells online sends a parcel too. */
+function shopsOf(
+  context: PageContext,
+  { sale }: RunningSale,
+  words: CampaignWords,
+  values: Readonly<Record<string, string | number>>,
+): InTimeModel['shops'] {
+  const { dealers, map } = drawn(context, sale.dealers);
+  return {
+    list: dealers.flatMap((dealer) => (dealer.spot ? [{ ...dealer, spot: dealer.spot }] : [])),
+    map,
+    late: words.t('inTime.over.late', values),
   };
 }
 

@@ -4,7 +4,8 @@ import { Action } from '../../components/Action.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
-import type { DealerModel, DealersModel } from './page.ts';
+import type { DealerModel } from './drawn.ts';
+import type { DealersModel } from './page.ts';
 import { LETTERS, ROWS, WIDTH } from './sheet.ts';
 
 /** A map higher than this share of its width has the list beside it; a broad one has the sheet. */

@@ -1,0 +1,81 @@
+import type { Href, PageContext } from 'almanac/site';
+import { dealersOf, placesIn } from '../../collections/dealers.ts';
+import { type FigureModel, figureOf } from '../../components/figure.ts';
+import { isCrowded, isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
+
+export type DealerModel = {
+  readonly key: string;
+  /** Its number on the sheet and in the list. */
+  readonly no: number;
+  readonly title: string;
+  readonly city: string | null;
+  readonly address: readonly string[];
+  readonly link: Href | null;
+  readonly figure: FigureModel | null;
+  /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
+  readonly spot: {
+    readonly x: number;
+    readonly y: number;
+    readonly field: string;
+    readonly isLeft: boolean;
+    readonly isBelow: boolean;
+  } | null;
+};
+
+export type DealersSheet = {
+  readonly dealers: readonly DealerModel[];
+  /** The sheet's height as a share of its width, the land on it as a path, whether that goes on beyond its edge, and whether a phone is too narrow for its places. */
+  readonly map: {
+    readonly height: number;
+    readonly land: string;
+    readonly isCut: boolean;
+    readonly isCrowded: boolean;
+  } | null;
+};
+
+/** Dealers with their numbers, from the sheet's left to its right, whoever sells online last; and the sheet. */
+export function drawn(context: PageContext, names: readonly string[]): DealersSheet {
+  const lists = dealersOf(context, names);
+  const dealers = lists.flatMap((list) => list.dealers);
+  const placed = dealers.flatMap(({ at, city = '' }) => (at ? [{ at, city }] : []));
+  const places = placed.map(({ at }) => at);
+  const area = lists.flatMap((list) => (list.area ? placesIn(list.area) : []));
+  const sheet = sheetOf(places, area);
+  const spots = place(places, sheet)
+    .map((spot, _, all) => ({ ...spot, isLeft: isNamedLeft(spot, all, sheet.height) }))
+    .map((spot, i, all) => ({
+      ...spot,
+      isBelow: isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
+    }));
+  let next = 0;
+  const numbered = dealers
+    .map((dealer) => ({ dealer, spot: dealer.at ? (spots[next++] ?? null) : null }))
+    .sort((a, b) => rank(a.spot) - rank(b.spot))
+    .map(({ dealer, spot }, i) => ({
+      key: dealer.key,
+      no: i + 1,
+      title: dealer.title,
+      city: dealer.city ?? null,
+      // Whoever sells online alone is found there.
+      address: [
+        dealer.address ?? (dealer.city ? [] : dealer.link?.replace(/^https:\/\/|\/.*$/g, '')) ?? [],
+      ].flat(),
+      link: (dealer.link && context.href(dealer.link)) || null,
+      figure: figureOf(context, dealer.img, ''),
+      spot,
+    }));
+  const map = {
+    height: sheet.height,
+    land: outline(
+      lists.flatMap((list) => list.land.map(placesIn)),
+      sheet,
+    ),
+    isCut: area.length === 0,
+    isCrowded: isCrowded(spots, sheet.height),
+  };
+  return { dealers: numbered, map: spots.length > 0 ? map : null };
+}
+
+function rank(spot: { readonly x: number; readonly y: number } | null): number {
+  return spot === null ? Number.POSITIVE_INFINITY : spot.x;
+}
