@@ -16,7 +16,7 @@ const fonts = [
   {
     name: 'archivo',
     from: '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
-    axes: { wght: { min: 400, max: 900 }, wdth: { min: 62, max: 125 } },
+    axes: { wght: { min: 340, max: 900 }, wdth: { min: 62, max: 125 } },
   },
   {
     name: 'martian-mono',
