@@ -3,7 +3,7 @@ import { digits } from '../../components/digits.ts';
 import { Name } from '../../components/Gloss.tsx';
 import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
-import { ABREAST, type RuleModel, type Standing } from './model.ts';
+import type { RuleModel, Standing } from './model.ts';
 
 /**
  * Things at their true heights on one rule; they bear numbers, which a legend below explains. With it the rule is a picture to
@@ -34,14 +34,8 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
 /** Many on several rules of one scale, each over its name: pushed along where there is no room for them; on a phone all of them are seen. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   if (rules.length === 0) return null;
-  const left = rules.reduce((sum, { standing }) => sum + standing.length, 0) % ABREAST;
   return (
-    <Pushed
-      as="div"
-      className={left === 1 ? 'crowd crowd--one' : left === 2 ? 'crowd crowd--pair' : 'crowd'}
-      role="group"
-      aria-label={rules[0]?.label}
-    >
+    <Pushed as="div" className="crowd" role="group" aria-label={rules[0]?.label}>
       {rules.map((model) => (
         <div key={model.standing[0]?.key} className={`${lookOf(model)} rule--crowd`}>
           <Field model={model} below={(one) => <Label one={one} />} />
@@ -65,7 +59,7 @@ function Field({ model, below }: FieldProps): ReactNode {
       <Marks marks={model.marks} />
       <ol className="rule__row">
         {model.standing.map((one) => (
-          <li key={one.key} className={one.other ? 'rule__other' : undefined}>
+          <li key={one.key} className={one.other ? 'rule__other' : one.few ? 'rule__few' : undefined}>
             <img
               className={`rule__figure ${digits(one.mm)}`}
               src={one.figure.src}

@@ -16,8 +16,9 @@ const NARROW_GAP = 8;
 const NAMED = 150;
 /** More stand on several rules. */
 const MOST = 8;
-/** How many stand in a row on a phone, where there are more than five: the style sheet's `--across`. */
-export const ABREAST = 4;
+/** How many stand in a row on a phone, where there are more than five: four, and three in the last rows if some were left over. */
+const ABREAST = 4;
+const FEW = 3;
 
 /** One thing on the rule. `mm` is the height of its whole drawing. */
 export type Standing = {
@@ -33,6 +34,8 @@ export type Standing = {
   readonly other: boolean;
   /** Of who begins a row on a phone: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
+  /** One of three in its row there. */
+  readonly few?: boolean;
 };
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
@@ -137,10 +140,16 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
   // Narrow as they are there, the unit stands in the nought's place.
   const unit = context.t('scale.mark', { value: '' }).trim();
+  const full = all.length - FEW * ((FEW * all.length) % ABREAST);
   const marked = (one: Measured): Measured => {
+    if (all.length < 6) return one;
     const i = all.indexOf(one);
-    if (i % ABREAST > 0 || all.length < 6) return one;
-    return { ...one, marks: [unit, ...valuesOf(context, all.slice(i, i + ABREAST)).slice(1)] };
+    const few = i >= full;
+    const first = few ? i - ((i - full) % FEW) : i - (i % ABREAST);
+    const its = few ? { ...one, few } : one;
+    if (i > first) return its;
+    const row = all.slice(i, i + (few ? FEW : ABREAST));
+    return { ...its, marks: [unit, ...valuesOf(context, row).slice(1)] };
   };
   return rows.map((row) => ruleWith(context, row.map(marked), length));
 }
