@@ -23,7 +23,7 @@ function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }
   );
 }
 
-/** Its middle dot is of the script around it, not Latin's. */
+/** Its middle dot is of the script around it, where Latin's would be a heavy square. */
 function Dotted({ word }: { readonly word: string }): ReactNode {
   return (
     <>
