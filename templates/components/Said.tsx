@@ -4,21 +4,24 @@ import { Fragment, type ReactNode } from 'react';
 /** Where sentences of Chinese, Japanese and Korean end. */
 const END = /(?<=[。！？]\u200b?)(?=[^。！？」』”）\u200b])|(?<=[가-힣][.?!]) /;
 
-/** More than these are a paragraph. */
-const MOST = 3;
+/** More than these are a paragraph: one a line they would be a staircase. */
+const MOST = 2;
 
-/** What a Chinese sentence of two halves is parted by. */
-const HALVES = /^[^，、；]+，(?=[^，、；]+$)/;
+const CJK = /[\u3040-\u30ff\u4e00-\u9fff가-힣]/;
+
+/** The first half of a Chinese sentence of two, and of a Japanese one where each has room in any line, and is more than a word. */
+const HALVES = /^[^，、；]+，(?=[^，、；]+$)|^[^「、。]{6,10}、(?=[^、。]{5,10}。\u200b?$)/;
 
 /**
- * A short text of several sentences breaks between them before it breaks within one, and a Chinese sentence of two halves between these:
- * scripts whose lines may end nearly anywhere would be parted in the midst of a thought. Others, and what sets its own breaks, stay as they are.
+ * A short text of two sentences breaks between them before it breaks within one, and one of two halves between these:
+ * scripts whose lines may end nearly anywhere would be parted in the midst of a thought. What has to break elsewhere is parted evenly,
+ * and so is what runs on. Other scripts, and what sets its own breaks, stay as they are.
  */
 export function Said({ text }: { readonly text: string }): ReactNode {
+  if (text.includes('<') || !CJK.test(text)) return <Rich text={text} />;
   const all = text.split(END);
-  const sentences = text.includes('<') || all.length > MOST ? [text] : all;
+  const sentences = all.length > MOST ? [text] : all;
   const between = /[가-힣]/.test(text) ? ' ' : null;
-  if (sentences.length === 1) return <Halves of={text} />;
   return sentences.map((sentence, i) => (
     <Fragment key={sentence}>
       {i > 0 ? between : null}
@@ -30,13 +33,31 @@ export function Said({ text }: { readonly text: string }): ReactNode {
 }
 
 function Halves({ of }: { readonly of: string }): ReactNode {
-  const first =
-    /[\u4e00-\u9fff]。\u200b?$/.test(of) && !/[<\u3040-\u30ff]/.test(of) ? of.match(HALVES)?.[0] : undefined;
+  const first = /。\u200b?$/.test(of) ? of.match(HALVES)?.[0] : undefined;
   if (!first) return <Rich text={of} />;
   return (
     <>
       <span className="said">{first}</span>
       <span className="said">{of.slice(first.length)}</span>
     </>
+  );
+}
+
+const REMARK = /((?:（[^（）]+）|\([^()]+\)))/;
+
+/** More letters are no short remark. */
+const SHORT = 20;
+
+/** A value in a table: a short remark in brackets behind it stays in one piece, as far as that has room in a line. */
+export function Remarked({ text }: { readonly text: string }): ReactNode {
+  if (!CJK.test(text) || text.includes('<')) return <Rich text={text} />;
+  return text.split(REMARK).map((part, i) =>
+    i % 2 === 1 && part.length <= SHORT ? (
+      <span className="said" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -1,11 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { Said } from '../../templates/components/Said.tsx';
+import { describe, expect, it, test } from 'vitest';
+import { Remarked, Said } from '../../templates/components/Said.tsx';
 
 const linesOf = (text: string): string =>
   renderToStaticMarkup(<Said text={text} />)
     .replaceAll('<span class="said">', '[')
     .replaceAll('</span>', ']');
+
+const remarkOf = (text: string): string =>
+  renderToStaticMarkup(<Remarked text={text} />)
+    .replaceAll('<span class="said">', '[')
+    .replaceAll('</span>', ']');
+
+test('a short remark in brackets stays in one piece, a long one may break', () => {
+  expect(remarkOf('別途必要（Type-C、10W以上）')).toBe('別途必要[（Type-C、10W以上）]');
+  expect(remarkOf('별도(10W 이상)')).toBe('별도[(10W 이상)]');
+  expect(remarkOf('2台（一台はもう一台よりもずっとずっと大きくて重いものです）')).not.toContain('[');
+  expect(remarkOf('No (10 W)')).toBe('No (10 W)');
+});
 
 describe('a short text', () => {
   it('breaks between its sentences first, in the scripts whose lines may end nearly anywhere', () => {
@@ -16,12 +28,20 @@ describe('a short text', () => {
   });
 
   it('breaks a Chinese sentence between its halves', () => {
-    expect(linesOf('条条都懂，还用嗓音回应。')).toBe('[条条都懂，][还用嗓音回应。]');
-    expect(linesOf('一，二，三。')).toBe('一，二，三。');
+    expect(linesOf('条条都懂，还用嗓音回应。')).toBe('[[条条都懂，][还用嗓音回应。]]');
+    expect(linesOf('一，二，三。')).toBe('[一，二，三。]');
   });
 
-  it('keeps its own breaks, and is no paragraph', () => {
+  it('breaks a Japanese sentence between its halves where neither has to break, nor is a mere word', () => {
+    expect(linesOf('操縦も学習も更新も、これひとつ。')).toBe('[[操縦も学習も更新も、][これひとつ。]]');
+    expect(linesOf('ひとつなら、これひとつ。')).toBe('[ひとつなら、これひとつ。]');
+    expect(linesOf('呼びかければいつも、ロボットが動きで応えます。')).toBe(
+      '[呼びかければいつも、ロボットが動きで応えます。]',
+    );
+  });
+
+  it('runs on where it has more sentences than two, and keeps its own breaks', () => {
+    expect(linesOf('一。二。三。')).toBe('[一。二。三。]');
     expect(linesOf('一。<br>二。')).toBe('一。<br/>二。');
-    expect(linesOf('一。二。三。四。')).toBe('一。二。三。四。');
   });
 });

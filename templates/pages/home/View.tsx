@@ -14,9 +14,17 @@ import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Terms, Ticket } from '../../ticket/Ticket.tsx';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 
+/** How so many stand together. */
+const MANY: Readonly<Record<number, string>> = {
+  2: ' system__figure--many system__figure--two',
+  3: ' system__figure--many',
+};
+
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, change, ecosystem, media } = model;
   const after = change ? 3 : 2;
+  // Without cards between them, all ways on are one row.
+  const ways = lineup.cards.length === 0 ? lineup.store : null;
   return (
     <>
       {model.hero ? <Hero card={model.hero} first sale={model.sale} /> : null}
@@ -30,8 +38,13 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       <section className="section section--lineup" id="products">
         <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
         <Crowd rules={lineup.rules} />
-        {lineup.comparisons.length > 0 ? (
+        {lineup.comparisons.length > 0 || ways ? (
           <ul className="lineup__ways">
+            {ways ? (
+              <li>
+                <Action to={ways} label={ways.label} kind="line" />
+              </li>
+            ) : null}
             {lineup.comparisons.map((way) => (
               <li key={way.key}>
                 <Action to={way} label={way.label} kind="text" />
@@ -50,7 +63,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             />
           </>
         ) : null}
-        {lineup.all || lineup.store ? (
+        {lineup.all || (lineup.store && !ways) ? (
           <div className="lineup__more">
             {lineup.all ? (
               <details className="lineup__all">
@@ -60,7 +73,9 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
                 </summary>
               </details>
             ) : null}
-            {lineup.store ? <Action to={lineup.store} label={lineup.store.label} kind="line" /> : null}
+            {lineup.store && !ways ? (
+              <Action to={lineup.store} label={lineup.store.label} kind="line" />
+            ) : null}
           </div>
         ) : null}
       </section>
@@ -72,7 +87,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             {ecosystem.items.map((item) => (
               <li key={item.key}>
                 {item.figures.length > 0 ? (
-                  <div className={`system__figure${item.figures.length > 1 ? ' system__figure--many' : ''}`}>
+                  <div className={`system__figure${MANY[item.figures.length] ?? ''}`}>
                     <Paint colour={item.bg} />
                     {item.figures.map((figure) => (
                       <Figure key={figure.src} figure={figure} />

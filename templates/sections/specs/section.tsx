@@ -1,5 +1,6 @@
 import { id, Rich, regions, z } from 'almanac/site';
 import { factName, factText } from '../../components/facts.ts';
+import { Remarked } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
@@ -37,7 +38,7 @@ export default defineSection({
             <div key={row.key}>
               <dt>{row.name}</dt>
               <dd>
-                <Rich text={row.value} />
+                <Remarked text={row.value} />
                 {row.ext ? <small>{row.ext}</small> : null}
               </dd>
             </div>
