@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   isCrowded,
   isNamedBelow,
+  isNamedDeep,
   isNamedLeft,
   outline,
   place,
@@ -133,4 +134,12 @@ test('a name stands below where it would meet a neighbour, or the name of one', 
   expect(below(['名古屋', 47, 62, false], ['東京', 61, 59, false])).toEqual([true, false]);
   expect(below(['津', 47, 62, false], ['東京', 61, 59, false])).toEqual([false, false]);
   expect(below(newYork, austin)).toEqual([false, false]);
+});
+
+test('of two neighbours whose names both stand below, that on the left stands deeper', () => {
+  const osaka = { x: 40, y: 72, field: 'D3', isLeft: true, isBelow: true };
+  const nagoya = { x: 46, y: 69, field: 'D3', isLeft: false, isBelow: true };
+  expect([osaka, nagoya].map((spot, _, all) => isNamedDeep(spot, all))).toEqual([true, false]);
+  expect(isNamedDeep(osaka, [osaka])).toBe(false);
+  expect(isNamedDeep(osaka, [osaka, { ...nagoya, isBelow: false }])).toBe(false);
 });

@@ -95,7 +95,7 @@ function SheetMap({ dealers, height: share, land, isCrowded }: MapProps): ReactN
           <a
             key={key}
             id={`at-${key}`}
-            className={`dealers__spot${spot.isLeft ? ' dealers__spot--left' : ''}${spot.isBelow ? ' dealers__spot--below' : ''}`}
+            className={`dealers__spot${spot.isLeft ? ' dealers__spot--left' : ''}${spot.isBelow ? ' dealers__spot--below' : ''}${spot.isDeep ? ' dealers__spot--deep' : ''}`}
             href={`#${key}`}
           >
             <rect

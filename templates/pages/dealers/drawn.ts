@@ -1,7 +1,7 @@
 import type { Href, PageContext } from 'almanac/site';
 import { dealersOf, placesIn } from '../../collections/dealers.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import { isCrowded, isNamedBelow, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
+import { isCrowded, isNamedBelow, isNamedDeep, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 
 export type DealerModel = {
   readonly key: string;
@@ -19,6 +19,7 @@ export type DealerModel = {
     readonly field: string;
     readonly isLeft: boolean;
     readonly isBelow: boolean;
+    readonly isDeep: boolean;
   } | null;
 };
 
@@ -41,12 +42,16 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
   const places = placed.map(({ at }) => at);
   const area = lists.flatMap((list) => (list.area ? placesIn(list.area) : []));
   const sheet = sheetOf(places, area);
-  const spots = place(places, sheet)
+  const at = place(places, sheet);
+  const crowded = isCrowded(at, sheet.height);
+  const spots = at
     .map((spot, _, all) => ({ ...spot, isLeft: isNamedLeft(spot, all, sheet.height) }))
     .map((spot, i, all) => ({
       ...spot,
-      isBelow: isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
-    }));
+      // A map that is pushed along is larger, and has the room beside them.
+      isBelow: !crowded && isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
+    }))
+    .map((spot, _, all) => ({ ...spot, isDeep: isNamedDeep(spot, all) }));
   let next = 0;
   const numbered = dealers
     .map((dealer) => ({ dealer, spot: dealer.at ? (spots[next++] ?? null) : null }))
@@ -71,7 +76,7 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
       sheet,
     ),
     isCut: area.length === 0,
-    isCrowded: isCrowded(spots, sheet.height),
+    isCrowded: crowded,
   };
   return { dealers: numbered, map: spots.length > 0 ? map : null };
 }

@@ -114,6 +114,17 @@ export function isNamedBelow(
   });
 }
 
+type Lowered = Sided & { readonly isBelow: boolean };
+
+/** Whether a name below its spot would meet that of the next on its right, which stands below too: then it stands deeper, at the end of a line. */
+export function isNamedDeep(spot: Lowered, spots: readonly Lowered[]): boolean {
+  return (
+    spot.isBelow &&
+    spot.isLeft &&
+    spots.some(({ x, isBelow, isLeft }) => isBelow && !isLeft && x > spot.x && x - spot.x < 16)
+  );
+}
+
 /** How wide a name is, about: letters of Latin are half as wide as those of Chinese, Japanese and Korean. */
 function emsOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 1 : 0.56), 0);
