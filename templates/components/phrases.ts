@@ -8,15 +8,28 @@ const TERM =
 /** What a line must not begin with, though it is a word: particles, and what says where or when of the word before it. */
 const CLOSING = /^(?:[的地得了着过吗呢吧们个上下里中前后时内外间样起来去出]|过的|起来|出来|下来|一下|一声)$/;
 
+/** A number and its measure word, which hold on to what they count. */
+const MEASURE = /[一两几每这那][个台款条段部套只位]$/;
+
 /** Letters that one phrase may have. */
 const MOST = 6;
+
+/** The space before a Korean word that only helps the one before it: an auxiliary, or a noun that cannot stand alone. */
+const HELPED =
+  /(?<=[가-힣]) (?=(?:주세요|줍니다|주면|드립니다|드려요|보세요|가세요|마세요|수|채|뒤|때|줄|(?:있|없|않)[가-힣]+)(?![가-힣]))/g;
+
+/** Before a Japanese noun that stands for the clause before it, with the particle that follows. */
+const FORMAL = /(?<=[うくすつぬむるぐぶいた])(?=(?:こと|もの|とき)[はがをにでも])/g;
 
 /**
  * Chinese copy breaks at its commas (`word-break: keep-all`); where a clause is longer than a line, browsers would break it wherever the line
  * ends, be it before its full stop. So its phrases are told: it may break between them. A word of one letter holds on to what follows it
- * (a verb to its object), and the last line of a clause has more than one word.
+ * (a verb to its object), and the last line of a clause has more than one word. Korean and Japanese, which browsers break well but
+ * for these, hold words that cannot begin a line to the one before.
  */
 export function phrased(language: string, text: string): string {
+  if (language === 'ko') return text.replace(HELPED, '\u00a0');
+  if (language === 'ja') return text.replace(FORMAL, '\u2060');
   if (language !== 'zh') return text;
   return text.replace(LONG, (clause) => {
     const phrases: string[] = [];
@@ -26,6 +39,7 @@ export function phrased(language: string, text: string): string {
       const holds =
         before !== '' &&
         (CLOSING.test(segment) ||
+          MEASURE.test(before) ||
           (last.length === 1 && !CLOSING.test(last) && before.length + segment.length <= MOST));
       if (holds) phrases[phrases.length - 1] = before + segment;
       else phrases.push(segment);

@@ -1,10 +1,9 @@
 import { phrased } from '../components/phrases.ts';
 import type { Block } from './schema.ts';
 
-/** Blocks of words whose Chinese may break between its phrases. */
+/** Blocks of words that break between their phrases. */
 export function phrasedBlocks(language: string, blocks: readonly Block[]): Block[] {
   const told = (text: string): string => phrased(language, text);
-  if (language !== 'zh') return [...blocks];
   return blocks.map((block) => {
     if (typeof block === 'string') return told(block);
     if ('list' in block) return { list: block.list.map(told) };

@@ -5,7 +5,7 @@ import { forRegion } from '../regional.ts';
 import type { Section } from './section.ts';
 
 /** What is read in lines; machines read the other words too. */
-const READ = /(?:text|lead|caption|describe|answer)$|points\./;
+const READ = /(?:text|lead|caption|describe|answer)$|(?:points|notices)\./;
 
 type Values = Readonly<Record<string, string | number>>;
 

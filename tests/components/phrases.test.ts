@@ -20,6 +20,10 @@ describe('Chinese copy', () => {
     expect(phrased('ja', kana)).toBe(kana);
   });
 
+  it('counts in one piece', () => {
+    expect(phrased('zh', '换一个充电器和插座再试')).toContain('换一个充电器');
+  });
+
   it('keeps words of the trade and of the law in one piece', () => {
     for (const [text, word] of [
       ['浏览器只为本站记住几件事', '浏览器'],
@@ -42,5 +46,20 @@ describe('Chinese copy', () => {
     ];
     expect(JSON.stringify(phrasedBlocks('zh', blocks)).split(phrased('zh', text))).toHaveLength(7);
     expect(phrasedBlocks('ja', blocks)).toEqual(blocks);
+  });
+});
+
+describe('Korean and Japanese copy', () => {
+  it('holds helping words to the one that they help', () => {
+    expect(phrased('ko', '팔을 맡긴 채 따라옵니다. 이끌어 주세요.')).toBe(
+      '팔을 맡긴\u00a0채 따라옵니다. 이끌어\u00a0주세요.',
+    );
+    expect(phrased('ko', '그래도 켜지지 않으면 고칠 수 있습니다')).toBe(
+      '그래도 켜지지\u00a0않으면 고칠\u00a0수\u00a0있습니다',
+    );
+    expect(phrased('ko', '주세요라는 말. 수업 때문에')).toBe('주세요라는 말. 수업 때문에');
+    expect(phrased('ja', 'と尋ねることは、制限するものではなく')).toBe(
+      'と尋ねる\u2060ことは、制限する\u2060ものではなく',
+    );
   });
 });

@@ -118,7 +118,7 @@ export default defineSection({
                   <div key={row.key}>
                     <dt>{row.label}</dt>
                     <dd>
-                      <Rich text={row.value} />
+                      <Said text={row.value} />
                     </dd>
                   </div>
                 ))}

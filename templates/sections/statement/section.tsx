@@ -1,6 +1,7 @@
 import { art, Rich, z } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
+import { Said } from '../../components/Said.tsx';
 import { SCENE_NAMES, Scene } from '../../components/Scene.tsx';
 import { defineSection } from '../section.ts';
 
@@ -25,7 +26,11 @@ export default defineSection({
       <h2 className="statement__title">
         <Rich text={model.title} />
       </h2>
-      {model.lead ? <p className="statement__lead">{model.lead}</p> : null}
+      {model.lead ? (
+        <p className="statement__lead">
+          <Said text={model.lead} />
+        </p>
+      ) : null}
       {model.figure ? <Figure figure={model.figure} className="statement__figure" /> : null}
     </div>
   ),
