@@ -19,17 +19,15 @@ interface Props {
 /** One cell of a plate of products: figure on its paint, name, words, price ticket. */
 export function ProductCard({ card, span, level: Heading = 'h3', className }: Props): ReactNode {
   const more = card.ticket.more;
+  const { stance, mm = stance?.axis } = card;
   return (
     <li
       className={['cell', ...(span ? [`span-${span}`] : []), ...(className ? [className] : [])].join(' ')}
       data-product={card.product}
     >
-      <div className={`cell__plate on-${card.tone}`}>
+      <div className={`cell__plate on-${card.tone}${stance ? ` ${digits(stance.high)}` : ''}`}>
         <Paint colour={card.paint} />
-        <Figure
-          figure={card.figure}
-          className={card.mm ? `cell__figure ${digits(card.mm)}` : 'cell__figure'}
-        />
+        <Figure figure={card.figure} className={mm ? `cell__figure ${digits(mm)}` : 'cell__figure'} />
         {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (

@@ -2,7 +2,7 @@ import { type Offer, type PageContext, type RunningCampaign, z } from 'almanac/s
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
 import { factsOf, factText } from './facts.ts';
-import { type FigureModel, figureOf } from './figure.ts';
+import { type FigureModel, figureOf, type Stance } from './figure.ts';
 import { phrased } from './phrases.ts';
 
 /** What comes with a product, or what it is: a word on its plate, a gift with its picture. */
@@ -24,6 +24,8 @@ export type CardModel = {
   readonly paint: string | null;
   readonly tone: Tone;
   readonly figure: FigureModel | null;
+  /** Where rows of tiles have one axis and one mass. */
+  readonly stance?: Stance | undefined;
   /** Its true height, where lists draw nobody larger than who is larger. */
   readonly mm?: number | undefined;
   /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */

@@ -16,6 +16,8 @@ export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
   /** Of front and side drawings, and what stands beside them on a rule: left, top, right and bottom of the thing itself. */
   readonly body?: readonly [left: number, top: number, right: number, bottom: number];
+  /** Of what stands in tiles, in hundredths: its axis in its picture's width, and of its height the side of a square as large. */
+  readonly mass?: readonly [axis: number, side: number];
   /** Of what lies in a box: how far down its middle line one meets it. */
   readonly hang?: number;
   /** Height of a thing that everyone knows, in millimetres. */
@@ -40,6 +42,18 @@ export function figureOf(
   if (!art || !context.hasAsset(art)) return null;
   const [width, height] = artFacts(art)?.size ?? [800, 1000];
   return { src: context.asset(art), alt, width, height };
+}
+
+/** How a figure stands in its tile: its axis in hundredths of its picture's width, and its height in hundredths of the most. */
+export type Stance = { readonly axis: number; readonly high: number };
+
+/** In hundredths of a tile: so much mass slim figures have too. */
+const MASS = 56;
+
+/** On one axis with its neighbours, and of one mass: who is stout is smaller. */
+export function stanceOf(art: string | null | undefined): Stance | undefined {
+  const mass = artFacts(art ?? '')?.mass;
+  return mass && { axis: mass[0], high: Math.min(100, Math.round((100 * MASS) / mass[1])) };
 }
 
 /** How high it is, in hundredths of its width, as classes. */

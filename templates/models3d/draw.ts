@@ -22,6 +22,8 @@ export interface Drawing {
   body: Box;
   /** How far down one meets it first on the picture's middle line. */
   hang: number;
+  /** Where it stands to the eye: its axis across, and the side of a square that covers as much of the picture. */
+  mass: readonly [axis: number, side: number];
   /** From the model's coordinates to the picture's. */
   project: (p: Vec3) => readonly [number, number];
 }
@@ -426,5 +428,23 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   };
   const body: Box = [px(own[0]), py(own[3]), px(own[2]), py(own[1])].map((v) => v / GRID) as Box;
   const hang = py(topAt((box[0] + box[2]) / 2, bodies)) / GRID;
-  return { svg, width, height, body, hang, project };
+  return { svg, width, height, body, hang, mass: massOf(outline, (body[0] + body[2]) / 2), project };
+}
+
+/** The eye takes for the axis what lies halfway between the middle of an outline and where its weight is. */
+function massOf(outline: readonly Loop[], middle: number): Drawing['mass'] {
+  let [area, moment] = [0, 0];
+  for (const loop of outline)
+    for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {
+      const [x0, y0, x1, y1] = [loop[j], loop[j + 1], loop[i], loop[i + 1]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      const cross = x0 * y1 - x1 * y0;
+      area += cross / 2;
+      moment += ((x0 + x1) * cross) / 6;
+    }
+  return [(middle + moment / area / GRID) / 2, Math.sqrt(Math.abs(area)) / GRID];
 }

@@ -54,6 +54,8 @@ export interface Figure {
   body: readonly [number, number, number, number];
   /** How far down one meets it first on the picture's middle line. */
   hang: number;
+  /** Its axis to the eye, across the picture, and the side of a square that covers as much of it. */
+  mass: readonly [axis: number, side: number];
   /** Middles of the named parts, and named points, in the picture's coordinates. */
   anchors: Record<string, readonly [number, number]>;
   parts: number;

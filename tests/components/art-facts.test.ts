@@ -56,6 +56,15 @@ function layersOf(name: string): unknown {
   return key && renderLayers(key).layers;
 }
 
+/** Of what stands in tiles, in hundredths: its axis across, and the side of a square as large, of its height. */
+function massOf(name: string): number[] | undefined {
+  const [, key, view] = /^figures\/(\w+?)(|-action|-cut)\.svg$/.exec(name) ?? [];
+  const figure = figureKeys.find((one) => one === key);
+  if (figure === undefined) return undefined;
+  const { mass, width, height } = renderFigure(figure, views[view ?? ''] ?? {});
+  return [Math.round((100 * mass[0]) / width), Math.round((100 * mass[1]) / height)];
+}
+
 /** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows; what lies in a box hangs on its frame. */
 function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number } {
   const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
@@ -87,7 +96,13 @@ test('art-facts.json tells the sizes and anchors of the drawings', async () => {
     .sort()
     .map((name) => {
       const size = sizeOf(drawn(name));
-      const facts = { size, ...measuresOf(name), anchors: anchorsOf(name), layers: layersOf(name) };
+      const facts = {
+        size,
+        ...measuresOf(name),
+        mass: massOf(name),
+        anchors: anchorsOf(name),
+        layers: layersOf(name),
+      };
       return `  ${JSON.stringify(name)}: ${JSON.stringify(facts)}`;
     });
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');

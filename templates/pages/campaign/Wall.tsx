@@ -92,10 +92,8 @@ export function Alike({ lines }: { readonly lines: readonly string[] }): ReactNo
 }
 
 /** How a deal lies, and under which filters it shows. */
-function classOf(shape: string, { card, groups }: DealModel): string {
-  // Who is broad leaves no room beside what is off.
-  const broad = card.figure && card.figure.width > 0.9 * card.figure.height ? 'broad' : '';
-  return [shape.trim(), broad, 'in', ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
+function classOf(shape: string, { groups }: DealModel): string {
+  return [shape.trim(), 'in', ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
 }
 
 /** One small one is a row of its own; of an odd number the last is alone on tablets, where they stand two and two. */

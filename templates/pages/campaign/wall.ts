@@ -1,6 +1,6 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
-import type { FigureModel } from '../../components/figure.ts';
+import { type FigureModel, stanceOf } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
 import { unlockStage } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
@@ -108,7 +108,8 @@ export function wallOf(
   const dealOf = (offer: Offer): DealModel => {
     const isLocked = isShut(context, running, offer);
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
-    const card = cardOf(context, posed(context, offer, pose), {
+    const figure = posed(context, offer, pose);
+    const card = cardOf(context, figure, {
       points: true,
       off: OFF[orderOf(running)],
       running,
@@ -122,6 +123,7 @@ export function wallOf(
     return {
       card: {
         ...card,
+        stance: stanceOf(figure.art),
         beside: offer === deals[0] ? options.season : null,
         off: opens ? context.momentFrom(opens.starts.at).day : card.off,
       },
