@@ -18,8 +18,8 @@ const MOST = 6;
 const HELPED =
   /(?<=[가-힣]) (?=(?:주세요|줍니다|주면|드립니다|드려요|보세요|가세요|마세요|수|채|뒤|때|줄|(?:있|없|않)[가-힣]+)(?![가-힣]))/g;
 
-/** Before a Japanese noun that stands for the clause before it, with the particle that follows. */
-const FORMAL = /(?<=[うくすつぬむるぐぶいた])(?=(?:こと|もの|とき)[はがをにでも])/g;
+/** Before a Japanese noun that stands for the clause before it, with the particle that follows; and within `として`. */
+const FORMAL = /(?<=[うくすつぬむるぐぶいた])(?=(?:こと|もの|とき)[はがをにでも])|(?<=と)(?=して|いう)/g;
 
 /**
  * Chinese copy breaks at its commas (`word-break: keep-all`); where a clause is longer than a line, browsers would break it wherever the line
