@@ -133,7 +133,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
             {today.label} <span data-price={today.plain}>{today.text}</span>
             {today.tax ? <span className="ticket__tax">{today.tax}</span> : null}
           </span>
-          {buy ? <Action to={buy} label={buy.label} of={name} kind="text" /> : null}
+          {buy ? <Action to={buy} label={buy.label} of={name} kind="line" /> : null}
         </p>
       ) : null}
       {unlock.assured ? <p className="ticket__note">{unlock.assured}</p> : null}

@@ -159,8 +159,8 @@ describe('the wall of deals', () => {
               plate: (box('.cell__plate')?.width ?? 0) / cell.clientWidth,
               words: (box('.cell__plate')?.height ?? 0) >= (box('.cell__words')?.height ?? 1),
               beside:
-                (box('.ticket__price')?.right ?? 0) < (box('.ticket__ways')?.left ?? 0) &&
-                (box('.ticket__price')?.top ?? 0) < (box('.ticket__ways')?.bottom ?? 0),
+                (box('.ticket__price')?.right ?? 0) < (box('.ticket__ways .action')?.left ?? 0) &&
+                (box('.ticket__price')?.top ?? 0) < (box('.ticket__ways .action')?.bottom ?? 0),
             };
           }),
         );
