@@ -58,6 +58,8 @@ function all(): Record<string, () => string> {
     // What does not change its form takes another pose instead.
     out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { pose: 'other' }).svg;
     if (other === undefined) continue;
+    out[`figures/${key}-alt-back.svg`] = () =>
+      renderFigure(key, { form: other, camera: 'threeQuarterBack' }).svg;
     for (let beat = 1; beat <= BEATS; beat++)
       out[`figures/${key}-beat-${beat}.svg`] = () => renderBeat(key, beat)?.svg ?? '';
   }

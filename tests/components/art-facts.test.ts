@@ -114,7 +114,8 @@ describe('the drawings', () => {
     expect(names).toHaveLength(
       figureKeys.length * 25 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
-        changing.length * BEATS +
+        // Each stage of the change, and the other form from behind.
+        changing.length * (BEATS + 1) +
         giftKeys.length * 3 +
         boxKeys.length +
         knownKeys.length +

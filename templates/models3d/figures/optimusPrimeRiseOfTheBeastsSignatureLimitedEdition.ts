@@ -153,7 +153,7 @@ function build(rig: Rig): void {
         grooves: 'x -6.6 10.4 6.8 11',
       });
       axe.prism('x', [0, 0, 28], '-3 -2, 3 -2, 1.4 -9, -0.6 -11', 1.6, 'steel');
-      axe.prism('x', [0, 0, 28], '3 2, 3 -2, 12 0', 1.5, 'brick');
+      axe.prism('x', [0, 0, 28], '3 2.2, 3 -2, 12 0.6', 1.5, 'brick');
     }
   });
 }

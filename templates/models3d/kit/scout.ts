@@ -45,10 +45,10 @@ export function scout(rig: Rig, main: PaintName, second: PaintName, pro: boolean
     return [Math.cos(a) * r, Math.sin(a) * r * 0.94];
   });
   head.lathe('y', [0, 10.6, 0], ball, main, { n: 28, crease: 40, round: true });
-  head.plate('z', [0, 10.4, 6.6], [18, 12, 9.4], 'white', 4.6, 2.4);
-  head.plate('z', [0, 10.4, 8.4], [15.4, 9.4, 7.4], 'ink', 3.8, 1.8);
-  head.plate('z', [-3.4, 10.8, 12], [2.8, 4.4, 0.8], 'glass', 1.1, 0.2, { lamp: true });
-  head.plate('z', [3.4, 10.8, 12], [2.8, 4.4, 0.8], 'glass', 1.1, 0.2, { lamp: true });
+  head.plate('z', [0, 10.4, 6.9], [18, 12, 9.4], 'white', 4.6, 2.4);
+  head.plate('z', [0, 10.4, 8.7], [15.4, 9.4, 7.4], 'ink', 3.8, 1.8);
+  head.plate('z', [-3.4, 10.8, 12.3], [2.8, 4.4, 0.8], 'glass', 1.1, 0.2, { lamp: true });
+  head.plate('z', [3.4, 10.8, 12.3], [2.8, 4.4, 0.8], 'glass', 1.1, 0.2, { lamp: true });
   for (const s of [-1, 1]) {
     head.cyl('x', [s * 10.8, 10.4, 0], 3.8, 2.4, second, { n: 14 });
     head.cyl('x', [s * 12, 10.4, 0], 2.2, 1.4, 'dark', { n: 12 });
