@@ -9,11 +9,11 @@ const MOST = 2;
 
 const CJK = /[\u3040-\u30ff\u4e00-\u9fff가-힣]/;
 
-/** The first half of a Chinese sentence of two, and of a Japanese one where each has room in any line, and is more than a word. */
-const HALVES = /^[^，、；]+，(?=[^，、；]+$)|^[^「、。]{6,10}、(?=[^、。]{5,10}。\u200b?$)/;
+/** Where the clauses of a Chinese sentence end, and the first half of a Japanese one where each has room in any line, and is more than a word. */
+const CLAUSE = /(?<=，)|(?<=^[^「、。，]{6,10}、)(?=[^、。，]{5,10}。\u200b?$)/;
 
 /**
- * A short text of two sentences breaks between them before it breaks within one, and one of two halves between these:
+ * A short text of two sentences breaks between them before it breaks within one, and one of several clauses between these:
  * scripts whose lines may end nearly anywhere would be parted in the midst of a thought. What has to break elsewhere is parted evenly,
  * and so is what runs on. Other scripts, and what sets its own breaks, stay as they are.
  */
@@ -26,21 +26,20 @@ export function Said({ text }: { readonly text: string }): ReactNode {
     <Fragment key={sentence}>
       {i > 0 ? between : null}
       <span className="said">
-        <Halves of={sentence} />
+        <Clauses of={sentence} />
       </span>
     </Fragment>
   ));
 }
 
-function Halves({ of }: { readonly of: string }): ReactNode {
-  const first = /。\u200b?$/.test(of) ? of.match(HALVES)?.[0] : undefined;
-  if (!first) return <Rich text={of} />;
-  return (
-    <>
-      <span className="said">{first}</span>
-      <span className="said">{of.slice(first.length)}</span>
-    </>
-  );
+function Clauses({ of }: { readonly of: string }): ReactNode {
+  const clauses = /。\u200b?$/.test(of) ? of.split(CLAUSE) : [of];
+  if (clauses.length === 1) return <Rich text={of} />;
+  return clauses.map((clause) => (
+    <span className="said" key={clause}>
+      {clause}
+    </span>
+  ));
 }
 
 const REMARK = /((?:（[^（）]+）|\([^()]+\)))/;

@@ -27,9 +27,13 @@ describe('a short text', () => {
     expect(linesOf('One. Two.')).toBe('One. Two.');
   });
 
-  it('breaks a Chinese sentence between its halves', () => {
+  it('breaks a Chinese sentence between its clauses', () => {
     expect(linesOf('条条都懂，还用嗓音回应。')).toBe('[[条条都懂，][还用嗓音回应。]]');
-    expect(linesOf('一，二，三。')).toBe('[一，二，三。]');
+    expect(linesOf('拼积木：循环、条件，都不用记语法。')).toBe('[[拼积木：循环、条件，][都不用记语法。]]');
+    expect(linesOf('手把手摆姿势，搭积木编程，或者拉一条时间轴。')).toBe(
+      '[[手把手摆姿势，][搭积木编程，][或者拉一条时间轴。]]',
+    );
+    expect(linesOf('只有一句。')).toBe('[只有一句。]');
   });
 
   it('breaks a Japanese sentence between its halves where neither has to break, nor is a mere word', () => {
