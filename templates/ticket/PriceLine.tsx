@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import type { TicketModel } from './model.ts';
 
 /** A price where no ticket stands: what is paid, and what it reduces. */
-export type PriceLineModel = Pick<TicketModel, 'was' | 'stale'> & { readonly price: Price };
+export type PriceLineModel = Pick<TicketModel, 'was' | 'stale'> & {
+  readonly price: Price;
+  /** What it costs afterwards, where that is told beside it. */
+  readonly after?: string | null;
+};
 
 export function priceLineOf({ price, was, stale }: TicketModel): PriceLineModel | null {
   return price && { price: { plain: price.plain, text: price.text }, was, stale };
@@ -17,11 +21,12 @@ interface Props {
 }
 
 /** It stands inside the element that bears `data-product`, as a ticket does. */
-export function PriceLine({ of: { price, was, stale }, className, brief = false }: Props): ReactNode {
+export function PriceLine({ of: { price, was, after, stale }, className, brief = false }: Props): ReactNode {
   return (
     <span className={brief ? className : `price ${className}`} data-stale={stale ?? undefined}>
       <span data-price={price.plain}>{price.text}</span>
       {was ? <Was was={was} brief={brief} /> : null}
+      {after ? <span className="was">{after}</span> : null}
     </span>
   );
 }

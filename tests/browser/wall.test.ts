@@ -125,6 +125,11 @@ describe('the wall of deals', () => {
             await page.locator(`#${id}`).click();
             expect((await shown(page)).toSorted(), `${region} ${id}`).toEqual(list.toSorted());
           }
+          // As many as each says, those that go by a price too.
+          for (const label of await page.locator('.wall__filters label:has(small)').all()) {
+            await label.click();
+            expect(`${(await shown(page)).length}`).toBe(await label.locator('small').textContent());
+          }
         }
       });
     },

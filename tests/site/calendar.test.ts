@@ -357,7 +357,7 @@ describe('a deal on the wall', () => {
   });
 
   it('shows what protects it, among the deals or apart from them', () => {
-    const protection = 'PREMIUM PROTECTION';
+    const protection = 'Premium protection';
     expect(badges('us', 'grimlockG1Flagship')).toEqual([protection, 'Free cap']);
     expect(badges('us', 'flagshipMegatron')).toEqual([protection, 'Free cap']);
     expect(badges('uk', 'flagshipMegatron')).toEqual(['Free bottle', 'Free T-shirt']);

@@ -5,8 +5,8 @@ import { fitInTenths } from '../../components/name.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
-import { saidOnce } from './said.ts';
-import type { Way } from './sale.ts';
+import { onStock, saidOnce } from './said.ts';
+import { grounded, type RunningSale, type Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 export type BannerModel = {
@@ -39,6 +39,7 @@ export type GroupModel = {
 
 export function bannerOf(
   context: PageContext,
+  running: RunningSale,
   words: CampaignWords,
   banner: Sale['banners'][number],
   isHead: boolean,
@@ -70,7 +71,7 @@ export function bannerOf(
       to && !(isHead && offer)
         ? { ...to, label: words.maybe(`${key}.btn`) ?? context.t('ui.buttons.toTheOffer') }
         : null,
-    group: headed ? groupOf(context, words, headed, groups, gifts) : null,
+    group: headed ? groupOf(context, running, words, headed, groups, gifts) : null,
   };
 }
 
@@ -85,6 +86,7 @@ function headTicket(context: PageContext, offer: Offer): TicketModel {
 /** Products under a heading of their own. How one pays and sends back, and for how long faults are mended, the ticket of the page's head says. */
 export function groupOf(
   context: PageContext,
+  running: RunningSale,
   words: CampaignWords,
   { id, list }: { readonly id: string; readonly list: readonly string[] },
   groups: Sale['groups'],
@@ -94,22 +96,23 @@ export function groupOf(
     .map((product) => context.offer(product))
     .filter(isOffer)
     .map((offer) =>
-      cardOf(context, offer, { points: true, badges: badgesOf(context, words, groups, gifts, offer) }),
+      cardOf(context, grounded(running, offer), {
+        points: true,
+        badges: badgesOf(context, words, groups, gifts, offer),
+      }),
     );
   const { alike, without } = saidOnce(
     context,
     cards.map(({ ticket }) => ticket),
   );
-  // Under one heading all tickets have one form.
-  const isStock = cards.some(({ ticket }) => ticket.kind !== 'plain');
   return {
     id,
     alike,
     cards: cards.map((card) => {
-      const ticket = { ...without(card.ticket), installments: null, terms: [] };
-      if (!isStock || ticket.kind !== 'plain') return { ...card, ticket };
+      const { kind, terms } = card.ticket;
       // What has no end to tell has room for what holds anyway.
-      return { ...card, ticket: { ...ticket, kind: 'stock', terms: card.ticket.terms } };
+      const kept = kind === 'plain' ? terms : [];
+      return { ...card, ticket: onStock({ ...without(card.ticket), installments: null, terms: kept }) };
     }),
   };
 }

@@ -64,6 +64,8 @@ const sale = z.strictObject({
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; with `false` it is the lowest price. */
   upTo: z.boolean().default(true),
+  /** What its products stand on here, where their own paints would not part them from it. */
+  grounds: z.record(ref('product'), colour).default({}),
   /** What lies about in its season: beside its dates, and at the feet of its first deal. */
   season: z.strictObject({ art: art(), ...shown }).optional(),
   /** The line of its stages. */

@@ -3,7 +3,7 @@ import { altOf, isOffer, sizeOf } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { type PriceLineModel, priceLineOf } from '../../ticket/PriceLine.tsx';
-import { type RunningSale, showsIn, type Way } from './sale.ts';
+import { grounded, type RunningSale, showsIn, type Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** One of those whom the guide tells apart: a portrait on its paint, its name and what it costs. */
@@ -49,7 +49,7 @@ export function guideOf(
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
-    portraits: offers.map((offer) => portraitOf(context, offer)),
+    portraits: offers.map((offer) => portraitOf(context, grounded(running, offer))),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
   };
 }
@@ -57,13 +57,14 @@ export function guideOf(
 /** Head and shoulders: nobody else on the page is seen so. */
 function portraitOf(context: PageContext, offer: Offer): PortraitModel {
   const ticket = ticketOf(context, offer);
+  const price = priceLineOf(ticket);
   return {
     product: offer.product,
     name: offer.name,
     to: ticket.more ?? ticket.buy,
     paint: offer.paint,
     figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
-    price: priceLineOf(ticket),
+    price: price && { ...price, after: ticket.after },
     suits: context.maybe(`products.${offer.product}.suits`) ?? null,
     size: sizeOf(context, offer.product),
   };

@@ -104,7 +104,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const inTime = inTimeOf(context, running, words, lastOrder);
   const isLate = lastOrder?.isOpen === false;
   const heads = banners.map((banner, i) => {
-    const told = bannerOf(context, words, banner, i === 0, shown, gifts);
+    const told = bannerOf(context, running, words, banner, i === 0, shown, gifts);
     // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
     const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
     // Who may have it at hand is then as good a way as the store.
@@ -153,7 +153,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
         ? {
             title: words.t(`groups.${OTHERS}.title`),
             content: words.maybe(`groups.${OTHERS}.content`),
-            group: groupOf(context, words, { id: OTHERS, list: others }, shown, gifts),
+            group: groupOf(context, running, words, { id: OTHERS, list: others }, shown, gifts),
           }
         : null,
     bar: barOf(context, running, banners[0]?.product),

@@ -1,6 +1,11 @@
 import type { PageContext } from 'almanac/site';
 import type { TicketModel } from '../../ticket/model.ts';
 
+/** In a sale all stand on card stock, what is not reduced too. */
+export function onStock(ticket: TicketModel): TicketModel {
+  return ticket.kind === 'plain' ? { ...ticket, kind: 'stock' } : ticket;
+}
+
 /** What all these tickets say alike, in lines that stand over them, and how to take it off a ticket. One alone says its own. */
 export function saidOnce(
   context: PageContext,

@@ -1,4 +1,4 @@
-import type { Href, PageContext, RunningCampaign } from 'almanac/site';
+import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 
 /** A campaign that runs, with what its page says of it. */
@@ -20,6 +20,11 @@ export function showsIn(context: PageContext, { campaign }: RunningCampaign) {
     readonly regions?: readonly string[] | undefined;
     readonly stages?: readonly string[] | undefined;
   }): boolean => context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
+}
+
+/** On what it stands in this sale. */
+export function grounded({ sale }: RunningSale, offer: Offer): Offer {
+  return { ...offer, paint: sale.grounds[offer.product] ?? offer.paint };
 }
 
 export function sheetOf({ stage, sale }: RunningSale): Sheet {

@@ -5,8 +5,8 @@ import { forRegion } from '../../regional.ts';
 import { unlockStage } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale, Sheet } from './content.ts';
-import { saidOnce } from './said.ts';
-import { type RunningSale, sheetOf } from './sale.ts';
+import { onStock, saidOnce } from './said.ts';
+import { grounded, type RunningSale, sheetOf } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -109,7 +109,7 @@ export function wallOf(
     const isLocked = isShut(context, running, offer);
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
     const figure = posed(context, offer, pose);
-    const card = cardOf(context, figure, {
+    const card = cardOf(context, grounded(running, figure), {
       points: true,
       off: OFF[orderOf(running)],
       running,
@@ -137,7 +137,7 @@ export function wallOf(
   );
   const briefly = (offer: Offer): DealModel => {
     const deal = dealOf(offer);
-    return { ...deal, card: { ...deal.card, ticket: without(deal.card.ticket) } };
+    return { ...deal, card: { ...deal.card, ticket: onStock(without(deal.card.ticket)) } };
   };
   return {
     anchor: only?.id === OFFERS ? 'special-offers' : 'deals',
