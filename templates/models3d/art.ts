@@ -40,6 +40,8 @@ export const views: Readonly<Record<string, FigureView>> = {
   '-box': { pose: 'stand', camera: { yaw: -16, pitch: 24 }, ground: false },
   '-compared': { pose: 'stand', camera: { yaw: -34, pitch: 7 }, ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },
+  // The same by its lines, where it is near.
+  '-near': { pose: 'action', silhouette: true, seams: true, ground: false },
   '-cut': { silhouette: true, seams: true, ground: false },
 };
 

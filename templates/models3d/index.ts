@@ -4,7 +4,7 @@ import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
 import { poses } from './poses.ts';
 import type { Pose } from './rig.ts';
-import { follow, locate, piece, roomy, shoot } from './stage.ts';
+import { follow, leftmost, locate, piece, roomy, shoot } from './stage.ts';
 import { boxed, fills, known, loose } from './things/index.ts';
 import type { Box, Camera } from './view.ts';
 
@@ -195,19 +195,20 @@ export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
 
 const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };
 
-const CLOSE = { size: 960, ratio: 4 / 3, pen: 2 };
+const CLOSE = { size: 960, ratio: 4 / 3, pen: 2, air: 0.02 };
 
-/** A figure from a hand's breadth, drawn with a broader pen. */
+/** A figure from a hand's breadth, drawn with a broader pen; whatever reaches out to the left is in the picture whole. */
 export function renderClose(key: FigureKey): Figure {
   const { pose, eye, on, high } = poses[key].close;
   const [x, y] = locate(design(key), pose, eye, on);
-  const [w, h] = [(high * CLOSE.ratio) / 2, high / 2];
+  const [w, h] = [high * CLOSE.ratio, high / 2];
+  const left = Math.min(x - w / 2, leftmost(design(key), pose, eye, y - h) - high * CLOSE.air);
   const { size, pen } = CLOSE;
   return shoot(design(key), {
     ...WHOLE,
     form: pose,
     camera: eye,
-    frame: [x - w, y - h, x + w, y + h],
+    frame: [left, y - h, left + w, y + h],
     size,
     pen,
   });

@@ -63,7 +63,9 @@ const UPRIGHT = new Set(['pelvis', 'waist', 'arm', 'fore', 'hand', 'thigh', 'shi
 
 const feet = (out: number, turn = 12): Pose['plant'] => ({ L: [out, 0, turn], R: [out, 0, turn] });
 
+/** The backs of both hands half to the front: edge on, an open one is no hand. */
 const down = {
+  hand: [0, -35, 0],
   pelvis: { p: [0, -0.6, 0] },
   chest: [0, 0, 0],
   head: { r: [0, 0, 0] },
@@ -373,7 +375,7 @@ export const poses: Record<FigureKey, Poses> = {
         feet(12, 12),
       ),
       eye: { yaw: 28, pitch: 8 },
-      on: ['chest', [-10, 19.5, 8]],
+      on: ['chest', [-10, 15.5, 8]],
       high: 47,
     },
   },

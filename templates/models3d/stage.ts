@@ -168,6 +168,12 @@ export function locate(
   return apply(viewMatrix(camera), apply(world, at));
 }
 
+/** How far left what stands above a line reaches. */
+export function leftmost(design: Design, form: Pose, camera: Camera, above: number): number {
+  const bodies = toBodies(placedOf(design, form), viewMatrix(camera));
+  return extent(bodies.filter(({ box }) => box[3] > above))[0];
+}
+
 export interface Taken extends Drawing {
   anchors: Record<string, readonly [number, number]>;
   parts: number;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { visit } from './support.ts';
+import { pathIn, REGIONS, visit } from './support.ts';
 
 const { blackFriday, earlyBird } = inject('sites');
 
@@ -274,6 +274,45 @@ describe('a film that stands for itself', () => {
       );
       expect(caption?.top).toBeGreaterThanOrEqual(film?.bottom ?? Number.NaN);
       expect(Math.abs((title?.bottom ?? 0) - (film?.bottom ?? 0))).toBeLessThanOrEqual(24);
+    });
+  });
+});
+
+describe('the heading of a change of form', () => {
+  it.each([1024, 1440, 1920])('ends before the first frame in every edition at %i px', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const region of REGIONS)
+        for (const slug of [
+          'bumblebee-g1-performance',
+          'flagship-bumblebee',
+          'flagship-megatron',
+          'flagship-optimus-prime',
+          'grimlock-g1-flagship',
+        ]) {
+          const url = earlyBird.url + pathIn(region, slug);
+          if (!(await page.request.get(url)).ok()) continue;
+          await page.goto(url);
+          await page.evaluate(() => document.fonts.ready);
+          const free = await page.locator('.turn').evaluateAll((all) =>
+            all.map((turn) => {
+              const walk = document.createTreeWalker(
+                turn.querySelector('.heading') as Element,
+                NodeFilter.SHOW_TEXT,
+              );
+              const range = document.createRange();
+              let right = 0;
+              while (walk.nextNode()) {
+                range.selectNodeContents(walk.currentNode);
+                right = Math.max(right, range.getBoundingClientRect().right);
+              }
+              const frame = [...turn.querySelectorAll('.frames__one')].find(
+                (one) => one.getClientRects().length > 0,
+              );
+              return (frame as Element).getBoundingClientRect().left - right;
+            }),
+          );
+          expect(Math.min(...free, 99), url).toBeGreaterThanOrEqual(8);
+        }
     });
   });
 });

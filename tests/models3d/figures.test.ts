@@ -11,6 +11,7 @@ import {
   knownKeys,
   ogPicture,
   renderBeat,
+  renderClose,
   renderFigure,
   renderGift,
   renderKnown,
@@ -55,6 +56,16 @@ describe('figures', () => {
     }
     expect(formsOf('grimlockG1Flagship')[0]).toBe('beast');
     expect(formsOf('flagshipMegatron')).toEqual(['robot', 'vehicle']);
+  });
+
+  it('shows from close by all that reaches out to the left', () => {
+    for (const key of figureKeys) {
+      const { pixels, width } = new Resvg(renderClose(key).svg, {
+        fitTo: { mode: 'width', value: 240 },
+      }).render();
+      const edge = pixels.filter((_, i) => i % (4 * width) === 3);
+      expect(Math.max(...edge), key).toBe(0);
+    }
   });
 
   it('draws the same bytes twice', () => {

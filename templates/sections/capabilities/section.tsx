@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf } from '../../components/figure.ts';
 import { fitClass } from '../../components/name.ts';
+import { Paint } from '../../components/Paint.tsx';
 import { Said } from '../../components/Said.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
@@ -15,7 +16,7 @@ export default defineSection({
     art: art().optional(),
     items: z.array(z.strictObject({ key: id, regions: regions.optional() })).nonempty(),
   },
-  model: ({ context, data, words }) => {
+  model: ({ context, data, words, offer }) => {
     const items = data.items
       .filter((item) => context.shows(item))
       .map(({ key }) => ({
@@ -30,6 +31,8 @@ export default defineSection({
       /** The longest number sets the size of all. */
       fit: fitClass(`<em>${items.map(({ number }) => number ?? '').join('<br>')}`),
       figure: figureOf(context, data.art, ''),
+      /** Of the drawing alone, where not the whole section lies on it. */
+      paint: data.painted ? null : (offer?.paint ?? null),
       items,
     };
   },
@@ -50,6 +53,7 @@ export default defineSection({
     return model.figure ? (
       <div className="feature feature--right feature--close">
         <div className="feature__plate feature__plate--high">
+          {model.paint ? <Paint colour={model.paint} /> : null}
           <Figure figure={model.figure} className="feature__figure" />
         </div>
         <div className="feature__words">

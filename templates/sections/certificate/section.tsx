@@ -11,6 +11,8 @@ const FIRST = 13;
 const MORE = 6;
 /** How high the eye is, in figures. */
 const EYE = 3.6;
+/** So many rows are near enough to be drawn by their lines, one by one: the tiles of a pattern are pixels. */
+const NEAR = 3;
 
 /** A counted edition: every one of it drawn, one of them apart, and the plate on which a number will stand. */
 export default defineSection({
@@ -22,8 +24,10 @@ export default defineSection({
   data: {},
   model: ({ context, words, offer }) => {
     const units = offer && context.region.products.get(offer.product)?.product.file.facts.units;
-    const figure = figureOf(context, offer?.art?.replace(/\.svg$/, '-silhouette.svg'), words.t('alt'));
-    if (!offer || typeof units !== 'number' || !figure) return null;
+    const [near, far] = ['near', 'silhouette'].map((view) =>
+      figureOf(context, offer?.art?.replace(/\.svg$/, `-${view}.svg`), words.t('alt')),
+    );
+    if (!offer || typeof units !== 'number' || !near || !far) return null;
     return {
       title: words.t('title'),
       lead: words.t('lead'),
@@ -32,7 +36,8 @@ export default defineSection({
       of: words.t('of'),
       note: words.t('note'),
       units,
-      figure,
+      near,
+      far,
     };
   },
   View: ({ model }) => (
@@ -41,7 +46,7 @@ export default defineSection({
         <Rich text={model.title} />
       </h2>
       <p className="statement__lead">{model.lead}</p>
-      <Crowd figure={model.figure} units={model.units} />
+      <Crowd near={model.near} far={model.far} units={model.units} />
       <div className="nameplate">
         <p>{model.name}</p>
         <p className="nameplate__number">
@@ -61,7 +66,13 @@ function rowsOf(units: number): { count: number; scale: number }[] {
   return rows;
 }
 
-function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units: number }): ReactNode {
+interface CrowdProps {
+  readonly near: FigureModel;
+  readonly far: FigureModel;
+  readonly units: number;
+}
+
+function Crowd({ near, far, units }: CrowdProps): ReactNode {
   const { width, height } = PLACE;
   const rows = rowsOf(units);
   const top = (rows.at(-1)?.scale ?? 1) * (EYE - 1) * height;
@@ -74,27 +85,32 @@ function Crowd({ figure, units }: { readonly figure: FigureModel; readonly units
       className="certificate__crowd"
       viewBox={`0 0 ${FIRST * width} ${apart.y + height}`}
       role="img"
-      aria-label={figure.alt}
+      aria-label={near.alt}
     >
+      <defs>
+        <image id="one" href={near.src} y={AIR} width={width} height={height - 2 * AIR} />
+      </defs>
       <pattern id="one-of-many" width={width} height={height} patternUnits="userSpaceOnUse">
-        <image href={figure.src} y={AIR} width={width} height={height - 2 * AIR} />
+        <image href={far.src} y={AIR} width={width} height={height - 2 * AIR} />
       </pattern>
-      {rows.reverse().map((row, i) => (
-        <path
-          key={row.scale}
-          fill="url(#one-of-many)"
-          transform={`translate(${aside(i) * row.scale} ${heads(row).toFixed(2)})scale(${row.scale.toFixed(4)})`}
-          d={`M0 0h${row.count * width}v${height}H0z`}
-        />
-      ))}
-      <image
-        className="certificate__one"
-        href={figure.src}
-        x={apart.x}
-        y={apart.y + AIR}
-        width={width}
-        height={height - 2 * AIR}
-      />
+      {rows.reverse().map((row, i) => {
+        const at = `translate(${aside(i) * row.scale} ${heads(row).toFixed(2)})scale(${row.scale.toFixed(4)})`;
+        return i < rows.length - NEAR ? (
+          <path
+            key={row.scale}
+            fill="url(#one-of-many)"
+            transform={at}
+            d={`M0 0h${row.count * width}v${height}H0z`}
+          />
+        ) : (
+          <g key={row.scale} transform={at}>
+            {Array.from({ length: row.count }, (_, place) => place * width).map((x) => (
+              <use key={x} href="#one" x={x} />
+            ))}
+          </g>
+        );
+      })}
+      <use className="certificate__one" href="#one" x={apart.x} y={apart.y} />
     </svg>
   );
 }

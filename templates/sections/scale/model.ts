@@ -10,7 +10,7 @@ const KNOWN = ['hand', 'mug'] as const;
 /** From mark to mark of the rule: how long in millimetres, and how many of its unit. */
 const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value: 4 } } as const;
 /** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
-const GAP = 36;
+const GAP = 16;
 const NARROW_GAP = 8;
 /** What a name below a figure needs of the row. */
 const NAMED = 150;
