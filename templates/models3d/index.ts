@@ -147,6 +147,9 @@ export function renderLayers(key: FigureKey): Layered {
   return layersOf(d, poses[key].stand, cameraOf(d, formsOf(key)[0] as string));
 }
 
+/** The pen of what is shown at a third of its size: with one for the whole, its lines would run together. */
+const SMALL = 0.6;
+
 /** Drawings on the way from the form a figure is first shown in, the first of them, to its other form, the last. */
 export const BEATS = 12;
 
@@ -190,7 +193,7 @@ export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
   const d = design(key);
   const [first, other] = formsOf(key);
   if (first === undefined || other === undefined) return undefined;
-  return shoot(d, { ...WHOLE, ...(beatsOf(key, first, other)[beat - 1] as Beat), lean: true });
+  return shoot(d, { ...WHOLE, ...(beatsOf(key, first, other)[beat - 1] as Beat), lean: true, pen: SMALL });
 }
 
 const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };

@@ -60,11 +60,11 @@ export const fireworks: Design = {
   build: (rig) => {
     truckLeader(rig);
     rocket(rig, 'rocketA', [-7, 16, -24], [6, 0, 8], ['gold', 'white'], 'red');
-    rocket(rig, 'rocketB', [1, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
-    rocket(rig, 'rocketC', [9, 16, -24], [6, 0, -14], ['red', 'white'], 'gold');
-    burst(rig, 'burstA', [-31, 37, -30], 15, ['ochre', 'white']);
-    burst(rig, 'burstB', [13, 38, -40], 15, ['white', 'ochre']);
-    burst(rig, 'burstC', [-7, 50, -44], 10, ['red', 'white']);
+    rocket(rig, 'rocketB', [4.2, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
+    rocket(rig, 'rocketC', [11.5, 15, -24], [6, 0, -16], ['red', 'white'], 'gold');
+    burst(rig, 'burstA', [-33.5, 40, -30], 15, ['ochre', 'white']);
+    burst(rig, 'burstB', [16.5, 46, -40], 14, ['white', 'ochre']);
+    burst(rig, 'burstC', [-11, 52, -44], 10, ['red', 'white']);
   },
   heroForm: 'vehicle',
   shadowless: ['burstA', 'burstB', 'burstC', 'rocketA', 'rocketB', 'rocketC'],

@@ -1,5 +1,6 @@
 import type { Design } from '../design.ts';
 import type { Vec2, Vec3 } from '../math.ts';
+import type { PaintName } from '../paints.ts';
 import type { Rig } from '../rig.ts';
 import { fireworks } from './fireworks.ts';
 import { coupon, parcel, pass, points } from './offers.ts';
@@ -29,33 +30,34 @@ function cap(rig: Rig): void {
     [3.8, 21.6],
     [0.01, 21.8],
   ];
-  const crown = { n: 36, crease: 40, phase: 0, shade: panel };
-  p.lathe('y', [0, 0, -1], profile, 'red', crown);
-  // The two panels in front.
-  p.lathe('y', [0, 0.4, -1], stretched(profile, 1.03), 'white', {
-    ...crown,
-    cuts: [-1, 1].map((s): [Vec3, number] => [[s, 0, -1.732], 0]),
-  });
-  // Seams between the panels, raised a thread's breadth.
-  for (const turn of [0, 60, -60, 120, -120, 180]) {
-    const ahead = Math.abs(turn) <= 60;
-    const seam = stretched(profile, ahead ? 1.045 : 1.012).slice(0, ahead ? -1 : -3);
-    seam.slice(0, -1).forEach(([r0, y0], k) => {
-      const [r1, y1] = seam[k + 1] as Vec2;
-      const strip: Vec2[] = [
-        [r0 - 1, y0],
-        [r0, y0],
-        [r1, y1],
-        [r1 - 1, y1],
-      ];
-      p.prism('x', [0, 0.3, -1], strip, 0.7, turn === 0 ? 'white' : 'red', { r: [0, turn, 0] });
+  // Six panels, and the two in front a thread's breadth before the others: where they meet is the seam.
+  const slice = (turn: number): [Vec3, number][] =>
+    [turn, turn + 60].map((edge, k): [Vec3, number] => {
+      const t = (edge * Math.PI) / 180;
+      return [k ? [Math.cos(t), 0, -Math.sin(t)] : [-Math.cos(t), 0, Math.sin(t)], 0];
     });
+  for (const turn of [-60, 0, 60, 120, 180, 240]) {
+    const ahead = turn < 60;
+    p.lathe(
+      'y',
+      [0, ahead ? 0.4 : 0, -1],
+      ahead ? stretched(profile, 1.03) : profile,
+      ahead ? 'white' : 'red',
+      {
+        n: 36,
+        crease: 40,
+        phase: 0,
+        shade: panel,
+        cuts: slice(turn),
+      },
+    );
   }
-  for (const turn of [88, 152, 208, 272]) {
+  // Eyelets, flush.
+  for (const turn of [90, 150, 210, 270]) {
     const t = (turn * Math.PI) / 180;
-    p.cyl('z', [Math.sin(t) * 17.9, 13, Math.cos(t) * 17.9 - 1], 0.8, 1.8, 'ink', {
-      n: 10,
-      r: [-18, turn, 0],
+    p.cyl('z', [Math.sin(t) * 17.8, 13, Math.cos(t) * 17.8 - 1], 0.8, 0.3, 'ink', {
+      n: 12,
+      r: [-24, turn, 0],
     });
   }
   p.lathe('y', [0, 23.5, -1], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 20 });
@@ -89,24 +91,57 @@ function cap(rig: Rig): void {
         ],
       },
     );
-  const badge = rig.part('badge', 'crown', [0, 10.6, 18.6]);
-  const r: readonly [number, number, number] = [-13, 0, 0];
-  badge.plate('z', [0, 0, 0], [10, 9.6, 1.6], 'ink', 2.4, 0.3, { r });
-  badge.plate('z', [0, 1.2, 0.8], [7.4, 2.2, 0.8], 'white', 0.6, 0.1, { r });
-  badge.plate('z', [0, -2.6, 1.4], [4.4, 2, 0.6], 'red', 0.5, 0.1, { r });
+  // Sewn on: slices of a crown a thread wider, one upon the other.
+  const badge = rig.part('badge', 'crown', [0, 0, 0]);
+  const sewn = (
+    k: number,
+    paint: PaintName,
+    [x, y, w, h]: readonly number[],
+    cuts: [Vec3, number][] = [],
+  ): void => {
+    const band = stretched(profile, 1.03 + k * 0.012);
+    const at = (v: number): Vec2 => {
+      const i = Math.max(
+        1,
+        band.findIndex(([, up]) => up >= v),
+      );
+      const [[r0, y0], [r1, y1]] = [band[i - 1] as Vec2, band[i] as Vec2];
+      return [r0 + ((r1 - r0) * (v - y0)) / (y1 - y0), v];
+    };
+    const [low, high] = [(y as number) - (h as number), (y as number) + (h as number)];
+    badge.lathe(
+      'y',
+      [0, 0.4, -1],
+      [at(low), ...band.filter(([, up]) => up > low && up < high), at(high)],
+      paint,
+      {
+        n: 36,
+        crease: 40,
+        phase: 0,
+        shade: () => [0, 0.24, 0.97],
+        cuts: [
+          [[0, 0, -1], 0],
+          [[1, 0, 0], (x as number) + (w as number)],
+          [[-1, 0, 0], (w as number) - (x as number)],
+          ...cuts,
+        ],
+      },
+    );
+  };
+  const corners = (y: number, reach: number): [Vec3, number][] =>
+    [-1, 1].flatMap((s) => [-1, 1].map((u): [Vec3, number] => [[s, u, 0], (reach + u * y) / Math.SQRT2]));
+  sewn(1, 'ink', [0, 10, 5, 4.8], corners(10, 7.8));
+  sewn(2, 'white', [0, 11.4, 3.7, 1.1]);
+  sewn(2, 'red', [0, 7.4, 2.2, 1]);
   for (const s of [-1, 1])
-    badge.prism(
-      'z',
-      [s * 5.2, 2.4, -0.2],
-      [
-        [0, -3],
-        [s * 1.3, -2],
-        [s * 2.2, 5.4],
-        [0, 2.8],
-      ],
+    sewn(
       1,
       'ink',
-      { r },
+      [s * 6.6, 13.7, 1.1, 3.9],
+      [
+        [[s, -0.2, 0], 4.16 / Math.hypot(1, 0.2)],
+        [[-1.18 * s, 1, 0], 8.5 / Math.hypot(1.18, 1)],
+      ],
     );
 }
 

@@ -71,7 +71,7 @@ export const presents: Design = {
   build: (rig) => {
     truckLeader(rig, { L: 'hold', R: 'hold' });
     base(rig, 'root');
-    present(rig, 'held', 'chest', [0, -20.2, 14], [25, 13, 13], 'gold', 'red');
+    present(rig, 'held', 'chest', [0, -22.4, 14], [25, 13, 13], 'gold', 'teal');
     present(rig, 'large', 'root', [-33, -7, 24], [26, 24, 24], 'red', 'gold');
     present(rig, 'small', 'root', [30, -7, 26], [18, 13, 16], 'teal', 'gold');
   },
