@@ -29,11 +29,15 @@ export type GuideModel = {
   readonly way: Way | null;
 };
 
+/** So many as fit side by side. */
+const SHOWN = 4;
+
 export function guideOf(
   context: PageContext,
   running: RunningSale,
   words: CampaignWords,
   link: string,
+  hero: string | undefined,
 ): GuideModel {
   const to = context.href(link);
   const listed = new Set(
@@ -42,14 +46,21 @@ export function guideOf(
   const offers = [...listed]
     .map((product) => context.offer(product))
     .filter(isOffer)
-    // Neighbours in a list are often kin: every other one makes the better company.
-    .filter((_, i) => i % 2 === 0)
-    .slice(0, 4)
+    // Who fills the page's head stands among the deals too, and what is locked has no price to go by.
+    .filter(
+      ({ product }) => product !== hero && context.campaignPrice(running.campaign, product) !== 'locked',
+    )
     .sort((a, b) => Number(a.price?.plain) - Number(b.price?.plain));
+  // From the lowest price to the highest, at even steps.
+  const steps = Math.min(SHOWN, offers.length) - 1;
+  const few = Array.from(
+    { length: steps + 1 },
+    (_, i) => offers[Math.round((i * (offers.length - 1)) / (steps || 1))],
+  ).filter(isOffer);
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
-    portraits: offers.map((offer) => portraitOf(context, grounded(running, offer))),
+    portraits: few.map((offer) => portraitOf(context, grounded(running, offer))),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
   };
 }

@@ -161,7 +161,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     aside: isAside ? offers : null,
     gifts: giftsOf(context, words, gifts, sheet),
     members: members.length > 0 ? { title: context.t('ui.campaign.membersOffers'), list: members } : null,
-    guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink),
+    guide: guideLink === undefined ? null : guideOf(context, running, words, guideLink, banners[0]?.product),
     draw,
     terms: termsOf(context, running, words),
   };
