@@ -2,6 +2,7 @@ import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
 import { Change } from '../../components/Change.tsx';
+import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { highOf } from '../../components/figure.ts';
 import { BenefitIcon } from '../../components/Icons.tsx';
@@ -84,7 +85,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
                       <Rich text={gift.content} />
                     </p>
                   </div>
-                  <Figure figure={gift.figure} className="gifts__figure" />
+                  <Figure figure={gift.figure} className={`gifts__figure ${digits(gift.scale)}`} />
                 </li>
               ))}
             </ol>

@@ -18,7 +18,7 @@ export type BoxModel = {
 export type GiftsModel = {
   readonly title: string;
   readonly lead: string | null;
-  readonly list: readonly (BoxModel & { readonly over: string })[];
+  readonly list: readonly (BoxModel & { readonly over: string; readonly scale: number })[];
 };
 
 /** On ink a gift has a drawing of its own, or nobody would see its shadow. */
@@ -63,6 +63,7 @@ export function giftsOf(
     return {
       id: gift.id,
       over: context.t('ui.campaign.over', values),
+      scale: gifts.length > 1 ? (gift.scale ?? 100) : 100,
       title: words.t(`gifts.${gift.id}.title`, values),
       subtitle: null,
       content: words.t(`gifts.${gift.id}.content`, values),

@@ -44,6 +44,8 @@ const gift = z.strictObject({
   over: amount,
   /** Sizes it comes in, smallest first. */
   sizes: z.array(z.string()).optional(),
+  /** How large it is drawn beside others, in hundredths. */
+  scale: z.int().optional(),
 });
 
 const benefitIcon = z.enum([
