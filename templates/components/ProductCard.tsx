@@ -19,7 +19,9 @@ interface Props {
 /** One cell of a plate of products: figure on its paint, name, words, price ticket. */
 export function ProductCard({ card, span, level: Heading = 'h3', className }: Props): ReactNode {
   const more = card.ticket.more;
-  const { stance, mm = stance?.axis } = card;
+  const { stance, mm } = card;
+  // What the style sheet goes by: where its axis is in a tile, how tall it is in a list.
+  const measure = stance?.axis ?? mm;
   return (
     <li
       className={['cell', ...(span ? [`span-${span}`] : []), ...(className ? [className] : [])].join(' ')}
@@ -27,7 +29,10 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
     >
       <div className={`cell__plate on-${card.tone}${stance ? ` ${digits(stance.high)}` : ''}`}>
         <Paint colour={card.paint} />
-        <Figure figure={card.figure} className={mm ? `cell__figure ${digits(mm)}` : 'cell__figure'} />
+        <Figure
+          figure={card.figure}
+          className={measure ? `cell__figure ${digits(measure)}` : 'cell__figure'}
+        />
         {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (

@@ -280,19 +280,18 @@ export function extent(bodies: readonly Body[], points: readonly number[] = []):
   return b;
 }
 
+/** Its sides, one after another, from the one that closes it. */
+function* edgesOf(loop: readonly number[]): Generator<Box> {
+  for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2)
+    yield [loop[j], loop[j + 1], loop[i], loop[i + 1]] as Box;
+}
+
 /** The highest point of hulls on an upright line; the top of all where the line meets none. */
 function topAt(x: number, bodies: readonly Body[]): number {
   let top = -Infinity;
   for (const { hull } of bodies) {
-    for (let i = 0, j = hull.length - 2; i < hull.length; j = i, i += 2) {
-      const [x0, y0, x1, y1] = [hull[j], hull[j + 1], hull[i], hull[i + 1]] as [
-        number,
-        number,
-        number,
-        number,
-      ];
+    for (const [x0, y0, x1, y1] of edgesOf(hull))
       if (x0 > x !== x1 > x) top = Math.max(top, y0 + ((y1 - y0) * (x - x0)) / (x1 - x0));
-    }
   }
   return top > -Infinity ? top : extent(bodies)[3];
 }
@@ -435,13 +434,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
 function massOf(outline: readonly Loop[], middle: number): Drawing['mass'] {
   let [area, moment] = [0, 0];
   for (const loop of outline)
-    for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {
-      const [x0, y0, x1, y1] = [loop[j], loop[j + 1], loop[i], loop[i + 1]] as [
-        number,
-        number,
-        number,
-        number,
-      ];
+    for (const [x0, y0, x1, y1] of edgesOf(loop)) {
       const cross = x0 * y1 - x1 * y0;
       area += cross / 2;
       moment += ((x0 + x1) * cross) / 6;

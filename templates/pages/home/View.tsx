@@ -24,7 +24,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
   const { lineup, change, ecosystem, media } = model;
   const after = change ? 3 : 2;
   // Without cards between them, all ways on are one row.
-  const ways = lineup.cards.length === 0 ? lineup.store : null;
+  const [store, storeBelow] = lineup.cards.length === 0 ? [lineup.store, null] : [null, lineup.store];
   return (
     <>
       {model.hero ? <Hero card={model.hero} first sale={model.sale} /> : null}
@@ -38,11 +38,11 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       <section className="section section--lineup" id="products">
         <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
         <Crowd rules={lineup.rules} />
-        {lineup.comparisons.length > 0 || ways ? (
+        {lineup.comparisons.length > 0 || store ? (
           <ul className="lineup__ways">
-            {ways ? (
+            {store ? (
               <li>
-                <Action to={ways} label={ways.label} kind="line" />
+                <Action to={store} label={store.label} kind="line" />
               </li>
             ) : null}
             {lineup.comparisons.map((way) => (
@@ -63,7 +63,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
             />
           </>
         ) : null}
-        {lineup.all || (lineup.store && !ways) ? (
+        {lineup.all || storeBelow ? (
           <div className="lineup__more">
             {lineup.all ? (
               <details className="lineup__all">
@@ -73,9 +73,7 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
                 </summary>
               </details>
             ) : null}
-            {lineup.store && !ways ? (
-              <Action to={lineup.store} label={lineup.store.label} kind="line" />
-            ) : null}
+            {storeBelow ? <Action to={storeBelow} label={storeBelow.label} kind="line" /> : null}
           </div>
         ) : null}
       </section>

@@ -140,6 +140,7 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
   // Narrow as they are there, the unit stands in the nought's place.
   const unit = context.t('scale.mark', { value: '' }).trim();
+  // As many rows of three as leave a multiple of four.
   const full = all.length - FEW * ((FEW * all.length) % ABREAST);
   const marked = (one: Measured): Measured => {
     if (all.length < 6) return one;
