@@ -50,7 +50,11 @@ export function fitInTenths(title: string): Fit {
 /** The class of the letter that a line begins with: one with a stem stands further from a margin than a bowl, the others on it. */
 function hangOf(line: string): string {
   const letter = line.toUpperCase().normalize('NFD').charAt(0);
-  return /[BDEFHIKLMNPRU]/.test(letter) ? 'hang-stem' : /[CGOQS]/.test(letter) ? 'hang-bowl' : 'hang-none';
+  return /[BDEFHIKLMNPRU]/.test(letter)
+    ? 'hang-stem'
+    : /[CGOQS0235689]/.test(letter)
+      ? 'hang-bowl'
+      : 'hang-none';
 }
 
 /** The width of a title's widest line, in ems; what is condensed is tracked as titles are, or not at all. */

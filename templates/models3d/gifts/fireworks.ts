@@ -62,9 +62,9 @@ export const fireworks: Design = {
     rocket(rig, 'rocketA', [-7, 16, -24], [6, 0, 8], ['gold', 'white'], 'red');
     rocket(rig, 'rocketB', [4.2, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
     rocket(rig, 'rocketC', [11.5, 15, -24], [6, 0, -16], ['red', 'white'], 'gold');
-    burst(rig, 'burstA', [-33.5, 40, -30], 15, ['ochre', 'white']);
-    burst(rig, 'burstB', [16.5, 46, -40], 14, ['white', 'ochre']);
-    burst(rig, 'burstC', [-11, 52, -44], 10, ['red', 'white']);
+    burst(rig, 'burstA', [-27, 38, -30], 12.5, ['red', 'white']);
+    burst(rig, 'burstB', [17, 42, -40], 11.5, ['white', 'ochre']);
+    burst(rig, 'burstC', [-8, 46.5, -44], 8.5, ['ochre', 'white']);
   },
   heroForm: 'vehicle',
   shadowless: ['burstA', 'burstB', 'burstC', 'rocketA', 'rocketB', 'rocketC'],
