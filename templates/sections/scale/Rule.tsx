@@ -31,17 +31,17 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
-/** Many on several rules of one scale, each over its name: pushed along where there is no room for them; on a phone all of them are seen. */
+/** Many on several rules of one scale, each over its name; up to a tablet they wrap. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   if (rules.length === 0) return null;
   return (
-    <Pushed as="div" className="crowd" role="group" aria-label={rules[0]?.label}>
+    <figure className="crowd" aria-label={rules[0]?.label}>
       {rules.map((model) => (
         <div key={model.standing[0]?.key} className={`${lookOf(model)} rule--crowd`}>
           <Field model={model} below={(one) => <Label one={one} />} />
         </div>
       ))}
-    </Pushed>
+    </figure>
   );
 }
 

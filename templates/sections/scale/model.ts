@@ -16,7 +16,7 @@ const NARROW_GAP = 8;
 const NAMED = 150;
 /** More stand on several rules. */
 const MOST = 8;
-/** How many stand in a row on a phone, where there are more than five: four, and three in the last rows if some were left over. */
+/** How many stand in a row up to a tablet, where there are more than five: four, and three in the last rows if some were left over. */
 const ABREAST = 4;
 const FEW = 3;
 
@@ -32,7 +32,7 @@ export type Standing = {
   readonly mm: number;
   /** Another view of what stands there already. */
   readonly other: boolean;
-  /** Of who begins a row on a phone: the marks of that row, from the ground up. */
+  /** Of who begins a row that wraps: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
   /** One of three in its row there. */
   readonly few?: boolean;
