@@ -1,4 +1,4 @@
-import { type Href, link, type PageContext, pageOfLink, ref, regions, z } from 'almanac/site';
+import { art, type Href, link, type PageContext, pageOfLink, ref, regions, z } from 'almanac/site';
 import { type Tone, toneOf } from '../paint.ts';
 import { type TicketModel, ticketOf } from '../ticket/model.ts';
 import { type PriceLineModel, priceLineOf } from '../ticket/PriceLine.tsx';
@@ -9,7 +9,13 @@ import { type FigureModel, figureOf } from './figure.ts';
  * A figure that changes form, and the section of its page that tells how (`page:flagship-megatron#forms`): its title and lead are
  * said here too.
  */
-export const changeEntry = z.strictObject({ product: ref('product'), link, regions: regions.optional() });
+export const changeEntry = z.strictObject({
+  product: ref('product'),
+  link,
+  regions: regions.optional(),
+  /** The other form, where the page shows it from that side already. */
+  art: art().optional(),
+});
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
 export type ChangeModel = {
@@ -42,7 +48,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
     const offer = context.offer(entry.product);
     const [to, place] = [context.href(entry.link), pageOfLink(entry.link)];
     // The last of the way is the other form by itself, as large as it likes.
-    const other = figureOf(context, offer?.art?.replace(/\.svg$/, '-alt.svg'), '');
+    const other = figureOf(context, entry.art ?? offer?.art?.replace(/\.svg$/, '-alt.svg'), '');
     const frames = beatsOf(context, offer?.art, 5).slice(0, -1);
     if (!offer || !to || !place || frames.length === 0) continue;
     const key = `pages.${place.page}.sections.${place.anchor.slice(1)}`;
@@ -54,7 +60,7 @@ export function changeOf(context: PageContext, entries: readonly ChangeEntry[]):
       price: priceLineOf(ticket),
       buy: ticket.buy,
       title: context.t(`${key}.title`, facts),
-      lead: context.maybe(`${key}.lead`, facts) ?? null,
+      lead: context.maybe(`${key}.lead`, facts) ?? context.maybe(`${key}.text`, facts) ?? null,
       paint: offer.paint ?? null,
       tone: toneOf(offer.paint ?? null),
       frames: other ? [...frames, other] : frames,

@@ -62,6 +62,8 @@ function all(): Record<string, () => string> {
     if (other === undefined) continue;
     out[`figures/${key}-alt-back.svg`] = () =>
       renderFigure(key, { form: other, camera: 'threeQuarterBack' }).svg;
+    // Where a page shows that form already.
+    out[`figures/${key}-alt-facing.svg`] = () => renderFigure(key, { form: other, camera: 'facing' }).svg;
     for (let beat = 1; beat <= BEATS; beat++)
       out[`figures/${key}-beat-${beat}.svg`] = () => renderBeat(key, beat)?.svg ?? '';
   }

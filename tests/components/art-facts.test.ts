@@ -114,8 +114,8 @@ describe('the drawings', () => {
     expect(names).toHaveLength(
       figureKeys.length * 26 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
-        // Each stage of the change, and the other form from behind.
-        changing.length * (BEATS + 1) +
+        // Each stage of the change, and the other form from behind and from the other side.
+        changing.length * (BEATS + 2) +
         giftKeys.length * 3 +
         boxKeys.length +
         knownKeys.length +

@@ -69,3 +69,19 @@ export const fireworks: Design = {
   heroForm: 'vehicle',
   shadowless: ['burstA', 'burstB', 'burstC', 'rocketA', 'rocketB', 'rocketC'],
 };
+
+/** Rockets by themselves, in a bucket of sand. */
+export const rockets: Design = {
+  build: (rig) => {
+    const bucket = rig.part('root', null, [0, 0, 0]);
+    bucket.lathe('y', [0, 0, 0], '8 0, 11 16', 'steel', { n: 24 });
+    bucket.lathe('y', [0, 0, 0], '9.1 4, 9.5 6', 'red', { n: 24 });
+    bucket.lathe('y', [0, 0, 0], '11.6 15, 11.6 16.6', 'silver', { n: 24 });
+    bucket.lathe('y', [0, 0, 0], '10 16, 9 17', 'gold', { n: 24 });
+    rocket(rig, 'rocketA', [-6, 24, 0], [0, 0, 17], ['red', 'white'], 'gold');
+    rocket(rig, 'rocketB', [0, 24.5, -3], [0, 0, 1], ['white', 'red'], 'teal');
+    rocket(rig, 'rocketC', [6, 23, 2], [0, 0, -15], ['gold', 'white'], 'red');
+  },
+  hero: { yaw: 24, pitch: 14 },
+  forms: { robot: { joints: {} } },
+};

@@ -2,7 +2,7 @@ import type { Design } from '../design.ts';
 import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Rig } from '../rig.ts';
-import { fireworks } from './fireworks.ts';
+import { fireworks, rockets } from './fireworks.ts';
 import { coupon, parcel, pass, points } from './offers.ts';
 import { parcels, presents } from './presents.ts';
 
@@ -402,4 +402,5 @@ export const gifts = {
   'gift-presents': presents,
   'gift-parcels': parcels,
   'gift-fireworks': fireworks,
+  'gift-rockets': rockets,
 } satisfies Record<string, Design>;

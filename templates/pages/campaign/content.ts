@@ -69,7 +69,7 @@ const sale = z.strictObject({
   /** What its products stand on here, where their own paints would not part them from it. */
   grounds: z.record(ref('product'), colour).default({}),
   /** What lies about in its season: beside its dates, and at the feet of its first deal. */
-  season: z.strictObject({ art: art(), ...shown }).optional(),
+  season: z.array(z.strictObject({ art: art(), ...shown })).default([]),
   /** The line of its stages. */
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),

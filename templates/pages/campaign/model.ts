@@ -69,7 +69,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
           words.key('subscribe'),
         )
       : null;
-  const season = sale.season && here(sale.season) ? figureOf(context, sale.season.art, '') : null;
+  const season = figureOf(context, sale.season.find(here)?.art, '');
   const sheet = sheetOf(running);
   const gifts = sale.gifts.filter(here);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
