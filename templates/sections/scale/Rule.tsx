@@ -33,9 +33,11 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
 
 /** Many on several rules of one scale, each over its name; up to a tablet they wrap. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
-  if (rules.length === 0) return null;
+  const [first] = rules;
+  if (!first) return null;
+  const few = first.narrow === undefined ? '' : ` crowd--few ${digits(first.narrow)}`;
   return (
-    <figure className="crowd" aria-label={rules[0]?.label}>
+    <figure className={`crowd${few}`} aria-label={first.label}>
       {rules.map((model) => (
         <div key={model.standing[0]?.key} className={`${lookOf(model)} rule--crowd`}>
           <Field model={model} below={(one) => <Label one={one} />} />

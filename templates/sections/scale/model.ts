@@ -7,6 +7,8 @@ import { buyOf, moreOf } from '../../ticket/model.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
+/** Where a phone shows a few in one row, it goes without. */
+const LEAST_MISSED = 'mug';
 /** From mark to mark of the rule: how long in millimetres, and how many of its unit. */
 const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value: 4 } } as const;
 /** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
@@ -16,7 +18,8 @@ const NARROW_GAP = 8;
 const NAMED = 150;
 /** More stand on several rules. */
 const MOST = 8;
-/** How many stand in a row up to a tablet, where there are more than five: four, and three in the last rows if some were left over. */
+/** So many stand in one row up to a tablet; of more, four do, and three in the last rows if some were left over. */
+const ONE_ROW = 5;
 const ABREAST = 4;
 const FEW = 3;
 
@@ -104,6 +107,8 @@ export type RuleModel = {
   readonly standing: readonly Standing[];
   /** Length of the row, in hundreds of millimetres. */
   readonly length: number;
+  /** Of a few: the length of what a phone shows of them, in tens of millimetres. */
+  readonly narrow?: number;
   readonly inches: boolean;
   /** Its marks from the ground up; the last with its unit. */
   readonly marks: readonly string[];
@@ -142,8 +147,9 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
   const unit = context.t('scale.mark', { value: '' }).trim();
   // As many rows of three as leave a multiple of four.
   const full = all.length - FEW * ((FEW * all.length) % ABREAST);
+  const isOneRow = all.length <= ONE_ROW;
   const marked = (one: Measured): Measured => {
-    if (all.length < 6) return one;
+    if (isOneRow) return one;
     const i = all.indexOf(one);
     const few = i >= full;
     const first = few ? i - ((i - full) % FEW) : i - (i % ABREAST);
@@ -152,7 +158,11 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     const row = all.slice(i, i + (few ? FEW : ABREAST));
     return { ...its, marks: [unit, ...valuesOf(context, row).slice(1)] };
   };
-  return rows.map((row) => ruleWith(context, row.map(marked), length));
+  const ruled = rows.map((row) => ruleWith(context, row.map(marked), length));
+  if (!isOneRow) return ruled;
+  const seen = all.filter(({ key }) => key !== LEAST_MISSED);
+  const narrow = Math.ceil(millimetresOf(seen, NARROW_GAP) / 10);
+  return ruled.map((rule) => ({ ...rule, narrow }));
 }
 
 /** Where one without a page is told or sold. */
@@ -161,8 +171,12 @@ function soldAt(context: PageContext, { product }: Standing): Href | null {
   return offer ? (moreOf(context, offer) ?? buyOf(context, offer)) : null;
 }
 
+function millimetresOf(row: readonly Measured[], gap: number): number {
+  return row.reduce((sum, { broad }) => sum + broad + gap, 0);
+}
+
 function lengthOf(row: readonly Measured[], gap: number): number {
-  return Math.ceil(row.reduce((sum, { broad }) => sum + broad + gap, 0) / 100);
+  return Math.ceil(millimetresOf(row, gap) / 100);
 }
 
 function standingOf(context: PageContext, listed: readonly Offer[], view: 'front' | 'scale'): Measured[] {
