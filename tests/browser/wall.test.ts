@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
+import { openSite } from '../../renderer/build/open-site.ts';
+import { renderPath } from '../../renderer/build/render-path.ts';
+import { projectRoot } from '../support/site.ts';
 import { awake, keepNodes } from './nodes.ts';
 import { settle, visit } from './support.ts';
 
@@ -243,8 +246,22 @@ describe('the wall of deals', () => {
   });
 
   it.each(['us', 'eu', 'de'])('tells what is off a price clear of whose it is, in %s', async (region) => {
-    for (const width of [820, 1200, 1440])
+    // Another deal leads in the last stage, and tiles are wider. Some of its scripts this site lacks.
+    const open = await openSite({ root: projectRoot });
+    const last = renderPath(open, `/${region}/black-friday`, Date.parse('2024-12-01T12:00:00Z'));
+    const html =
+      last?.kind === 'page'
+        ? last.html.replaceAll(/<script\b.*?<\/script>|<link\b[^>]*\bmodulepreload\b[^>]*>/gs, '')
+        : '';
+    for (const [width, isLast] of [820, 1024, 1200, 1440].flatMap((w) => [
+      [w, false] as const,
+      [w, true] as const,
+    ]))
       await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        if (isLast)
+          await page.route('**/black-friday', (route) =>
+            route.fulfill({ body: html, contentType: 'text/html' }),
+          );
         await page.goto(`${site.url}/${region}/black-friday`);
         await settle(page);
         const covered = await page.locator('.wall .cell:has(.cell__off):visible').evaluateAll((cells) =>
@@ -294,7 +311,7 @@ describe('the wall of deals', () => {
           ),
         );
         expect(covered.length).toBeGreaterThan(4);
-        expect(covered.flat(), `${width} px`).toEqual([]);
+        expect(covered.flat(), `${width} px${isLast ? ', last stage' : ''}`).toEqual([]);
       });
   });
 
