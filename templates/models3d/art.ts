@@ -36,7 +36,6 @@ export const views: Readonly<Record<string, FigureView>> = {
   '-stand': { pose: 'facing', camera: 'facing', ground: false },
   // No page shows a figure twice from one side: on the rule, in the box, at the head of a comparison.
   '-scale': { pose: 'stand', camera: { yaw: 22, pitch: 5 }, ground: false },
-  '-profile': { pose: 'stand', camera: { yaw: -90, pitch: 5 }, ground: false },
   '-box': { pose: 'stand', camera: { yaw: -16, pitch: 24 }, ground: false },
   '-compared': { pose: 'stand', camera: { yaw: -34, pitch: 7 }, ground: false },
   '-silhouette': { pose: 'action', silhouette: true, ground: false },

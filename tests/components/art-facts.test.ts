@@ -70,8 +70,7 @@ function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number
   const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
   if (boxed) return { hang: Math.round(renderBoxed(boxed).hang) };
   const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
-  const [, key, view] =
-    /^figures\/(\w+)(-(?:front|side|stand|scale|profile|box|compared))\.svg$/.exec(name) ?? [];
+  const [, key, view] = /^figures\/(\w+)(-(?:front|side|stand|scale|box|compared))\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
   if (thing === undefined && figure === undefined) return {};
   const { body, hang, mm } = thing

@@ -171,12 +171,11 @@ describe('the rule', () => {
     expect(ruleOf(inches, listed)).toMatchObject({ inches: true, marks: ['0', '4', expect.anything()] });
   });
 
-  test('shows one figure from two sides', () => {
+  test('shows one figure beside a hand and a mug', () => {
     const text = html(scale, {}, ['interstellarScoutK1']) ?? '';
     expect(Object.keys(heights(text))).toEqual([
       'scale/hand.svg',
       'scale/mug.svg',
-      'figures/interstellarScoutK1-profile.svg',
       'figures/interstellarScoutK1-scale.svg',
     ]);
   });

@@ -10,15 +10,14 @@ import type { RuleModel, Standing } from './model.ts';
  * those who listen. It tells sizes and no price, so it is none of the places where a product is offered.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
-  const listed = model.standing.filter(({ other }) => !other);
-  const numberOf = ({ name }: Standing): string => numeral(listed.findIndex((one) => one.name === name) + 1);
+  const numberOf = (one: Standing): string => numeral(model.standing.indexOf(one) + 1);
   return (
     <>
       <Pushed as="div" className={lookOf(model)} role="img" aria-label={model.label}>
         <Field model={model} below={(one) => <span className="rule__no">{numberOf(one)}</span>} />
       </Pushed>
       <ol className="rule__legend">
-        {listed.map((one) => (
+        {model.standing.map((one) => (
           <li key={one.key}>
             <span className="rule__no" aria-hidden="true">
               {numberOf(one)}
@@ -61,7 +60,7 @@ function Field({ model, below }: FieldProps): ReactNode {
       <Marks marks={model.marks} />
       <ol className="rule__row">
         {model.standing.map((one) => (
-          <li key={one.key} className={one.other ? 'rule__other' : one.few ? 'rule__few' : undefined}>
+          <li key={one.key} className={one.few ? 'rule__few' : undefined}>
             <img
               className={`rule__figure ${digits(one.mm)}`}
               src={one.figure.src}

@@ -33,8 +33,6 @@ export type Standing = {
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
-  /** Another view of what stands there already. */
-  readonly other: boolean;
   /** Of who begins a row that wraps: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
   /** One of three in its row there. */
@@ -48,7 +46,7 @@ function stand(
   context: PageContext,
   art: string,
   tall: number | undefined,
-  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'gloss' | 'height' | 'other'>,
+  rest: Pick<Standing, 'key' | 'product' | 'page' | 'name' | 'gloss' | 'height'>,
 ): Measured | null {
   const facts = artFacts(art);
   const figure = figureOf(context, art, '');
@@ -75,13 +73,12 @@ function known(context: PageContext): (Measured | null)[] {
       page: null,
       name: context.t(`scale.${key}`),
       gloss: null,
-      other: false,
       height: context.t('facts.heightCm.value', { value, inches, pounds: '' }),
     });
   });
 }
 
-type View = 'front' | 'scale' | 'profile';
+type View = 'front' | 'scale';
 
 function product(context: PageContext, offer: Offer, view: View): Measured | null {
   return stand(
@@ -90,12 +87,11 @@ function product(context: PageContext, offer: Offer, view: View): Measured | nul
     millimetres(context, offer.product),
     {
       key: `${offer.product}-${view}`,
-      product: view === 'profile' ? null : offer.product,
+      product: offer.product,
       // Where this page is about it, a link would lead to itself.
       page: offer.product === context.page.file.product ? null : offer.page,
       name: offer.name,
       gloss: offer.gloss,
-      other: view === 'profile',
       height: factText(context, offer.product, 'heightCm') ?? '',
     },
   );
@@ -114,7 +110,7 @@ export type RuleModel = {
   readonly marks: readonly string[];
 };
 
-/** The rule with these products on it, beside a hand and a mug; one alone is seen from its side too. */
+/** The rule with these products on it, beside a hand and a mug. */
 export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleModel | null {
   // A legend is no place for a name of eight words.
   const all = standingOf(context, listed, 'scale').map((one) => ({
@@ -179,13 +175,12 @@ function lengthOf(row: readonly Measured[], gap: number): number {
   return Math.ceil(millimetresOf(row, gap) / 100);
 }
 
-function standingOf(context: PageContext, listed: readonly Offer[], view: 'front' | 'scale'): Measured[] {
+function standingOf(context: PageContext, listed: readonly Offer[], view: View): Measured[] {
   const isBundle = ({ product: key }: Offer): boolean =>
     context.region.products.get(key)?.product.file.bundle !== undefined;
   const offers = listed.length > 1 ? listed.filter((offer) => !isBundle(offer)) : listed;
-  const views: readonly View[] = view === 'scale' && offers.length === 1 ? ['profile', view] : [view];
   const figures = offers
-    .flatMap((offer) => views.map((view) => product(context, offer, view)))
+    .map((offer) => product(context, offer, view))
     .filter((one) => one !== null)
     .sort((a, b) => a.tall - b.tall);
   return figures.length === 0 ? [] : [...known(context).filter((one) => one !== null), ...figures];
