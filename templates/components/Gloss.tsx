@@ -1,6 +1,6 @@
 import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
-import { fitClass } from './name.ts';
+import { fitClass, isShort } from './name.ts';
 
 /**
  * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`), and not within what is
@@ -66,7 +66,9 @@ export function GlossedTitle({
   // The model that the local name ends with is not said again.
   const model = of.gloss.match(/ [\w ]+$/)?.[0];
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
-  const fit = fitClass(`<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`);
+  const lined = `<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`;
+  // Where a line is too long it breaks before what is Latin, and is as large as its halves allow.
+  const fit = fitClass(isShort(lined) ? lined : lined.replace(/(?<![\w가-힣]) (?=\w)/, '<br>'));
   return (
     <>
       <Local gloss={of.gloss} fit={fit} />{' '}

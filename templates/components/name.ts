@@ -17,6 +17,9 @@ export function fitClass(title: string, most = 9): string {
   return digits(Math.min(14, Math.max(3, Math.ceil(widthOf(title, most) - SLACK))));
 }
 
+/** Whether each of its lines is within `most` ems. */
+export const isShort = (title: string, most = 9): boolean => widthOf(title, Number.POSITIVE_INFINITY) <= most;
+
 export interface Fit {
   readonly fitOfThin: string;
   readonly fitOfBlack: string;

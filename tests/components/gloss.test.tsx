@@ -24,6 +24,22 @@ describe('a large title with its local name', () => {
   );
 });
 
+describe('a large title that is too long for one line', () => {
+  const fitOf = (gloss: string): number => {
+    const html = renderToStaticMarkup(<GlossedTitle of={{ title: '<em>Name</em>', gloss }} />);
+    const [, powers = ''] = html.match(/class="gloss number ([^"]*)"/) ?? [];
+    return powers.split(' ').reduce((sum, power) => sum + Number(power.slice(1)), 0);
+  };
+
+  test.each([
+    ['星际侦察兵 K1', 7],
+    ['星际侦察兵 K1 Pro', 5],
+    ['인터스텔라·스카우트 K1 Pro', 9],
+  ])('is as large as its halves allow: %s is %i ems wide', (gloss, ems) => {
+    expect(fitOf(gloss)).toBe(ems);
+  });
+});
+
 describe('a name that labels one of many', () => {
   test('breaks before its model, never within it', () => {
     const html = renderToStaticMarkup(
