@@ -11,7 +11,7 @@ const FIRST = 13;
 const MORE = 6;
 /** How high the eye is, in figures. */
 const EYE = 3.6;
-/** So many rows are near enough to be drawn by their lines, one by one: the tiles of a pattern are pixels. */
+/** So many rows are near enough to be drawn one by one: the tiles of a pattern are pixels. */
 const NEAR = 3;
 
 /** A counted edition: every one of it drawn, one of them apart, and the plate on which a number will stand. */
@@ -88,7 +88,7 @@ function Crowd({ near, far, units }: CrowdProps): ReactNode {
       aria-label={near.alt}
     >
       <defs>
-        <image id="one" href={near.src} y={AIR} width={width} height={height - 2 * AIR} />
+        <image id="one" href={far.src} y={AIR} width={width} height={height - 2 * AIR} />
       </defs>
       <pattern id="one-of-many" width={width} height={height} patternUnits="userSpaceOnUse">
         <image href={far.src} y={AIR} width={width} height={height - 2 * AIR} />
@@ -110,7 +110,14 @@ function Crowd({ near, far, units }: CrowdProps): ReactNode {
           </g>
         );
       })}
-      <use className="certificate__one" href="#one" x={apart.x} y={apart.y} />
+      <image
+        className="certificate__one"
+        href={near.src}
+        x={apart.x}
+        y={apart.y + AIR}
+        width={width}
+        height={height - 2 * AIR}
+      />
     </svg>
   );
 }
