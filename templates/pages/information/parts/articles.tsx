@@ -35,6 +35,8 @@ export const articles = definePart({
           iso: item.date,
           date: context.date(item.date, 'long'),
           title: context.t(`${words}.title`, values),
+          // A title in the readers' own script says whom it is of as the shelf does; the licensed name stands below.
+          latin: offer?.gloss ? offer.name : null,
           text: context.t(`${words}.text`, values),
           figure: figureOf(context, offer?.art, ''),
           paint: offer?.paint ?? null,
@@ -55,7 +57,15 @@ export const articles = definePart({
             </div>
           ) : null}
           <time dateTime={item.iso}>{item.date}</time>
-          <h3>{item.title}</h3>
+          <h3>
+            {item.title}
+            {item.latin ? (
+              <>
+                {' '}
+                <span className="latin">{item.latin}</span>
+              </>
+            ) : null}
+          </h3>
           <p>{item.text}</p>
           {item.link ? (
             <a
