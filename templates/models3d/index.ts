@@ -198,20 +198,24 @@ export function renderBeat(key: FigureKey, beat: number): Figure | undefined {
 
 const WHOLE = { explode: 0, silhouette: false, ground: false, bust: false, steady: false };
 
-const CLOSE = { size: 960, ratio: 4 / 3, pen: 2, air: 0.02 };
+const CLOSE = { size: 1440, ratio: 4 / 3, deep: 1.5, pen: 2, air: 0.02 };
 
-/** A figure from a hand's breadth, drawn with a broader pen; whatever reaches out to the left is in the picture whole. */
+/**
+ * A figure from a hand's breadth, drawn with a broader pen; whatever reaches out to the left is in the picture whole. It goes on
+ * below what a wide plate shows, for those that are higher than wide.
+ */
 export function renderClose(key: FigureKey): Figure {
   const { pose, eye, on, high } = poses[key].close;
   const [x, y] = locate(design(key), pose, eye, on);
-  const [w, h] = [high * CLOSE.ratio, high / 2];
-  const left = Math.min(x - w / 2, leftmost(design(key), pose, eye, y - h) - high * CLOSE.air);
-  const { size, pen } = CLOSE;
+  const { size, ratio, deep, pen, air } = CLOSE;
+  const [w, top] = [high * ratio, y + high / 2];
+  const bottom = top - w * deep;
+  const left = Math.min(x - w / 2, leftmost(design(key), pose, eye, bottom) - high * air);
   return shoot(design(key), {
     ...WHOLE,
     form: pose,
     camera: eye,
-    frame: [left, y - h, left + w, y + h],
+    frame: [left, bottom, left + w, top],
     size,
     pen,
   });
