@@ -23,15 +23,10 @@ export const isShort = (title: string, most = 9): boolean => widthOf(title, Numb
 export interface Fit {
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
-  /** On one line its parts would be small. */
-  readonly isLong: boolean;
   /** What its parts begin with, as classes; the first of two black lines that stands another way is `hang-step`. */
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
 }
-
-/** In tenths of an em. */
-const LONG = 95;
 
 /** In tenths of an em, so that each part of a title takes all of its measure: the widest of its thin lines, and of its black ones. */
 export function fitInTenths(title: string): Fit {
@@ -44,7 +39,6 @@ export function fitInTenths(title: string): Fit {
   return {
     fitOfThin: digits(thin),
     fitOfBlack: digits(black),
-    isLong: thin + black > LONG,
     hangOfThin: hangOf(title),
     hangOfBlack: first === last ? last : `${last} hang-step`,
   };

@@ -53,14 +53,12 @@ test('a title is set by its widest line', () => {
   expect(fitInTenths('Black <br><em>Friday</em>')).toEqual({
     fitOfThin: 'number n2 n8 n16',
     fitOfBlack: 'number n2 n4 n8 n32',
-    isLong: false,
     hangOfThin: 'hang-stem',
     hangOfBlack: 'hang-stem',
   });
   expect(fitInTenths('Cyber <br><em>Monday</em>').hangOfThin).toBe('hang-bowl');
   expect(fitInTenths('Black <br><em>avant <br>l’heure</em>').hangOfBlack).toBe('hang-stem hang-step');
   expect(fitInTenths('Black <br><em>Friday <br>now</em>').fitOfBlack).toBe('number n2 n4 n8 n32');
-  expect(fitInTenths('Early Black <br><em>Friday</em>').isLong).toBe(true);
   // Whatever it begins with, no class of another part of the page is among its own.
   for (const first of 'ABCDEFGHIJKLMNOPQRSTUVWXYZÉ0123456789新')
     expect(fitInTenths(`${first} <br><em>${first} <br>I</em>`)).toMatchObject({

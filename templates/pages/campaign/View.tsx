@@ -191,9 +191,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
       ) : null}
       <SheetEdge mark={false} />
       <div className={`banner__head ${banner.fitOfThin} ${banner.hangOfBlack}`}>
-        <h1
-          className={`banner__title${banner.isLong ? ' banner__title--long' : ''} ${banner.fitOfBlack} ${banner.hangOfThin}`}
-        >
+        <h1 className={`banner__title ${banner.fitOfBlack} ${banner.hangOfThin}`}>
           <Rich text={banner.title} />
         </h1>
         {banner.discount ? (

@@ -15,7 +15,6 @@ export type BannerModel = {
   /** In tenths of an em: of its thin lines, and of its black ones. */
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
-  readonly isLong: boolean;
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
   readonly discount: string | null;
