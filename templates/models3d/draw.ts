@@ -1,8 +1,9 @@
 import { keylines, type Line } from './lines.ts';
-import { apply, type Mat, type Vec3 } from './math.ts';
+import { apply, lerp3, type Mat, type Vec3 } from './math.ts';
 import { isCrack, type Loop, loopArea, straighten, unite } from './merge.ts';
 import { ink, paper } from './paints.ts';
 import {
+  apart,
   type Body,
   type Box,
   boxOf,
@@ -147,55 +148,51 @@ function chain(segs: readonly number[][]): number[][] {
   return out;
 }
 
-/** A round shape by the box that it touches on all sides, and how far it leans, -1 … 1, from the box's one diagonal to the other. */
-interface Round {
-  readonly box: Box;
-  readonly lean: number;
-}
+/** What is so near the floor throws its shadow under it, in parts of the height of all that stands there, and at least so many of the model's units: what is higher, out of the picture. */
+const NEAR_FLOOR = [0.2, 7] as const;
+/** By a light from the upper left: how far to the right, and up the picture, a shadow falls, of the height of what throws it. */
+const FALLS = [0.9, 0.1] as const;
 
-/** The figure's shadow on the floor, by a light from the upper left: one ellipse, as broad, as deep and as slanted as what throws it. */
-function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): Round | undefined {
+/** The shadow on the floor under what stands on it: of each foot one of its own, or of wheels with the body that they bear. */
+function shadowOf(placed: readonly Placed[], { yaw, pitch }: Camera): number[][] | undefined {
   const sp = Math.sin((pitch * Math.PI) / 180);
   if (sp < 0.05) return undefined;
   const turn = viewMatrix({ yaw, pitch: 0 });
-  const flat = placed.flatMap(({ solid, mat }) => {
-    const on: number[] = [];
-    for (const v of solid.shape.verts) {
-      const [x, y, z] = apply(turn, apply(mat, v));
-      on.push(x + y * 0.16, (y * 0.1 - z) * sp);
-    }
-    return hullOf(on);
+  const stood = placed.map(({ solid, mat }) => ({
+    edges: solid.shape.edges,
+    at: solid.shape.verts.map((v) => apply(turn, apply(mat, v))),
+  }));
+  const high = Math.max(...stood.map(({ at }) => Math.max(...at.map(([, y]) => y))));
+  const top = Math.max(high * NEAR_FLOOR[0], NEAR_FLOOR[1]);
+  const soles = stood.flatMap(({ edges, at }) => {
+    const low = at.filter(([, y]) => y < top);
+    if (low.length === 0) return [];
+    const cut = edges.flatMap(([a, b]): Vec3[] => {
+      const [p, q] = [at[a] as Vec3, at[b] as Vec3];
+      return p[1] < top !== q[1] < top ? [lerp3(p, q, (top - p[1]) / (q[1] - p[1]))] : [];
+    });
+    const all = [...low, ...cut];
+    const plan = boxOf(all.flatMap(([x, , z]) => [x, z]));
+    const shade = hullOf(all.flatMap(([x, y, z]) => [x + y * FALLS[0], y * FALLS[1] - z * sp]));
+    return [{ plan, shade, touches: low.some(([, y]) => y < 1) }];
   });
-  const hull = hullBy(flat);
-  const box = boxOf(hull);
-  return { box, lean: leanOf(hull, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2) };
-}
-
-/** How far breadth and height of a polygon go together round this point, by its second moments. */
-function leanOf(poly: readonly number[], cx: number, cy: number): number {
-  let [xx, yy, xy] = [0, 0, 0];
-  for (let i = 0, j = poly.length - 2; i < poly.length; j = i, i += 2) {
-    const [x0, y0] = [(poly[j] as number) - cx, (poly[j + 1] as number) - cy];
-    const [x1, y1] = [(poly[i] as number) - cx, (poly[i + 1] as number) - cy];
-    const cross = x0 * y1 - x1 * y0;
-    xx += cross * (x0 * x0 + x0 * x1 + x1 * x1);
-    yy += cross * (y0 * y0 + y0 * y1 + y1 * y1);
-    xy += (cross * (x0 * y1 + 2 * x0 * y0 + 2 * x1 * y1 + x1 * y0)) / 2;
+  const feet: { plan: Box; shade: number[]; touches: boolean }[] = [];
+  for (const sole of soles) {
+    let own = sole;
+    for (let i = feet.length - 1; i >= 0; i--) {
+      const other = feet[i] as typeof sole;
+      if (apart(own.plan, other.plan)) continue;
+      feet.splice(i, 1);
+      own = {
+        plan: boxOf([...own.plan, ...other.plan]),
+        shade: hullBy([...own.shade, ...other.shade]),
+        touches: own.touches || other.touches,
+      };
+      i = feet.length;
+    }
+    feet.push(own);
   }
-  return xy / Math.sqrt(xx * yy);
-}
-
-/** An ellipse as two arcs, its box and its lean given in the picture's coordinates. */
-function arcs([left, top, right, bottom]: readonly number[], lean: number, step: number): string {
-  const [a, b] = [((right as number) - (left as number)) / 2, ((bottom as number) - (top as number)) / 2];
-  const both = lean * a * b;
-  const [mean, half] = [(a * a + b * b) / 2, Math.hypot((a * a - b * b) / 2, both)];
-  const turn = (Math.atan2(2 * both, a * a - b * b) * 90) / Math.PI;
-  const [x, y] = [((left as number) + (right as number)) / 2, ((top as number) + (bottom as number)) / 2];
-  const num = (v: number) => Math.round(v / step);
-  const radii = `${num(Math.sqrt(mean + half))} ${num(Math.sqrt(mean - half))} ${Math.round(turn * 10) / 10}`;
-  const [w, h] = [num(2 * a), num(2 * lean * b)];
-  return `M${num(x + a)} ${num(y + lean * b)}a${radii} 0 0 ${-w} ${-h}a${radii} 0 0 ${w} ${h}z`;
+  return feet.filter(({ touches }) => touches).map(({ shade }) => shade);
 }
 
 /** The hull of many points: of pieces first, since it is quick only with a few. */
@@ -326,7 +323,7 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
   // A frame is that of a film or of a face from close by, where lamps are eyes.
   const behind = opts.frame ? new Set<number>() : lampsBehind(placed);
   const box =
-    opts.frame ?? withHalo(extent(bodies, floor?.box), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
+    opts.frame ?? withHalo(extent(bodies, floor?.flat()), behind.size > 0 ? rough * HALO.fade * 2.6 : 0);
   const k = ((opts.size ?? SIZE) - 2 * MARGIN) / Math.max(box[2] - box[0], box[3] - box[1]);
   // Whole, but for what sums lose: a square stays one.
   const whole = (length: number): number => Math.ceil(length - 1e-6);
@@ -404,14 +401,14 @@ export function draw(placed: readonly Placed[], opts: DrawOptions): Drawing {
     }
   } else {
     const fills = tones.map(({ color, loops }) => {
-      // Under a broad pen, what is thinner than a line is none of its own.
-      const kept = pen > 1 ? loops.filter((l) => !isCrack(l)) : loops;
+      // From close by, under a broad pen, what is thinner than a line is none of its own.
+      const kept = pen > 1 && opts.frame ? loops.filter((l) => !isCrack(l)) : loops;
       const lean = kept.map(straighten).filter((l) => l.length >= 6);
       return `<path fill="${color}" stroke="${color}" d="${join(lean)}"/>`;
     });
     const of = linesOf();
     const shade = floor
-      ? `<path fill="${opts.onInk ? paper : ink}" fill-opacity=".2" d="${arcs(snap([floor.box[0], floor.box[3], floor.box[2], floor.box[1]]), -floor.lean, step)}"/>`
+      ? `<path fill="${opts.onInk ? paper : ink}" fill-opacity=".2" d="${floor.map((foot) => path(snap(foot), true, step)).join('')}"/>`
       : '';
     content =
       `${halos.join('')}${shade}<g stroke-linejoin="round" stroke-linecap="round"><g stroke-width="${inked(0.6)}">${fills.join('')}</g>` +
