@@ -62,8 +62,8 @@ export const fireworks: Design = {
     rocket(rig, 'rocketA', [-7, 16, -24], [6, 0, 8], ['gold', 'white'], 'red');
     rocket(rig, 'rocketB', [4.2, 17, -27], [2, 0, -4], ['white', 'red'], 'teal');
     rocket(rig, 'rocketC', [11.5, 15, -24], [6, 0, -16], ['red', 'white'], 'gold');
-    burst(rig, 'burstA', [-27, 38, -30], 12.5, ['red', 'white']);
-    burst(rig, 'burstB', [17, 42, -40], 11.5, ['white', 'ochre']);
+    burst(rig, 'burstA', [-28, 41.5, -30], 11.5, ['red', 'white']);
+    burst(rig, 'burstB', [18.5, 44, -40], 10.5, ['white', 'ochre']);
     burst(rig, 'burstC', [-8, 46.5, -44], 8.5, ['ochre', 'white']);
   },
   heroForm: 'vehicle',
