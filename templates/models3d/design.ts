@@ -11,6 +11,8 @@ export interface Design {
   heroForm?: string;
   hero?: Camera;
   heroes?: Readonly<Record<string, Camera>>;
+  /** How much broader it is drawn than figures are, for what is shown smaller. */
+  pen?: number;
   /** How far its pieces go apart, of what the rig says. */
   apart?: number;
   /** Parts too high to throw their shadow within the picture. */

@@ -138,6 +138,7 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     steady: view.steady ?? typeof form === 'number',
     ...(view.night ? { night: true } : {}),
     ...(view.onInk ? { onInk: true } : {}),
+    ...(d.pen ? { pen: d.pen } : {}),
   });
 }
 

@@ -219,7 +219,8 @@ function build(rig: Rig): void {
 export const flagshipMegatron: Design = {
   build,
   leg: { thigh: 'thigh', shin: 'shin', foot: 'foot', ankle: 6 },
-  bust: ['head', 'chest', 'shoulder', 'nose'],
+  bust: ['head', 'chest', 'shoulder'],
+  bustWithout: ['cannon', 'fore', 'hand'],
   heroes: { vehicle: { yaw: 38, pitch: 24 } },
   // The crest, clear of the eyes, and the breast beside the glass.
   anchors: { head: ['head', [0, 12, 4.6]], chest: ['chest', [9, 14.5, 8.2]] },

@@ -3,32 +3,18 @@ import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
 import type { Rig } from '../rig.ts';
 import { fireworks, rockets } from './fireworks.ts';
-import { coupon, parcel, pass, points } from './offers.ts';
+import { coupon, parcel, pass, points, tag } from './offers.ts';
 import { parcels, presents } from './presents.ts';
-
-/** Six panels to a crown, each in one tone: shade ends at their seams, not at the facets. */
-function panel(n: Vec3): Vec3 {
-  if (n[1] < -0.97) return n;
-  const turn = Math.PI / 3;
-  const middle = (Math.floor(Math.atan2(n[0], n[2]) / turn) + 0.5) * turn;
-  return [Math.sin(middle) * 0.97, 0.24, Math.cos(middle) * 0.97];
-}
 
 /** A cap as drivers wear it: a stiff white front with the robot's head, red behind, a bent peak. */
 function cap(rig: Rig): void {
   const p = rig.part('crown', null, [0, 0, 0]);
+  // Of planes, as they themselves are: two to a panel, three up to the button.
   const profile: Vec2[] = [
-    [18.6, 0],
-    [19.2, 3],
-    [19.4, 6],
-    [19, 9.4],
-    [18, 12.6],
-    [16.3, 15.4],
-    [13.9, 17.8],
-    [10.9, 19.7],
-    [7.4, 21],
-    [3.8, 21.6],
-    [0.01, 21.8],
+    [19.4, 0],
+    [18.2, 12.4],
+    [11.8, 19.4],
+    [2, 22],
   ];
   // Six panels, and the two in front a thread's breadth before the others: where they meet is the seam.
   const slice = (turn: number): [Vec3, number][] =>
@@ -43,47 +29,29 @@ function cap(rig: Rig): void {
       [0, ahead ? 0.4 : 0, -1],
       ahead ? stretched(profile, 1.03) : profile,
       ahead ? 'white' : 'red',
-      {
-        n: 36,
-        crease: 40,
-        phase: 0,
-        shade: panel,
-        cuts: slice(turn),
-      },
+      { n: 12, crease: 50, phase: 0, cuts: slice(turn) },
     );
   }
-  // Eyelets, flush.
-  for (const turn of [90, 150, 210, 270]) {
-    const t = (turn * Math.PI) / 180;
-    p.cyl('z', [Math.sin(t) * 17.8, 13, Math.cos(t) * 17.8 - 1], 0.8, 0.3, 'ink', {
-      n: 12,
-      r: [-24, turn, 0],
-    });
-  }
-  p.lathe('y', [0, 23.5, -1], '2.1 -0.8, 1.9 0.2, 1 0.9', 'ink', { n: 20 });
-  p.lathe('y', [0, 0.2, -0.8], '19.4 -1.2, 19.6 0, 19.4 1.2', 'ink', { n: 48 });
-  // The peak: a shallow dish upside down, cut to the breadth of the crown, with its stitching.
+  p.lathe('y', [0, 23.3, -1], '2.4 -0.8, 2.1 0.3, 1 1', 'ink', { n: 8 });
+  p.lathe('y', [0, 0.2, -0.8], '19.6 -1.2, 19.8 0, 19.6 1.2', 'ink', { n: 12, phase: 0 });
+  // The peak: three planes of a shallow dish upside down, cut to the breadth of the crown, and its seam.
   const brim = rig.part('brim', 'crown', [0, -1.6, 8]);
   for (const [k, y] of [
     [1, 0],
-    [0.94, 0.12],
-    [0.88, 0.12],
+    [0.9, 0.12],
   ] as const)
     brim.lathe(
       'y',
       [0, y, 0],
       [
-        [25 * k, -1.2],
-        [25 * k, 0.1 + (1 - k) * 9],
-        [17 * k, 3.2 + (1 - k) * 2],
+        [26 * k, -1.4],
+        [26 * k, 0.1 + (1 - k) * 9],
         [6, 4.4],
       ],
       'red',
       {
-        n: 36,
+        n: 8,
         r: [9, 0, 0],
-        crease: 60,
-        shade: (n) => (n[1] > 0.2 ? [-0.1, 0.9, 0.42] : n),
         cuts: [
           [[0.96, 0, -0.28], 17.6 * k],
           [[-0.96, 0, -0.28], 17.6 * k],
@@ -115,8 +83,8 @@ function cap(rig: Rig): void {
       [at(low), ...band.filter(([, up]) => up > low && up < high), at(high)],
       paint,
       {
-        n: 36,
-        crease: 40,
+        n: 12,
+        crease: 50,
         phase: 0,
         shade: () => [0, 0.24, 0.97],
         cuts: [
@@ -154,10 +122,10 @@ const MUG = { yaw: -24, pitch: 22 };
 
 function mug(rig: Rig): void {
   const p = rig.part('body', null, [0, 0, 0]);
-  p.lathe('y', [0, 0, 0], '12.6 0, 14 1.6, 14 25', 'white', { n: 28 });
-  p.lathe('y', [0, 4.6, 0], '14.2 -2, 14.2 2', 'red', { n: 28 });
-  p.lathe('y', [0, 20.4, 0], '14.2 -0.6, 14.2 0.6', 'ink', { n: 28 });
-  p.lathe('y', [0, 25.4, 0], '14 -1, 14.5 -0.6, 14.5 0.6, 14.1 0.9', 'white', { n: 28 });
+  p.lathe('y', [0, 0, 0], '12.6 0, 14 1.6, 14 25', 'white', { n: 16 });
+  p.lathe('y', [0, 4.6, 0], '14.2 -2, 14.2 2', 'red', { n: 16 });
+  p.lathe('y', [0, 20.4, 0], '14.2 -0.6, 14.2 0.6', 'ink', { n: 16 });
+  p.lathe('y', [0, 25.4, 0], '14 -1, 14.5 -0.6, 14.5 0.6, 14.1 0.9', 'white', { n: 16 });
   // All solids are convex: how deep it is is told on its brim, as one sees it from where it is drawn. The wall, dark to the left
   // as one looks in, and what it is filled with, as far below as the two circles stand apart.
   const [sin, cos] = [Math.sin(-MUG.yaw * RAD), Math.cos(MUG.yaw * RAD)];
@@ -192,10 +160,10 @@ function mug(rig: Rig): void {
       ...[-1, 1].map((y): [Vec3, number] => [[x, 1.2 * y, 0], (w + 1.2 * h - corner) / Math.hypot(1, 1.2)]),
     ]),
   ];
-  badge.lathe('y', [0, 0, 0], '14.5 -4.8, 14.5 4.8', 'ink', { n: 28, cuts: slice(5.8, 4.8, 2.4) });
-  badge.lathe('y', [0, 0, 0], '14.8 -3.2, 14.8 3.2', 'white', { n: 28, cuts: slice(4.2, 3.2, 1.8) });
+  badge.lathe('y', [0, 0, 0], '14.5 -4.8, 14.5 4.8', 'ink', { n: 16, cuts: slice(5.8, 4.8, 2.6) });
+  badge.lathe('y', [0, 0, 0], '14.8 -3.2, 14.8 3.2', 'white', { n: 16, cuts: slice(4.2, 3.2, 1.8) });
   for (const y of [-1, 1])
-    badge.lathe('y', [0, y, 0], '14.9 -0.2, 14.9 0.2', 'ink', { n: 28, cuts: slice(2.4, 1, 0) });
+    badge.lathe('y', [0, y, 0], '14.9 -0.2, 14.9 0.2', 'ink', { n: 16, cuts: slice(2.4, 1, 0) });
   // The ear: a chain of bent bars.
   const ear = rig.part('ear', 'body', [13, 13.4, 0]);
   const n = 9;
@@ -235,97 +203,54 @@ function bottle(rig: Rig): void {
   for (const s of [-1, 1]) loop.cyl('z', [s * 5.4, 0, 0], 1.3, 4.4, 'steel', { n: 10 });
 }
 
-/** A shirt as if somebody wore it: broad shoulders, a waist, a hem that hangs in a curve. */
+/** A shirt as if somebody stood in it: of planes, on its hem. */
 function shirt(rig: Rig): void {
   const p = rig.part('front', null, [0, 0, 0]);
-  const d = 6;
-  // Soft at the sides: rings close enough for no edge between them to bear a line.
-  const soft: Vec2[] = [
-    [-d / 2, 0.93],
-    [-d * 0.36, 0.975],
-    [0, 1],
-    [d * 0.36, 0.975],
-    [d / 2, 0.93],
-  ];
+  const d = 14;
+  // Breast and back slope from the shoulders; cloth that hangs falls in planes.
+  const slope = (w: number, k: number): number[] => [w, k, 0, -22 * (1 - k)];
   p.prism(
     'z',
     [0, 0, 0],
-    '-12.3 -20.4, -9.4 -21.6, -5 -22.4, 0 -22.7, 5 -22.4, 9.4 -21.6, 12.3 -20.4, 15.6 8, 14.6 15, 7 18.6, -7 18.6, -14.6 15, -15.6 8',
+    '-12.6 -22, 12.6 -22, 16 8, 14.8 14.6, 7 18, -7 18, -14.8 14.6, -16 8',
     d,
     'white',
     {
-      crease: 60,
-      ends: soft,
-      grooves: [
-        // A seam along the hem, and folds from the armpits and the waist.
-        ['z', -12, -18.2, -9, -19.1, -5, -20, 0, -20.2, 5, -20, 9, -19.1, 12, -18.2],
-        ['z', 13, 3, 9.6, 0.6],
-        ['z', -13, 3, -9.6, 0.6],
-        ['z', 11.8, -1.6, 9, -2.6],
-        ['z', -11.8, -1.6, -9, -2.6],
-        ['z', -11.6, -6, -10.4, -9, -9.8, -13.4, -10.2, -16],
-        ['z', 11.4, -5, 10, -9, 9, -13, 9.2, -16.4],
-        ['z', -6.6, -12.6, -5.8, -15, -6, -17.6],
-        ['z', 5.4, -11, 4.4, -14, 4.6, -17],
-        ['z', -12.4, 9.4, -9.6, 8.4, -8, 6.4],
-        ['z', 12.4, 9.4, 9.6, 8.4, 8, 6.4],
+      ends: [slope(-d / 2, 0.84), slope(-d / 4, 1), slope(d / 4, 1), slope(d / 2, 0.84)],
+      cuts: [
+        [[0.5, -0.3, 0.8], 14.6],
+        [[-0.46, -0.3, 0.84], 14.8],
       ],
     },
   );
   for (const s of [-1, 1]) {
-    // A sleeve that hangs from the shoulder, with its fold and its cuff.
-    p.prism(
-      'z',
-      [s * 13, 12, 0],
-      [
-        [0, 2.9],
-        [s * 4.2, 1.2],
-        [s * 13.4, -10.6],
-        [s * 6.4, -14.6],
-        [0, -5.4],
-      ],
-      d * 0.94,
-      'red',
-      {
-        crease: 60,
-        ends: soft.map(([w, k]): Vec2 => [w * 0.94, k]),
-        grooves: `z ${s * 3.4} -5 ${s * 6.4} -8.6`,
-      },
-    );
-    p.prism(
-      'z',
-      [s * 13, 12, 0],
-      [
-        [s * 13.8, -10.4],
-        [s * 12.8, -8.8],
-        [s * 5.6, -13],
-        [s * 6.2, -15],
-      ],
-      d,
-      'ink',
-      { crease: 60 },
-    );
+    // A sleeve that hangs from the shoulder, six planes round, and its cuff.
+    const sleeve = rig.part(s > 0 ? 'sleeveL' : 'sleeveR', 'front', [s * 15.6, 9, 0]);
+    const round: Vec2[] = [
+      [5.6, 0],
+      [2.8, 5],
+      [-2.8, 5],
+      [-5.6, 0],
+      [-2.8, -5],
+      [2.8, -5],
+    ];
+    const r: Vec3 = [0, 0, s * 42];
+    sleeve.prism('y', [0, 0, 0], round, 16, 'red', { r, ends: '-8 1.1, 4 1, 8 0.7' });
+    const [x, y] = [Math.sin((42 * Math.PI) / 180) * 8 * s, -Math.cos((42 * Math.PI) / 180) * 8];
+    sleeve.prism('y', [x, y, 0], round, 2.8, 'ink', { r, ends: '-1.4 1.17, 1.4 1.15' });
   }
-  // The neck: a rib that hangs in a curve in front, and the inside of the back with its own rib behind.
-  const collar = rig.part('collar', 'front', [0, 18.6, 0]);
-  const scoop = (w: number, h: number): Vec2[] => [
-    [w, 0.25],
-    ...Array.from({ length: 13 }, (_, i): Vec2 => {
-      const t = (i / 12) * Math.PI;
-      return [Math.cos(t) * w, -Math.sin(t) * h];
-    }),
-    [-w, 0.25],
-  ];
-  collar.prism('z', [0, 0, 0.2], scoop(7, 5.4), d, 'red', { crease: 60 });
-  collar.prism('z', [0, 0.1, 0.3], scoop(5.7, 4), d, 'white', {
-    crease: 60,
-    shade: () => [0.75, -0.2, -0.3],
-  });
-  collar.prism('z', [0, 0, -d * 0.42], '-7 -1, 7 -1, 6.4 1, 3.4 1.7, -3.4 1.7, -6.4 1', 0.8, 'red', {
-    crease: 60,
-  });
+  // The neck: a rib round it, and as deep as one looks in.
+  const collar = rig.part('collar', 'front', [0, 17.6, 0.4]);
+  const r: Vec3 = [20, 0, 0];
+  const neck = (w: number, depth: number): Vec2[] =>
+    Array.from({ length: 10 }, (_, i): Vec2 => {
+      const t = ((i + 0.5) / 10) * Math.PI * 2;
+      return [Math.cos(t) * w, Math.sin(t) * depth];
+    });
+  collar.prism('y', [0, 0, 0], neck(8, 6.2), 4, 'red', { r, ends: '-2.4 1.12, 0.4 1, 1.4 0.92' });
+  collar.prism('y', [0, 1.3, 0.6], neck(6, 4.5), 0.3, 'white', { r, shade: () => [0.75, -0.2, -0.3] });
   // The print: a robot's head of few plates.
-  const art = rig.part('print', 'front', [0, 0.4, d / 2]);
+  const art = rig.part('print', 'front', [0, -3.4, d / 2]);
   art.plate('z', [0, 2, 0], [11, 10, 1], 'ink', 2.4, 0.1);
   art.plate('z', [0, 3, 0.5], [8.4, 2.6, 0.4], 'white', 0.6, 0);
   art.plate('z', [0, -1.2, 0.5], [5, 2.4, 0.4], 'red', 0.6, 0, { grooves: 'z 0 -2 0 2' });
@@ -343,7 +268,6 @@ function shirt(rig: Rig): void {
       0.9,
       'ink',
     );
-  art.plate('z', [0, -6, 0], [16, 1, 0.8], 'red', 0, 0);
 }
 
 function book(rig: Rig): void {
@@ -383,22 +307,24 @@ function book(rig: Rig): void {
   art.plate('z', [-4, -17, 0], [12, 0.8, 0.6], 'white', 0, 0.1);
 }
 
-const still = (build: (rig: Rig) => void, yaw: number, pitch: number): Design => ({
+const still = (build: (rig: Rig) => void, yaw: number, pitch: number, pen = 1): Design => ({
   build,
   hero: { yaw, pitch },
+  pen,
   forms: { robot: { joints: {} } },
 });
 
 export const gifts = {
-  'gift-cap': still(cap, 30, 15),
-  'gift-mug': still(mug, MUG.yaw, MUG.pitch),
-  'gift-bottle': still(bottle, 24, 16),
-  'gift-t-shirt': still(shirt, 18, 13),
+  'gift-cap': still(cap, 30, 15, 1.2),
+  'gift-mug': still(mug, MUG.yaw, MUG.pitch, 1.8),
+  'gift-bottle': still(bottle, 24, 16, 1.8),
+  'gift-t-shirt': still(shirt, 22, 14, 1.6),
   'gift-art-book': still(book, -30, 20),
   'gift-parcel': still(parcel, 30, 24),
   'gift-pass': still(pass, 26, 16),
   'gift-points': still(points, 20, 30),
   'gift-coupon': still(coupon, 24, 14),
+  'gift-tag': still(tag, 26, 14),
   'gift-presents': presents,
   'gift-parcels': parcels,
   'gift-fireworks': fireworks,

@@ -108,3 +108,38 @@ export function coupon(rig: Rig): void {
   slip(5, 21, -4, -12, 'white');
   slip(0, 13, 0, 6, 'red');
 }
+
+/** A price tag that has been looked into: its tick, its eyelet, its string. */
+export function tag(rig: Rig): void {
+  const p = rig.part('tag', null, [0, 0, 0]);
+  p.prism('z', [0, 0, 0], '-17 -20, 13 -20, 17 -16, 17 12, 4 27, -4 27, -17 12', 3, 'ochre');
+  p.prism(
+    'z',
+    [0, 0.2, 1.6],
+    '-14.4 -17.4, 12 -17.4, 14.4 -15, 14.4 11, 3 24, -3 24, -14.4 11',
+    0.6,
+    'yellow',
+  );
+  const mark = rig.part('tick', 'tag', [0, -3.4, 2]);
+  mark.box([-6.2, -4.2, -0.4], [5, 12, 1.6], 'ink', { r: [0, 0, 45] });
+  mark.box([3, 0, 0], [5, 21, 1.6], 'ink', { r: [0, 0, -40] });
+  const eye = rig.part('eye', 'tag', [0, 17.6, 0]);
+  eye.cyl('z', [0, 0, 0], 4, 4.4, 'steel', { n: 10 });
+  eye.cyl('z', [0, 0.1, 0.1], 2.2, 4.8, 'ink', { n: 10 });
+  // Up from the eyelet and over to the right.
+  const string = rig.part('string', 'eye', [0, 0, 2.6]);
+  const run = [
+    [0, 0],
+    [1.6, 8.4],
+    [6.6, 13.6],
+    [12.6, 13.2],
+    [15.8, 8.4],
+    [14.4, 3.4],
+  ] as const;
+  run.slice(1).forEach(([x, y], i) => {
+    const [ax, ay] = run[i] as readonly [number, number];
+    string.box([(x + ax) / 2, (y + ay) / 2, 0], [1.5, Math.hypot(x - ax, y - ay) + 0.8, 1.5], 'red', {
+      r: [0, 0, (-Math.atan2(x - ax, y - ay) * 180) / Math.PI],
+    });
+  });
+}
