@@ -210,6 +210,27 @@ describe('the wall of deals', () => {
     },
   );
 
+  it.each([
+    ['blackFriday', '/us/black-friday'],
+    ['blackFriday', '/fr/black-friday'],
+    ['holiday', '/us/christmas-sale'],
+    ['holiday', '/de/christmas-sale'],
+  ] as const)('shows no deal smaller than what saves nothing: %s, %s', async (of, path) => {
+    for (const width of [820, 1024, 1440, 1920])
+      await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+        await page.goto(inject('sites')[of].url + path);
+        await settle(page);
+        const heights = (cells: string): Promise<number[]> =>
+          page
+            .locator(`${cells} .cell__figure:visible`)
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+        const deals = await heights('.wall .cell:not(.locked)');
+        const others = await heights('.second .cell');
+        expect(others.length).toBeGreaterThan(1);
+        expect(Math.max(...others), `${width} px`).toBeLessThan(Math.min(...deals));
+      });
+  });
+
   it.each(['us', 'uk', 'eu', 'fr', 'de'])(
     'shows what is not reduced once, apart from the deals, in %s',
     async (region) => {

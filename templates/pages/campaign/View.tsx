@@ -18,7 +18,7 @@ import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
 import { InTime } from './InTime.tsx';
 import type { CampaignModel } from './model.ts';
-import { Alike, sideOf, Wall } from './Wall.tsx';
+import { Alike, quietSpansOf, sideOf, Wall } from './Wall.tsx';
 
 export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   const [banner, ...banners] = model.banners;
@@ -68,7 +68,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
       {model.inTime && !model.inTime.isOpen ? <InTime inTime={model.inTime} /> : null}
       {isFirst ? special : null}
       {model.change ? <Change change={model.change} /> : null}
-      {model.others ? <GroupBanner {...model.others} isQuiet /> : null}
+      {model.others ? <GroupBanner {...model.others} isQuiet={model.wall !== null} /> : null}
       {groups}
       {isFirst ? null : special}
       {gifts ? (
@@ -214,9 +214,10 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
   );
 }
 
-/** Each on a page of its own; after a wall of deals two and two, of an odd number the first alone. On phones those are as in the wall. */
+/** Each on a page of its own; after a wall of deals in rows of small ones, one alone in a row of its own. On phones those are as in the wall. */
 function shapeOf(i: number, count: number, isQuiet: boolean): string {
-  return `${isQuiet && (count % 2 === 0 || i > 0) ? 'half' : 'lead'} ${sideOf(i)}`.trim();
+  const shape = !isQuiet ? 'lead' : count === 1 ? 'row' : i === count - 1 && count % 2 === 1 ? 'alone' : '';
+  return `${shape} ${sideOf(i)}`.trim();
 }
 
 /** Words over the products of the group that they head, each of which stands on a page of its paint. */
@@ -228,11 +229,14 @@ function GroupBanner({
   time,
   way,
 }: {
+  /** Whether deals stand above: what saves nothing is never larger. */
   readonly isQuiet: boolean;
   readonly group: GroupModel;
   readonly title: string;
   readonly content: string | null;
 } & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
+  const { cards } = group;
+  const spans = isQuiet ? quietSpansOf(cards.length) : [];
   return (
     <section className="second" id={group.id}>
       <div className="second__words">
@@ -249,8 +253,13 @@ function GroupBanner({
         {way ? <Action to={way} label={way.label} kind="line" /> : null}
       </div>
       <ol className="plate plate--list">
-        {group.cards.map((card, i) => (
-          <ProductCard key={card.product} card={card} className={shapeOf(i, group.cards.length, isQuiet)} />
+        {cards.map((card, i) => (
+          <ProductCard
+            key={card.product}
+            card={card}
+            span={spans[i]}
+            className={shapeOf(i, cards.length, isQuiet)}
+          />
         ))}
       </ol>
     </section>

@@ -55,11 +55,7 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
             <ProductCard
               key={deal.card.product}
               card={deal.card}
-              span={spansOf(locked.length)[i]}
-              className={classOf(
-                `locked sheet-${deal.sheet} ${shapeOf(i + 1, locked.length + 1)} ${sideOf(open.length + i)}`,
-                deal,
-              )}
+              className={classOf(`locked sheet-${deal.sheet} row ${sideOf(open.length + i)}`, deal)}
             />
           ))}
           {apart.map((deal) => (
@@ -107,8 +103,18 @@ export function sideOf(i: number): string {
   return i % 2 === 0 ? '' : 'at-right';
 }
 
-/** Column spans of twelve: rows of two, then of three or four, all of them full. One alone is a row of its own. */
+/** Column spans of twelve: rows of two, of an odd number the last of three, all of them full. One alone is a row of its own. */
 function spansOf(count: number): number[] {
-  if (count > 4) return [...(count === 7 ? [4, 4, 4] : [7, 5]), ...spansOf(count === 7 ? 4 : count - 2)];
-  return [[], [], [7, 5], [4, 4, 4], [3, 3, 3, 3]][count] ?? [];
+  const thirds = count % 2 === 1 && count > 1 ? [4, 4, 4] : [];
+  const pairs = Math.floor((count - thirds.length) / 2);
+  return [...Array.from({ length: pairs }, (_, i) => (i % 2 === 0 ? [7, 5] : [5, 7])).flat(), ...thirds];
+}
+
+/** As `spansOf`, of what saves nothing: no deal is smaller. A row holds four or three of them; of two each is half as wide as the sheet. */
+export function quietSpansOf(count: number): number[] {
+  if (count < 3) return count === 2 ? [6, 6] : [];
+  if (count === 5) return [4, 4, 4, 6, 6];
+  const thirds = (4 - (count % 4)) % 4;
+  const fours = (count - 3 * thirds) / 4;
+  return [...new Array<number>(4 * fours).fill(3), ...new Array<number>(3 * thirds).fill(4)];
 }
