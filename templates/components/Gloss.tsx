@@ -2,20 +2,19 @@ import { Rich } from 'almanac/site';
 import { Fragment, type ReactNode } from 'react';
 import { fitClass, isShort } from './name.ts';
 
-/**
- * A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`), and not within what is
- * Latin of it, nor before that in Korean. In a large title it always does at its dot, and the break says what the dot would say at the line's end.
- */
-function Local({ gloss, fit }: { readonly gloss: string; readonly fit?: string }): ReactNode {
-  const words = gloss
-    .replace(/(?<=[\w가-힣]) (?=\w)/g, '\u00a0')
+/** What is Latin of a name is not broken, nor torn from what is Korean. */
+const unbroken = (gloss: string): string => gloss.replace(/(?<=[\w가-힣]) (?=\w)/g, '\u00a0');
+
+/** A name in the readers' own script. Where it is narrow, a long one breaks after its middle dot or its edition (`版`). */
+function Local({ gloss }: { readonly gloss: string }): ReactNode {
+  const words = unbroken(gloss)
     .replace('·', '\u2060·')
-    .split(fit ? /[・·]|\u2060·/ : /(?<=[・·版])/);
+    .split(/(?<=[・·版])/);
   return (
-    <span className={fit ? `gloss ${fit}` : 'gloss'}>
+    <span className="gloss">
       {words.map((word, i) => (
         <Fragment key={word}>
-          {i === 0 ? null : fit ? <br /> : <wbr />}
+          {i === 0 ? null : <wbr />}
           {word.endsWith('·') ? <Dotted word={word} /> : word}
         </Fragment>
       ))}
@@ -54,6 +53,20 @@ export function Name({ of: { name, gloss } }: { readonly of: Named }): ReactNode
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
+/**
+ * A local name in two voices, as the Latin one is: light its line or edition, to the dot, to `版` or to the end of a word, and heavy who it
+ * is. The break says what a dot would say at the line's end.
+ */
+export function posterOfGloss(gloss: string): string {
+  const [, light = '', joint = '', heavy = gloss] =
+    gloss.match(/^(.+)([・·])(.+)$/) ??
+    gloss.match(/^(.+版)()(.+)$/) ??
+    gloss.match(/^([가-힣]+)( )([가-힣].*)$/) ??
+    gloss.match(/^(\p{Script=Han}{2})()(\p{Script=Han}+ [\w\s]+)$/u) ??
+    [];
+  return `${light}${/[・·]/.test(joint) ? '<br>' : joint}<em>${heavy}</em>`;
+}
+
 /** A large title: the local name, fitted to the measure, leads; the Latin one has one line below it, before what a sale adds. */
 export function GlossedTitle({
   of,
@@ -63,18 +76,18 @@ export function GlossedTitle({
   if (of.gloss === null) return <Rich text={of.title} />;
   const lines = of.title.split(/<br\s*\/?>/);
   const end = lines.findLastIndex((line) => !CJK.test(line)) + 1;
-  // The model that the local name ends with is not said again.
-  const model = of.gloss.match(/ [\w ]+$/)?.[0];
   const [name, more] = [lines.slice(0, end), lines.slice(end)];
   const lined = `<em>${of.gloss.replace(/[・·]/, '<br>')}</em>`;
   // Where a line is too long it breaks before what is Latin, and is as large as its halves allow.
   const fit = fitClass(isShort(lined) ? lined : lined.replace(/(?<![\w가-힣]) (?=\w)/, '<br>'));
   return (
     <>
-      <Local gloss={of.gloss} fit={fit} />{' '}
+      <span className={`gloss ${fit}`}>
+        <Rich text={posterOfGloss(unbroken(of.gloss))} />
+      </span>{' '}
       {name.length > 0 ? (
-        <span className={`latin ${fit}`}>
-          <Rich text={model ? name.join(' ').replace(`${model}</em>`, '</em>') : name.join(' ')} />
+        <span className="latin">
+          <Rich text={name.join(' ')} />
         </span>
       ) : null}
       {more.map((line) => (

@@ -82,7 +82,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 
 /**
  * What a banner may say of its campaign: `{saving}` and `{percent}`, of its product or the largest that may be announced, `{day}`, the last one of its prices, and
- * where one product is priced its `{name}` and `{gloss}`.
+ * where one product is priced its `{name}`.
  */
 function bannerValues(
   context: PageContext,
@@ -101,7 +101,7 @@ function bannerValues(
     day: (firstEnd(offers, id) ?? context.moment(running.stage.ends.at)).fullDay,
     ...(saving === undefined ? {} : { saving }),
     ...(percent > 0 ? { percent: context.percent(percent) } : {}),
-    ...(only ? { name: only.name, gloss: only.gloss ?? '' } : {}),
+    ...(only ? { name: only.name } : {}),
   };
 }
 

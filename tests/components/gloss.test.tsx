@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { GlossedTitle, Name } from '../../templates/components/Gloss.tsx';
+import { GlossedTitle, Name, posterOfGloss } from '../../templates/components/Gloss.tsx';
 
 describe('a large title with its local name', () => {
   test.each([
@@ -17,8 +17,8 @@ describe('a large title with its local name', () => {
         </h1>,
       );
       const told = html
-        .replace(/<span class="gloss number[^"]*">大黄蜂<\/span>/, 'G')
-        .replace(/<span class="latin number[^"]*">(.*?)<\/span>/, 'L($1)');
+        .replace(/<span class="gloss number[^"]*"><em>大黄蜂<\/em><\/span>/, 'G')
+        .replace(/<span class="latin">(.*?)<\/span>/, 'L($1)');
       expect(told).toBe(`<h1>${expected}</h1>`);
     },
   );
@@ -38,6 +38,20 @@ describe('a large title that is too long for one line', () => {
   ])('is as large as its halves allow: %s is %i ems wide', (gloss, ems) => {
     expect(fitOf(gloss)).toBe(ems);
   });
+});
+
+test.each([
+  ['旗舰版大黄蜂', '旗舰版<em>大黄蜂</em>'],
+  ['G1 旗舰版钢锁', 'G1 旗舰版<em>钢锁</em>'],
+  ['玩具总动员·巴斯光年', '玩具总动员<br><em>巴斯光年</em>'],
+  ['太空骑警·巴斯光年 Alpha', '太空骑警<br><em>巴斯光年 Alpha</em>'],
+  ['星际侦察兵 K1\u00a0Pro', '星际<em>侦察兵 K1\u00a0Pro</em>'],
+  ['星际特工 T9', '星际<em>特工 T9</em>'],
+  ['インターステラー・スカウト K1\u00a0Pro', 'インターステラー<br><em>スカウト K1\u00a0Pro</em>'],
+  ['인터스텔라 스카우트\u00a0K1\u00a0Pro', '인터스텔라 <em>스카우트\u00a0K1\u00a0Pro</em>'],
+  ['バンブルビー', '<em>バンブルビー</em>'],
+])('a local name is light in its line and heavy in who it is: %s', (gloss, expected) => {
+  expect(posterOfGloss(gloss)).toBe(expected);
 });
 
 describe('a name that labels one of many', () => {

@@ -375,23 +375,26 @@ describe('Prime Day', () => {
 
 describe('names', () => {
   it.each([
-    ['', '旗舰版大黄蜂', '旗舰版<wbr/>大黄蜂'],
-    ['/jp', 'バンブルビー', 'バンブルビー'],
-  ])('stand below their local form in %s/: title, heading, card and banner', (prefix, gloss, narrow) => {
-    const at = '2025-04-10T12:00:00Z';
-    const home = htmlAt(prefix || '/', at);
-    expect(home).toMatch(new RegExp(`class="strip[^"]*"[^>]*>.*?<span>[^<]*${gloss}`));
-    const title = `<h1[^>]*><span class="gloss[^"]*">${gloss}</span> <span class="latin[^"]*">Flagship <em>Bumblebee</em></span>`;
-    expect(home).toMatch(new RegExp(title));
-    expect(home).toMatch(
-      new RegExp(
-        `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*><span class="gloss">${narrow}</span> <span class="latin">Flagship Bumblebee</span></a>`,
-      ),
-    );
-    const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
-    expect(page).toMatch(new RegExp(`<title>Flagship Bumblebee ${gloss}`));
-    expect(page).toMatch(new RegExp(title));
-  });
+    ['', '旗舰版', '', '大黄蜂', '旗舰版大黄蜂'],
+    ['/jp', 'フラッグシップ', '・', 'バンブルビー', 'バンブルビー'],
+  ])(
+    'stand below their local form in %s/: title, heading, card and banner',
+    (prefix, line, dot, who, short) => {
+      const at = '2025-04-10T12:00:00Z';
+      const home = htmlAt(prefix || '/', at);
+      expect(home).toMatch(new RegExp(`class="strip[^"]*"[^>]*>.*?<span>[^<]*${short}`));
+      const title = `<h1[^>]*><span class="gloss[^"]*">${line}${dot && '<br/>'}<em>${who}</em></span> <span class="latin">Flagship <em>Bumblebee</em></span>`;
+      expect(home).toMatch(new RegExp(title));
+      expect(home).toMatch(
+        new RegExp(
+          `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*><span class="gloss">${line}${dot}<wbr/>${who}</span> <span class="latin">Flagship Bumblebee</span></a>`,
+        ),
+      );
+      const page = htmlAt(`${prefix}/flagship-bumblebee`, at);
+      expect(page).toMatch(new RegExp(`<title>Flagship Bumblebee ${line}${dot}${who}`));
+      expect(page).toMatch(new RegExp(title));
+    },
+  );
 
   it('stand alone where readers know them so', () => {
     expect(htmlAt('/us', '2025-04-10T12:00:00Z')).not.toContain('class="gloss');
