@@ -86,12 +86,12 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     '/us/flagship-bumblebee',
     LAUNCHED,
     'Flagship Bumblebee: save $350 – Foldwright',
-    '$949 until April 27',
+    'This price holds until Apr 27',
     'the first 1,000 orders',
     'July through September 2025',
   ],
   ['/uk/flagship-bumblebee', LAUNCHED, 'Save £400', 'the first 300 orders', 'From 30 August 2025'],
-  ['/eu/flagship-bumblebee', LAUNCHED, 'Save €500', '€1,099 until 27 April', 'the first 300 orders'],
+  ['/eu/flagship-bumblebee', LAUNCHED, 'Save €500', 'This price holds until 27 Apr', 'the first 300 orders'],
   ['/us', '2025-07-10T12:00:00Z', '$100 off, plus a bonus gift', 'until July 14'],
 ];
 
