@@ -20,6 +20,8 @@ export type OfferBarModel = {
   /** What it reduces. */
   readonly was: TicketModel['was'];
   readonly stale: string | null;
+  /** In the price's place, where it cannot be bought. */
+  readonly closed: string | null;
   readonly way: Href & { readonly label: string };
 };
 
@@ -29,7 +31,7 @@ export function offerBarOf(
   offer: Offer,
   { stage = null, holds = null }: Partial<Pick<OfferBarModel, 'stage' | 'holds'>> = {},
 ): OfferBarModel | null {
-  const { name, buy, tell, price, was, stale } = ticketOf(context, offer);
+  const { name, buy, tell, price, was, stale, closed } = ticketOf(context, offer);
   const way = buy ?? tell;
   if (!way) return null;
   return {
@@ -41,6 +43,7 @@ export function offerBarOf(
     price: buy && price && { plain: price.plain, text: price.text },
     was,
     stale,
+    closed,
     way,
   };
 }
@@ -50,6 +53,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
     <div className="tabs__offer" data-product={bar.product}>
       <div className="tabs__name">
         {bar.stage || bar.holds ? <SaleWords bar={bar} /> : <span>{bar.short}</span>}
+        {bar.closed ? <strong>{bar.closed}</strong> : null}
       </div>
       {bar.price ? (
         <p className="tabs__price" data-stale={bar.stale ?? undefined}>

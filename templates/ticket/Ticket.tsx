@@ -8,17 +8,19 @@ interface Props {
   readonly size?: 'hero' | 'card';
   /** With the link to the product's page. */
   readonly more?: boolean;
+  /** In place of what comes with a price, on a piece of its own: what is not of this product. */
+  readonly piece?: ReactNode;
 }
 
 /**
  * The price ticket: stub, price, what it was, how long it holds, and the way to buy. It stands inside the element that
- * bears `data-product`.
+ * bears `data-product`; with a piece that is not of this product, its own does.
  */
-export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNode {
+export function Ticket({ ticket, size = 'card', more = false, piece }: Props): ReactNode {
   const { buy, closed, dealers, price, tell, unlock } = ticket;
   return (
     <div className={`ticket ticket--${size} ticket--${ticket.kind}`}>
-      <div className="ticket__stock">
+      <div className="ticket__stock" data-product={piece ? ticket.product : undefined}>
         <p className="ticket__stub">
           <span>{ticket.stub}</span>
           <svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true">
@@ -29,15 +31,20 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
           {price ? <Priced ticket={ticket} price={price} kept={size === 'card'} /> : null}
           {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
-          {buy || closed || tell || (more && ticket.more) ? (
+          {buy || (size === 'card' && closed) || tell || (more && ticket.more) ? (
             <p className="ticket__ways">
               {buy ? <Action to={buy} label={buy.label} of={ticket.name} /> : null}
               {size === 'hero' && dealers ? (
                 <Action to={dealers} label={dealers.label} of={ticket.name} kind="line" />
               ) : null}
-              {closed ? <span className="action action--closed">{closed}</span> : null}
+              {size === 'card' && closed ? <span className="action action--closed">{closed}</span> : null}
               {tell ? (
-                <Action to={tell} label={tell.label} of={ticket.name} kind={unlock ? 'main' : 'line'} />
+                <Action
+                  to={tell}
+                  label={tell.label}
+                  of={ticket.name}
+                  kind={unlock || size === 'hero' ? 'main' : 'line'}
+                />
               ) : null}
               {more && ticket.more ? (
                 <Action to={ticket.more} label={ticket.more.label} of={ticket.name} kind="line" />
@@ -47,7 +54,9 @@ export function Ticket({ ticket, size = 'card', more = false }: Props): ReactNod
           {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>
-      {size === 'hero' && ticket.terms.length > 0 ? (
+      {piece ? (
+        <div className="ticket__terms ticket__piece">{piece}</div>
+      ) : size === 'hero' && ticket.terms.length > 0 ? (
         <Terms className="ticket__terms" terms={ticket.terms} />
       ) : null}
     </div>
@@ -98,6 +107,7 @@ function Priced({
         <p className="ticket__was">
           {was ? <Was was={was} /> : null}
           {save ? <strong>{save}</strong> : null}
+          {save && after ? <span>{after}</span> : null}
         </p>
       ) : null}
       {until ? (
@@ -105,7 +115,7 @@ function Priced({
           <time dateTime={until.iso}>{until.text}</time>
         </p>
       ) : null}
-      {after ? <p className="ticket__after">{after}</p> : null}
+      {after && !save ? <p className="ticket__after">{after}</p> : null}
       {installments ? <p className="ticket__note">{installments.text}</p> : null}
       {terms.map(({ key, label, value }) => (
         <p className="ticket__note" key={key}>

@@ -213,7 +213,7 @@ function kindOf(offer: Offer): TicketModel['kind'] {
 }
 
 function stubOf(context: PageContext, offer: Offer): string {
-  if (offer.state === 'soldOut') return context.t('ui.ticket.stub.soldOut');
+  if (offer.state === 'soldOut') return context.t('ui.buttons.soldOut');
   if (offer.launch) return context.t('ui.ticket.stub.launch');
   if (offer.save && offer.campaign !== null && offer.stage !== null)
     return stageTitle(context, offer.campaign, offer.stage);

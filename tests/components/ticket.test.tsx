@@ -83,6 +83,17 @@ describe('the price ticket', () => {
     expect(text).toMatch(/<a [^>]*href="\/us\/grimlock#tell-me"[^>]*><span>ui\.ticket\.tellBack/);
   });
 
+  test('sold out, in a hero: said once, at its head; to be told is what it leads to', () => {
+    const page = { href: '/us/grimlock', external: false };
+    const ticket = ticketOf(fakeContext(), offer({ state: 'soldOut', page }));
+    const text = renderToStaticMarkup(<Ticket ticket={ticket} size="hero" piece={<p>another</p>} />);
+    expect(text.match(/ui\.buttons\.soldOut/g)).toHaveLength(1);
+    expect(text).toMatch(/<a class="action action--main" href="\/us\/grimlock#tell-me"/);
+    expect(text).toMatch(
+      /<div class="ticket__stock" data-product="[^"]+">.*<\/div><div class="ticket__terms/,
+    );
+  });
+
   test('without a price there is no figure, and a button that says where the price is told', () => {
     const text = html({ price: null, regular: null });
     expect(text).not.toContain('data-price');

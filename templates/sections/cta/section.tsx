@@ -53,6 +53,8 @@ export default defineSection({
           dispatchUntilMonthYear: ships.until ? context.date(ships.until, 'monthYear') : '',
         }
       : {};
+    const back = offer?.state === 'soldOut' ? subscribeOf(context, 'preorder', 'ui.backInStock') : null;
+    const ticket = offer ? ticketOf(context, offer) : null;
     const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
     const art = data.art ?? offer?.art ?? undefined;
     const figure = figureOf(context, art, '');
@@ -60,7 +62,9 @@ export default defineSection({
       product: offer?.product ?? null,
       title: (launch && words.maybe('launch.title', values)) ?? words.t('title'),
       lead: (launch && words.maybe('launch.lead', values)) ?? words.maybe('lead'),
-      ticket: offer ? ticketOf(context, offer) : null,
+      // Who would be told when it is back writes it on the ticket itself.
+      ticket: ticket && back ? { ...ticket, tell: null } : ticket,
+      back,
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
       figure,
@@ -79,16 +83,14 @@ export default defineSection({
               tips: words.maybe('bookingTips'),
             },
       form:
-        offer?.state === 'soldOut'
-          ? subscribeOf(context, 'preorder', 'ui.backInStock')
-          : data.subscribe && offer?.state === 'preorder'
-            ? subscribeOf(context, 'preorder', words.key('subscribe'))
-            : null,
+        data.subscribe && offer?.state === 'preorder'
+          ? subscribeOf(context, 'preorder', words.key('subscribe'))
+          : null,
     };
   },
   View: ({ model }) => (
     <div className={`cta on-${model.tone}`}>
-      <div className="cta__offer" data-product={model.product ?? undefined}>
+      <div className="cta__offer" data-product={model.back ? undefined : (model.product ?? undefined)}>
         <Paint colour={model.paint} />
         {model.scene ? <Scene name={model.scene} ground={model.paint} /> : null}
         <Figure figure={model.figure} className={`cta__figure cta__figure--${model.shape}`} />
@@ -104,7 +106,17 @@ export default defineSection({
         </div>
         {model.ticket ? (
           <div className="cta__ticket">
-            <Ticket ticket={model.ticket} size="hero" />
+            <Ticket
+              ticket={model.ticket}
+              size="hero"
+              piece={
+                model.back ? (
+                  <section id="tell-me">
+                    <Subscribe model={model.back} />
+                  </section>
+                ) : null
+              }
+            />
           </div>
         ) : null}
       </div>

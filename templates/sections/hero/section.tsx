@@ -1,14 +1,16 @@
-import { art, id } from 'almanac/site';
-import { altOf } from '../../components/card.ts';
+import { art, id, type PageContext, ref, z } from 'almanac/site';
+import { Action } from '../../components/Action.tsx';
+import { altOf, isOffer } from '../../components/card.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { figureOf, highOf } from '../../components/figure.ts';
-import { GlossedTitle } from '../../components/Gloss.tsx';
+import { GlossedTitle, Name } from '../../components/Gloss.tsx';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { Said } from '../../components/Said.tsx';
 import { SheetEdge } from '../../components/Sheet.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
+import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
 
@@ -21,10 +23,17 @@ export default defineSection({
     art: art().optional(),
     /** The part of the page that leads on while it is sold out. */
     instead: id.optional(),
+    /** What can be had in its place then, the nearest first: the first of them that is in stock is named, with its price. */
+    others: z.array(ref('product')).default([]),
   },
   model: ({ context, data, words, offer }) => {
     const title = words.maybe('title') ?? offer?.name ?? '';
     const ticket = offer ? ticketOf(context, offer) : null;
+    const instead =
+      ticket?.closed && data.instead
+        ? { href: `#${data.instead}`, external: false, label: context.t('ui.buttons.alternatives') }
+        : null;
+    const other = instead && otherOf(context, data.others);
     return {
       product: offer?.product ?? null,
       title,
@@ -34,15 +43,16 @@ export default defineSection({
       figure: figureOf(context, data.art ?? offer?.art, offer ? altOf(context, offer) : ''),
       paint: offer?.paint ?? null,
       tone: toneOf(offer?.paint ?? null),
-      ticket,
-      instead:
-        ticket?.closed && data.instead
-          ? { href: `#${data.instead}`, external: false, label: context.t('ui.buttons.alternatives') }
-          : null,
+      ticket: ticket && { ...ticket, more: other ? null : instead },
+      instead,
+      other,
     };
   },
   View: ({ model }) => (
-    <div className={`stage stage--product on-${model.tone}`} data-product={model.product ?? undefined}>
+    <div
+      className={`stage stage--product on-${model.tone}`}
+      data-product={model.other ? undefined : (model.product ?? undefined)}
+    >
       <div className={`stage__field ${highOf(model.figure)}`}>
         <Paint colour={model.paint} />
       </div>
@@ -60,9 +70,44 @@ export default defineSection({
       <Figure figure={model.figure} className="stage__figure" first />
       {model.ticket ? (
         <div className="stage__ticket">
-          <Ticket ticket={{ ...model.ticket, more: model.instead }} size="hero" more />
+          <Ticket
+            ticket={model.ticket}
+            size="hero"
+            more
+            piece={
+              model.other && model.instead ? (
+                <div className="ticket__other" data-product={model.other.product}>
+                  <p>{model.other.label}</p>
+                  <b>
+                    <a href={model.other.page.href}>
+                      <Name of={model.other} />
+                    </a>
+                  </b>
+                  {model.other.price ? <PriceLine of={model.other.price} className="ticket__now" /> : null}
+                  <Action to={model.instead} label={model.instead.label} kind="line" />
+                </div>
+              ) : null
+            }
+          />
         </div>
       ) : null}
     </div>
   ),
 });
+
+/** The first of some products that is in stock, with its page and its price. */
+function otherOf(context: PageContext, others: readonly string[]) {
+  const offer = others
+    .map((key) => context.offer(key))
+    .filter(isOffer)
+    .find(({ state, page }) => state === 'buy' && page !== null);
+  if (!offer?.page) return null;
+  return {
+    product: offer.product,
+    name: offer.name,
+    gloss: offer.gloss,
+    label: context.t('ui.ticket.stub.available'),
+    page: offer.page,
+    price: priceLineOf(ticketOf(context, offer)),
+  };
+}
