@@ -29,7 +29,10 @@ export default defineSection({
       .filter((offer) => isOffer(offer))
       .filter(({ state }) => state !== 'soldOut');
     const offer = sold.find(({ product, page }) => page || data.products.includes(product));
-    const to = offer && (offer.page ? moreOf(context, offer) : buyOf(context, offer));
+    if (!offer) return null;
+    const more = moreOf(context, offer);
+    // Who has no page of his own is told where he is compared, and sold in the store.
+    const [to, also] = offer.page ? [more, null] : [buyOf(context, offer), more];
     if (!to) return null;
     // As its own page sets it.
     const { page, heavy } = context.region.products.get(offer.product)?.product.file ?? {};
@@ -45,6 +48,7 @@ export default defineSection({
       fit: fitClass(title, HERO_LINE),
       price: priceLineOf(ticketOf(context, offer)),
       to,
+      also,
       name: offer.name,
       paint: offer.paint,
       tone: toneOf(offer.paint),
@@ -63,6 +67,7 @@ export default defineSection({
         </h2>
         {model.price ? <PriceLine of={model.price} className="next__price" /> : null}
         <Action to={model.to} label={model.to.label} of={model.name} kind="line" />
+        {model.also ? <Action to={model.also} label={model.also.label} of={model.name} kind="text" /> : null}
       </div>
       <Figure figure={model.figure} className="next__figure" />
     </div>
