@@ -7,7 +7,10 @@ import { defineSection } from '../section.ts';
 const ASKED = ['heightCm', 'weightKg', 'runMinutes', 'ageFrom', 'chargeMinutes', 'voiceCommands'] as const;
 const SHOWN = 4;
 
-/** Size, time of play, age, and who changes its form, in one line under the hero, and from there the way to the box and to all specs. */
+/** With the way to all specs they are two rows on a phone. */
+const MOST = 5;
+
+/** Size, time of play, age, and who changes its form, in one line under the hero, and from there the way to the box, where it has room, and to all specs. */
 export default defineSection({
   numbered: false,
   /** Words: `box.{name,value}` (`{count}`), `specs.{name,value}`. The rest are the product's facts. */
@@ -37,7 +40,7 @@ export default defineSection({
       href: `#${data.box}`,
     };
     const specs = { name: words.t('specs.name'), value: words.t('specs.value'), href: `#${data.specs}` };
-    return { facts, ways: count > 0 ? [boxed, specs] : [specs] };
+    return { facts, ways: count > 0 && facts.length < MOST ? [boxed, specs] : [specs] };
   },
   View: ({ model }) => (
     <dl className="glance">
