@@ -11,11 +11,14 @@ import {
   renderBeat,
   renderBoxed,
   renderClose,
+  renderDressed,
   renderFigure,
   renderGift,
   renderKnown,
   renderLayers,
+  seasonNames,
   stepsOf,
+  wornIn,
 } from './index.ts';
 import { renderPhone, screens } from './phone.ts';
 
@@ -44,6 +47,9 @@ export const views: Readonly<Record<string, FigureView>> = {
   '-cut': { silhouette: true, seams: true, ground: false },
 };
 
+/** The views in which it wears something of a season: whole, among the deals, and by head and shoulders. */
+export const dressedViews = { whole: ['', '-action'], bust: ['-bust'] } as const;
+
 function all(): Record<string, () => string> {
   const out: Record<string, () => string> = {};
   for (const key of figureKeys) {
@@ -55,6 +61,9 @@ function all(): Record<string, () => string> {
     out[`figures/${key}-layers.svg`] = () => renderLayers(key).svg;
     for (let step = 1; step <= stepsOf(key); step++)
       out[`figures/${key}-step-${step}.svg`] = () => renderFigure(key, { pose: step }).svg;
+    for (const season of seasonNames)
+      for (const view of wornIn(season, key).flatMap((worn) => dressedViews[worn]))
+        out[`figures/${key}${view}-${season}.svg`] = () => renderDressed(key, season, views[view]).svg;
     const other = formsOf(key)[1] as FigureView['form'];
     // What does not change its form takes another pose instead.
     out[`figures/${key}-alt.svg`] = () => renderFigure(key, other ? { form: other } : { pose: 'other' }).svg;

@@ -1,5 +1,6 @@
 import { type FigureKey, figures, type GiftKey, gifts } from './catalogue.ts';
 import type { Design } from './design.ts';
+import { type Dress, dressed, type Season, seasons } from './gifts/seasons.ts';
 import { type Layered, layersOf } from './layers.ts';
 import { ink, paper } from './paints.ts';
 import { poses } from './poses.ts';
@@ -139,6 +140,41 @@ export function renderFigure(key: FigureKey | GiftKey, view: FigureView = {}): F
     ...(view.night ? { night: true } : {}),
     ...(view.onInk ? { onInk: true } : {}),
     ...(d.pen ? { pen: d.pen } : {}),
+  });
+}
+
+const wardrobe = new Map<string, Design>();
+
+export const seasonNames = Object.keys(seasons) as readonly Season[];
+export type { Season } from './gifts/seasons.ts';
+
+/** In which pictures a figure wears something of a season. */
+export function wornIn(season: Season, key: FigureKey): readonly ('whole' | 'bust')[] {
+  return Object.keys(wornBy(season, key)) as ('whole' | 'bust')[];
+}
+
+function wornBy(season: Season, key: FigureKey): { readonly whole?: Dress; readonly bust?: Dress } {
+  return (seasons[season] as Partial<Record<FigureKey, object>>)[key] ?? {};
+}
+
+/** A figure as a view shows it, with what it wears in a season. */
+export function renderDressed(key: FigureKey, season: Season, view: FigureView = {}): Figure {
+  const worn = view.crop === 'bust' ? 'bust' : 'whole';
+  const dress = wornBy(season, key)[worn];
+  if (!dress) throw new Error(`"${key}" wears nothing there in "${season}"`);
+  // One design to a dress: its pieces are put together once.
+  const id = `${key} ${season} ${worn}`;
+  const design = wardrobe.get(id) ?? dressed(figures[key], dress);
+  wardrobe.set(id, design);
+  const form = formsOf(key)[0] as string;
+  const own = view.pose === undefined ? undefined : poseOf(key, view.pose);
+  const pose = own?.pose ?? (design.forms[form] as Pose);
+  return shoot(design, {
+    ...WHOLE,
+    form: { ...pose, joints: { ...pose.joints, ...dress.joints } },
+    camera: cameraOf(design, form, view.camera, own?.eye),
+    ground: view.ground ?? true,
+    bust: view.crop === 'bust',
   });
 }
 

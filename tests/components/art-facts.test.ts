@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test, vi } from 'vitest';
 import { art } from '../../templates/art.ts';
-import { views } from '../../templates/models3d/art.ts';
+import { dressedViews, views } from '../../templates/models3d/art.ts';
 import {
   BEATS,
   boxKeys,
@@ -12,10 +12,13 @@ import {
   knownKeys,
   renderBeat,
   renderBoxed,
+  renderDressed,
   renderFigure,
   renderKnown,
   renderLayers,
+  seasonNames,
   stepsOf,
+  wornIn,
 } from '../../templates/models3d/index.ts';
 import { figureIn, onScreen, screens } from '../../templates/models3d/phone.ts';
 
@@ -58,10 +61,13 @@ function layersOf(name: string): unknown {
 
 /** Of what stands in tiles, in hundredths: its axis across, and the side of a square as large, of its height. */
 function massOf(name: string): number[] | undefined {
-  const [, key, view] = /^figures\/(\w+?)(|-action|-cut)\.svg$/.exec(name) ?? [];
+  const [, key, view, dress] =
+    /^figures\/(\w+?)(|-action|-cut)(?:-([a-z]+[A-Z]?[a-z]*))?\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
-  if (figure === undefined) return undefined;
-  const { mass, width, height } = renderFigure(figure, views[view ?? ''] ?? {});
+  const season = seasonNames.find((one) => one === dress);
+  if (figure === undefined || (dress !== undefined && season === undefined)) return undefined;
+  const shown = views[view ?? ''] ?? {};
+  const { mass, width, height } = season ? renderDressed(figure, season, shown) : renderFigure(figure, shown);
   return [Math.round((100 * mass[0]) / width), Math.round((100 * mass[1]) / height)];
 }
 
@@ -113,6 +119,10 @@ describe('the drawings', () => {
     expect(names).toHaveLength(
       figureKeys.length * 25 +
         figureKeys.reduce((sum, key) => sum + stepsOf(key), 0) +
+        // What each wears in a season, in the views that show it.
+        seasonNames.flatMap((season) =>
+          figureKeys.flatMap((key) => wornIn(season, key).flatMap((worn) => dressedViews[worn])),
+        ).length +
         // Each stage of the change, and the other form from behind and from the other side.
         changing.length * (BEATS + 2) +
         giftKeys.length * 3 +

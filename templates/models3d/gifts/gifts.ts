@@ -5,6 +5,7 @@ import type { Rig } from '../rig.ts';
 import { fireworks, rockets } from './fireworks.ts';
 import { coupon, parcel, pass, points, tag } from './offers.ts';
 import { parcels, presents } from './presents.ts';
+import { dressed, onPoints } from './seasons.ts';
 
 /** A cap as drivers wear it: a stiff white front with the robot's head, red behind, a bent peak. */
 function cap(rig: Rig): void {
@@ -323,6 +324,8 @@ export const gifts = {
   'gift-parcel': still(parcel, 30, 24),
   'gift-pass': still(pass, 26, 16),
   'gift-points': still(points, 20, 30),
+  'gift-points-christmas': dressed(still(points, 20, 30), onPoints.christmas),
+  'gift-points-new-year': dressed(still(points, 20, 30), onPoints.newYear),
   'gift-coupon': still(coupon, 24, 14),
   'gift-tag': still(tag, 26, 14),
   'gift-presents': presents,

@@ -4,10 +4,11 @@ import { truckLeader } from '../figures/eliteOptimusPrime.ts';
 import { eliteOptimusPrimeAiBase } from '../figures/eliteOptimusPrimeAiBase.ts';
 import type { Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
+import type { Part } from '../part.ts';
 import type { Rig } from '../rig.ts';
 
 /** A wrapped box: a lid a little wider, a ribbon both ways, a bow of two loops and two ends. */
-function present(
+export function present(
   rig: Rig,
   name: string,
   on: string,
@@ -23,10 +24,13 @@ function present(
   p.box([0, h - lid / 2, 0], [w + 1.2, lid, d + 1.2], paper);
   p.box([0, h / 2, 0], [band, h + 0.5, d + 1.8], ribbon);
   p.box([0, h / 2, 0], [w + 1.8, h + 0.5, band], ribbon);
-  const bow = rig.part(`${name}Bow`, name, [0, h + 0.2, 0]);
-  const k = band;
+  bow(rig.part(`${name}Bow`, name, [0, h + 0.2, 0]), band, ribbon);
+}
+
+/** Two loops, two ends and a knot, for a ribbon of this breadth. */
+export function bow(p: Part, k: number, ribbon: PaintName): void {
   for (const s of [-1, 1]) {
-    bow.prism(
+    p.prism(
       'z',
       [0, 0, 0],
       [
@@ -56,9 +60,9 @@ function present(
         [s * 1.8 * k, 2 * k],
       ],
     ] as const)
-      bow.prism('y', [0, 0.15 * k, 0], tail, 0.5, ribbon);
+      p.prism('y', [0, 0.15 * k, 0], tail, 0.5, ribbon);
   }
-  bow.box([0, 0.6 * k, 0], [0.9 * k, 1.2 * k, 1.3 * k], ribbon);
+  p.box([0, 0.6 * k, 0], [0.9 * k, 1.2 * k, 1.3 * k], ribbon);
 }
 
 const { robot } = eliteOptimusPrimeAiBase.forms;

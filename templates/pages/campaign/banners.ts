@@ -6,7 +6,7 @@ import { type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
 import { onStock, saidOnce } from './said.ts';
-import { grounded, type RunningSale, type Way } from './sale.ts';
+import { grounded, type RunningSale, type Way, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 export type BannerModel = {
@@ -95,10 +95,14 @@ export function groupOf(
     .map((product) => context.offer(product))
     .filter(isOffer)
     .map((offer) =>
-      cardOf(context, grounded(running, offer), {
-        points: true,
-        badges: badgesOf(context, words, groups, gifts, offer),
-      }),
+      cardOf(
+        context,
+        { ...grounded(running, offer), art: worn(context, running, offer.art) },
+        {
+          points: true,
+          badges: badgesOf(context, words, groups, gifts, offer),
+        },
+      ),
     );
   const { alike, without } = saidOnce(
     context,

@@ -68,8 +68,10 @@ const sale = z.strictObject({
   upTo: z.boolean().default(true),
   /** What its products stand on here, where their own paints would not part them from it. */
   grounds: z.record(ref('product'), colour).default({}),
-  /** What lies about in its season: beside its dates, and at the feet of its first deal. */
-  season: z.array(z.strictObject({ art: art(), ...shown })).default([]),
+  /** What lies about in its season: beside its dates, and at the feet of its first deal; and of what season its other figures wear something. */
+  season: z
+    .array(z.strictObject({ art: art(), dress: z.enum(['christmas', 'newYear']).optional(), ...shown }))
+    .default([]),
   /** The line of its stages. */
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),

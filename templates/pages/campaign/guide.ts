@@ -3,7 +3,7 @@ import { altOf, isOffer, sizeOf } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { type PriceLineModel, priceLineOf } from '../../ticket/PriceLine.tsx';
-import { grounded, type RunningSale, showsIn, type Way } from './sale.ts';
+import { grounded, type RunningSale, showsIn, type Way, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** One of those whom the guide tells apart: a portrait on its paint, its name and what it costs. */
@@ -60,21 +60,22 @@ export function guideOf(
   return {
     title: words.t('giftGuide.title'),
     content: words.t('giftGuide.content'),
-    portraits: few.map((offer) => portraitOf(context, grounded(running, offer))),
+    portraits: few.map((offer) => portraitOf(context, running, grounded(running, offer))),
     way: to ? { ...to, label: words.t('giftGuide.btn') } : null,
   };
 }
 
 /** Head and shoulders: nobody else on the page is seen so. */
-function portraitOf(context: PageContext, offer: Offer): PortraitModel {
+function portraitOf(context: PageContext, running: RunningSale, offer: Offer): PortraitModel {
   const ticket = ticketOf(context, offer);
   const price = priceLineOf(ticket);
+  const bust = offer.art?.replace(/\.svg$/, '-bust.svg');
   return {
     product: offer.product,
     name: offer.name,
     to: ticket.more ?? ticket.buy,
     paint: offer.paint,
-    figure: figureOf(context, offer.art?.replace(/\.svg$/, '-bust.svg'), altOf(context, offer)),
+    figure: figureOf(context, worn(context, running, bust), altOf(context, offer)),
     price: price && { ...price, after: ticket.after },
     suits: context.maybe(`products.${offer.product}.suits`) ?? null,
     size: sizeOf(context, offer.product),

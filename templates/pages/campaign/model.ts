@@ -12,7 +12,7 @@ import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
 import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
 import { type BenefitsModel, benefitsOf, type TermsModel, termsOf } from './promises.ts';
-import { runningSale, sheetOf, showsIn } from './sale.ts';
+import { runningSale, sheetOf, showsIn, worn } from './sale.ts';
 import { barOf, countdownOf, type TimelineModel, timelineOf } from './stages.ts';
 import { OTHERS, othersOf, type WallModel, wallOf } from './wall.ts';
 import { CampaignWords } from './words.ts';
@@ -98,6 +98,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const isAside = gifts.length > 0 && boxes.length > 0 && boxes.length + gifts.length <= 3;
   const members = sale.membersOffers
     .filter(here)
+    .map((offer) => ({ ...offer, art: worn(context, running, offer.art) }))
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
   const lastOrder = lastOrderOf(context, running);

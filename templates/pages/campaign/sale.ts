@@ -27,6 +27,19 @@ export function grounded({ sale }: RunningSale, offer: Offer): Offer {
   return { ...offer, paint: sale.grounds[offer.product] ?? offer.paint };
 }
 
+/** In the dress of the season, where there is a drawing of that. */
+export function worn<Art extends string | null | undefined>(
+  context: PageContext,
+  running: RunningSale,
+  art: Art,
+): Art | string {
+  const { dress } = running.sale.season.find(showsIn(context, running)) ?? {};
+  if (!art || !dress) return art;
+  const end = art.startsWith('gifts/') ? `${dress[0]?.toUpperCase()}${dress.slice(1)}` : `-${dress}`;
+  const own = art.replace(/\.svg$/, `${end}.svg`);
+  return context.hasAsset(own) ? own : art;
+}
+
 export function sheetOf({ stage, sale }: RunningSale): Sheet {
   return sale.sheets[stage.id] ?? (sheets[stage.number % sheets.length] as Sheet);
 }

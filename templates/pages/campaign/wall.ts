@@ -6,7 +6,7 @@ import { unlockStage } from '../../ticket/model.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale, Sheet } from './content.ts';
 import { onStock, saidOnce } from './said.ts';
-import { grounded, type RunningSale, sheetOf } from './sale.ts';
+import { grounded, type RunningSale, sheetOf, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -108,7 +108,10 @@ export function wallOf(
   const dealOf = (offer: Offer): DealModel => {
     const isLocked = isShut(context, running, offer);
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
-    const figure = posed(context, offer, pose);
+    const beside = offer === deals[0] ? options.season : null;
+    const own = posed(context, offer, pose);
+    // At whose feet something of the season lies needs nothing else.
+    const figure = beside ? own : { ...own, art: worn(context, running, own.art) };
     const card = cardOf(context, grounded(running, figure), {
       points: true,
       off: OFF[orderOf(running)],
@@ -124,7 +127,7 @@ export function wallOf(
       card: {
         ...card,
         stance: stanceOf(figure.art),
-        beside: offer === deals[0] ? options.season : null,
+        beside,
         off: opens ? context.momentFrom(opens.starts.at).day : card.off,
       },
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
