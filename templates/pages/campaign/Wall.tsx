@@ -1,5 +1,6 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { fitClass } from '../../components/name.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import type { DealModel, WallModel } from './wall.ts';
@@ -12,7 +13,7 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const spans = spansOf(open.length - 1);
   return (
     <section className="section section--wall" id={wall.anchor}>
-      <SectionHeading title={<Rich text={wall.title} />} lead={<Lead {...wall} />} />
+      <SectionHeading title={<Title {...wall} />} lead={<Lead {...wall} />} />
       <div className="wall" data-unlocks="">
         {filters.length > 1 ? (
           <fieldset className="wall__filters">
@@ -64,6 +65,16 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
         </ol>
       </div>
     </section>
+  );
+}
+
+/** Its second voice says how much there is to save. */
+function Title({ title, most }: Pick<WallModel, 'title' | 'most'>): ReactNode {
+  return (
+    <>
+      <Rich text={title} />
+      {most ? <em className={fitClass(`<em>${most}</em>`, 14)}> {most}</em> : null}
+    </>
   );
 }
 

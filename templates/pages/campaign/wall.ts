@@ -22,6 +22,8 @@ export type FilterModel = {
 export type WallModel = {
   readonly anchor: string;
   readonly title: string;
+  /** The most that is saved, or the lowest price. */
+  readonly most: string | null;
   readonly lead: string | null;
   /** What all its tickets say alike, said once: how long prices hold, what tax and delivery do to them, when it is sent. */
   readonly alike: readonly string[];
@@ -145,7 +147,8 @@ export function wallOf(
   return {
     anchor: only?.id === OFFERS ? 'special-offers' : 'deals',
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
-    lead: (only && words.maybe(`groups.${only.id}.content`)) ?? leadOf(context, running, offers),
+    most: mostOf(context, running, offers),
+    lead: (only && words.maybe(`groups.${only.id}.content`)) ?? null,
     all: context.t('ui.campaign.all'),
     ways: [...elsewhere.map(({ id }) => id), ...(options.others.length > 0 ? [OTHERS] : [])].map((id) => ({
       anchor: id,
@@ -231,7 +234,7 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
 }
 
 /** The lowest price, where the stage goes by it or no saving is to be spoken of; the largest share saved, where it goes by that; else the largest saving. Of the prices that show: locked ones do not speak yet. */
-function leadOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
+function mostOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
   const isByPrice = orderOf(running) === 'price';
   if (isByPrice || !running.sale.upTo) {
     const [lowest] = offers
