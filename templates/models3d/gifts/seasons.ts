@@ -308,6 +308,25 @@ const flags: Dress = {
   },
 };
 
+/** A chain of paper round the neck. */
+const chain = (...at: Put): Dress =>
+  put('chain', at, (rig, name, k) => {
+    const p = partOf(rig, name);
+    const paints = ['red', 'ochre', 'teal', 'white'] as const;
+    for (let i = 0; i < 16; i++) {
+      const turn = i * 22.5;
+      const t = (turn * Math.PI) / 180;
+      p.box(
+        [Math.sin(t) * 9.4 * k, 0, Math.cos(t) * 9.4 * k],
+        [3.8 * k, 3 * k, 1.8 * k],
+        paints[i % 4] as PaintName,
+        {
+          r: [0, turn, i % 2 ? 24 : -24],
+        },
+      );
+    }
+  });
+
 /** A rocket that somebody holds, or that stands in something of his. */
 const up = (
   name: string,
@@ -371,10 +390,10 @@ export const seasons = {
     eliteOptimusPrimeAiBase: { whole: flags, bust: flags },
     buzzLightyearSpaceRangerAlpha: {
       whole: hat('dome', [0, 12.8, -2], [-8, 0, -8], 1.2),
-      bust: hat('dome', [0, 12.8, -2], [-8, 0, -8], 1.2),
+      bust: chain('chest', [0, 16.8, 0], [8, 0, 0], 1.3),
     },
     toyStoryBuzzLightyear: {
-      whole: hat('dome', [0, 12.8, -2], [-8, 0, -8], 1.2),
+      whole: chain('chest', [0, 17.2, 0], [8, 0, 0], 1.16),
       bust: hat('dome', [0, 12.8, -2], [-8, 0, -8], 1.2),
     },
     grimlockG1Flagship: {
@@ -382,8 +401,8 @@ export const seasons = {
       bust: horn('jaw', [0, 3.4, 26], [0, 0, 0], 1.2),
     },
     optimusPrimeRiseOfTheBeastsSignatureLimitedEdition: {
-      whole: hat('head', [0, 12.6, -1], [-6, 0, -8], 1.1),
-      bust: hat('head', [0, 12.6, -1], [-6, 0, -8], 1.1),
+      whole: ribbon('teal', 'chest', [0, 15, 8.4], [62, 0, 0], 3),
+      bust: ribbon('teal', 'chest', [0, 15, 8.4], [62, 0, 0], 3),
     },
   },
 } satisfies Record<string, Record<string, Worn>>;
