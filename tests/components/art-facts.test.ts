@@ -62,7 +62,7 @@ function layersOf(name: string): unknown {
 /** Of what stands in tiles, in hundredths: its axis across, and the side of a square as large, of its height. */
 function massOf(name: string): number[] | undefined {
   const [, key, view, dress] =
-    /^figures\/(\w+?)(|-action|-cut)(?:-([a-z]+[A-Z]?[a-z]*))?\.svg$/.exec(name) ?? [];
+    /^figures\/(\w+?)(-action|-cut|)(?:-([a-z]+[A-Z]?[a-z]*))?\.svg$/.exec(name) ?? [];
   const figure = figureKeys.find((one) => one === key);
   const season = seasonNames.find((one) => one === dress);
   if (figure === undefined || (dress !== undefined && season === undefined)) return undefined;
