@@ -234,10 +234,14 @@ function SaleTag({ sale }: { readonly sale: SaleModel }): ReactNode {
   );
 }
 
+/** As broad as high, beside a low ticket: over its corner it has room. */
+const isBroad = ({ figure, ticket }: HomeCardModel): boolean =>
+  ticket?.kind === 'plain' && figure !== null && figure.width > 0.97 * figure.height;
+
 export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
   return (
     <li
-      className={`poster on-${card.tone}${card.view ? ` poster--view poster--${card.view}` : ''}`}
+      className={`poster on-${card.tone}${isBroad(card) ? ' poster--broad' : ''}${card.view ? ` poster--view poster--${card.view}` : ''}`}
       data-product={card.product ?? undefined}
     >
       <Paint colour={card.paint} />
