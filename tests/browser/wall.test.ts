@@ -155,6 +155,26 @@ describe('the wall of deals', () => {
     });
   });
 
+  it.each([390, 820, 1440])('draws everybody at the size of the tile, %s px wide', async (width) => {
+    await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
+      for (const at of seasons) {
+        await page.goto(`${inject('sites')[at.site].url}/us/${at.page}`);
+        const figures = page.locator('.plate .cell:visible > .cell__plate > .cell__figure');
+        // Of its plate's height, however its picture lies in its box.
+        const shares = await figures.evaluateAll((all) =>
+          (all as HTMLImageElement[]).map((own) => {
+            const { width, height } = own.getBoundingClientRect();
+            const ratio = Number(own.getAttribute('height')) / Number(own.getAttribute('width'));
+            const plate = own.parentElement?.clientHeight ?? Number.NaN;
+            return Math.min(height, width * ratio) / plate;
+          }),
+        );
+        expect(shares.length).toBeGreaterThan(6);
+        expect(Math.min(...shares)).toBeGreaterThan(0.4);
+      }
+    });
+  });
+
   it('shows on a phone what a deal can do, its figure beside that, and its price beside the button', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/black-friday`);
