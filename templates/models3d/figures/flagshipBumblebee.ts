@@ -76,17 +76,19 @@ function build(rig: Rig): void {
   const head = rig.part('head', 'chest', [0, 17, -0.6]).explode([0, 10, 0]);
   head.cyl('y', [0, 0.2, 0], 2.8, 3, 'dark');
   head.lathe('y', [0, 6.6, -0.4], '4.8 -4.4, 5.8 -0.4, 5.5 2.6, 3.7 5.2, 1.5 6', 'yellow', { n: 14 });
-  head.box([0, 3, 2.2], [6.4, 4.8, 6.8], 'steel', {
-    top: [1.2, 1],
-    grooves: 'z -1.6 -1.8 -1.6 0.6, z 0 -1.8 0 0.6, z 1.6 -1.8 1.6 0.6',
+  // Cheeks, and before them a guard over the mouth in two planes, slit in the lower.
+  head.box([0, 3, 1.8], [6.4, 4.8, 6], 'steel', { top: [1.2, 1] });
+  head.prism('x', [0, 0, 0], '4 5, 5.6 5, 6.5 3.5, 5.3 0.9, 4 0.9', 5.4, 'steel', {
+    grooves: 'z -1.5 1.5 -1.5 2.9, z 0 1.5 0 2.9, z 1.5 1.5 1.5 2.9',
   });
   head.box([0, 6.6, 4.2], [9, 3.6, 2.6], 'ink', { top: [1.02, 0.9] });
   head.prism('x', [0, 0, 0], '5.8 8, 6 9.6, 0.7 13.6, -5.4 12.6, -3.5 8.6', 2.8, 'yellow');
   for (const s of [-1, 1]) {
-    // Round blue eyes in a dark visor, a bright point in each.
+    // Round blue eyes in a dark visor, a brow over each and a bright point below it.
     head.cyl('z', [s * 2.3, 6.5, 5.5], 1.7, 0.6, 'steel', { n: 14 });
     head.cyl('z', [s * 2.3, 6.5, 5.8], 1.35, 0.6, 'sky', { n: 14, lamp: true });
-    head.cyl('z', [s * 2.3 - 0.35, 6.9, 6.1], 0.4, 0.3, 'white', { n: 8 });
+    head.cyl('z', [s * 2.3 - 0.6, 6.75, 6.1], 0.24, 0.3, 'white', { n: 8 });
+    head.box([s * 2.35, 8, 6], [4.2, 1.4, 1.1], 'yellow', { top: [0.96, 0.7], r: [0, 0, s * 4] });
     head.prism('x', [s * 4.8, 0, 0], '5.6 1.6, 5.6 5, -1.2 8.6, -2.4 3.8, 1.7 1.2', 1.7, 'yellow');
     head.cyl('x', [s * 5.8, 6.4, -1], 2, 1.6, 'dark', { n: 12 });
     head.prism('x', [s * 6.2, 0, 0], '0.5 6.8, -1.9 5.8, -5.6 13, -4.1 13.2', 1.1, 'dark', {
