@@ -108,30 +108,49 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it.each([390, 820])(
-    'stand to scale four abreast, each row on one ground and full, at %i px',
+  it('stand to scale four abreast on a phone, each row on one ground and full', async () => {
+    await visit(PHONE, async ({ page }) => {
+      await open(page, `${blackFriday.url}/us`);
+      const room = await page.locator('.crowd').evaluate((own) => {
+        const { paddingLeft } = getComputedStyle(own);
+        return own.clientWidth - Number.parseFloat(paddingLeft);
+      });
+      const places = await page.locator('.crowd .rule__row > li').evaluateAll((all) =>
+        all.map((own) => ({
+          row: (own as HTMLElement).offsetTop,
+          width: own.getBoundingClientRect().width,
+          ground: own.querySelector('img')?.getBoundingClientRect().bottom ?? 0,
+        })),
+      );
+      const rows = [...new Set(places.map(({ row }) => row))].map((row) =>
+        places.filter((place) => place.row === row),
+      );
+      // Mug and hand never have a row to themselves.
+      expect(rows.map((row) => row.length)).toEqual([4, 4, 3, 3]);
+      for (const row of rows) {
+        for (const { ground } of row) expect(ground).toBeCloseTo(row[0]?.ground ?? 0, 0);
+        expect(row.reduce((sum, place) => sum + place.width, 0)).toBeCloseTo(room, 0);
+      }
+    });
+  });
+
+  it.each([768, 820, 1024])(
+    'stand in two rows at %i px, and no name or price reaches into the next',
     async (width) => {
-      await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
-        await open(page, `${blackFriday.url}/us`);
-        const room = await page.locator('.crowd').evaluate((own) => {
-          const { paddingLeft } = getComputedStyle(own);
-          return own.clientWidth - Number.parseFloat(paddingLeft);
-        });
-        const places = await page.locator('.crowd .rule__row > li').evaluateAll((all) =>
-          all.map((own) => ({
-            row: (own as HTMLElement).offsetTop,
-            width: own.getBoundingClientRect().width,
-            ground: own.querySelector('img')?.getBoundingClientRect().bottom ?? 0,
-          })),
-        );
-        const rows = [...new Set(places.map(({ row }) => row))].map((row) =>
-          places.filter((place) => place.row === row),
-        );
-        // Mug and hand never have a row to themselves.
-        expect(rows.map((row) => row.length)).toEqual([4, 4, 3, 3]);
-        for (const row of rows) {
-          for (const { ground } of row) expect(ground).toBeCloseTo(row[0]?.ground ?? 0, 0);
-          expect(row.reduce((sum, place) => sum + place.width, 0)).toBeCloseTo(room, 0);
+      await visit({ viewport: { width, height: 1180 } }, async ({ page }) => {
+        for (const path of ['/us', '/fr', '/de', '/']) {
+          await open(page, `${blackFriday.url}${path}`);
+          const over = await page.locator('.crowd > .rule').evaluateAll((rules) =>
+            rules.map((rule) => {
+              const labels = [...rule.querySelectorAll('.rule__label')];
+              return (
+                Math.max(...labels.map((own) => own.getBoundingClientRect().bottom)) -
+                rule.getBoundingClientRect().bottom
+              );
+            }),
+          );
+          expect(over.length, path).toBe(2);
+          expect(Math.max(...over), path).toBeLessThanOrEqual(0.5);
         }
       });
     },

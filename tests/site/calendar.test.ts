@@ -145,7 +145,9 @@ function priceOf(html: string, product: string): { price: string | null; was: st
   const main = html.slice(html.indexOf('<main'));
   const places = main.split('data-product="').filter((part) => part.startsWith(`${product}"`));
   if (places.length === 0) throw new Error(`${product} is not on the page`);
-  const part = places.find((place) => place.includes('data-price=')) ?? '';
+  const withA = (name: string) => places.find((place) => place.includes(`${name}=`));
+  // A chart tells the price alone.
+  const part = withA('data-was-price') ?? withA('data-price') ?? '';
   return {
     price: /data-price="([^"]*)"/.exec(part)?.[1] ?? null,
     was: /data-was-price="([^"]*)"/.exec(part)?.[1] ?? null,
@@ -387,7 +389,7 @@ describe('names', () => {
       expect(home).toMatch(new RegExp(title));
       expect(home).toMatch(
         new RegExp(
-          `class="(?:cell__name|rule__label)">.{0,9}?<a[^>]*><span class="gloss">${line}${dot}<wbr/>${who}</span> <span class="latin">Flagship Bumblebee</span></a>`,
+          `class="(?:cell__name|rule__label)"[^>]*>.{0,9}?<a[^>]*><span class="gloss">${line}${dot}<wbr/>${who}</span> <span class="latin">Flagship Bumblebee</span></a>`,
         ),
       );
       const page = htmlAt(`${prefix}/flagship-bumblebee`, at);

@@ -143,11 +143,7 @@ function Promises({
       <p>
         {until ? <b className="promises__until">{until}</b> : null}
         {tax ? <span>{tax}</span> : null}
-        {paid.map((line) => (
-          <span key={line} className="promises__paid">
-            {line}
-          </span>
-        ))}
+        {paid ? <span className="promises__paid">{paid}</span> : null}
       </p>
     </div>
   );

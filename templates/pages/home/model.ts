@@ -45,7 +45,7 @@ export type PromisesModel = {
   /** The sale that they are part of, and its end. */
   readonly until: string | null;
   readonly tax: string | null;
-  readonly paid: readonly string[];
+  readonly paid: string;
   readonly terms: readonly Term[];
 };
 
@@ -278,11 +278,12 @@ function rowOf(ticket: TicketModel, again = false): TicketModel {
 const ASKED = ['ships', 'delivery', 'returns', 'warranty'];
 
 function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): PromisesModel {
+  // The second goes on where the first ends: "or 12 months …".
   const paid = [terms.find(({ key }) => key === 'payment')?.value, installments].flatMap((one) => one ?? []);
   return {
     until: sale && until ? `${sale} ${until.short}` : null,
     tax: tax ? context.t('pages.home.lineup.prices', { tax }) : null,
-    paid,
+    paid: paid.join(' '),
     terms: terms.filter(({ key }) => ASKED.includes(key)),
   };
 }

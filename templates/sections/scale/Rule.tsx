@@ -30,7 +30,7 @@ export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   );
 }
 
-/** Many on several rules of one scale, each over its name; up to a tablet they wrap. */
+/** Many on several rules of one scale, each over its name and its price; on a phone they wrap. */
 export function Crowd({ rules }: { readonly rules: readonly RuleModel[] }): ReactNode {
   const [first] = rules;
   if (!first) return null;
@@ -91,7 +91,7 @@ function Marks({ marks }: Pick<RuleModel, 'marks'>): ReactNode {
 
 function Label({ one }: { readonly one: Standing }) {
   return (
-    <p className="rule__label">
+    <p className="rule__label" data-product={one.asked && one.product ? one.product : undefined}>
       <b>
         {one.page ? (
           <a href={one.page.href} rel={one.page.external ? 'noopener' : undefined}>
@@ -102,6 +102,19 @@ function Label({ one }: { readonly one: Standing }) {
         )}
       </b>{' '}
       <span>{one.height}</span>
+      {one.asked ? <Asked of={one.asked} /> : null}
     </p>
+  );
+}
+
+/** Once it no longer holds nothing stands there: the name leads to where it is told. */
+function Asked({ of: { price, stale, closed } }: { readonly of: NonNullable<Standing['asked']> }) {
+  return (
+    <>
+      {' '}
+      <strong className="rule__price" data-stale={stale ? '' : undefined}>
+        {price ? <span data-price={price.plain}>{price.text}</span> : closed}
+      </strong>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Href, Offer, PageContext } from 'almanac/site';
+import type { Href, Offer, PageContext, Price } from 'almanac/site';
 import { factText, millimetres } from '../../components/facts.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { labelOf } from '../../components/name.ts';
 import { regionContentOf } from '../../layout/region-content.ts';
-import { buyOf, moreOf } from '../../ticket/model.ts';
+import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
@@ -18,7 +18,7 @@ const NARROW_GAP = 8;
 const NAMED = 150;
 /** More stand on several rules. */
 const MOST = 8;
-/** So many stand in one row up to a tablet; of more, four do, and three in the last rows if some were left over. */
+/** So many stand in one row on a phone; of more, four do, and three in the last rows if some were left over. */
 const ONE_ROW = 5;
 const ABREAST = 4;
 const FEW = 3;
@@ -33,6 +33,8 @@ export type Standing = {
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
+  /** Where all that is sold stands: what it costs, or that it is sold out. */
+  readonly asked?: { readonly price: Price | null; readonly stale: boolean; readonly closed: string | null };
   /** Of who begins a row that wraps: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
   /** One of three in its row there. */
@@ -126,6 +128,7 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     .map((one) => ({
       ...one,
       page: one.page ?? soldAt(context, one),
+      ...askedFor(context, one),
       // Below one in the readers' own script it is the same as on a card.
       name: one.product && one.gloss === null ? labelOf(context, one.product, one.name) : one.name,
       broad: Math.max(one.broad, NAMED),
@@ -165,6 +168,20 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
 function soldAt(context: PageContext, { product }: Standing): Href | null {
   const offer = product === null ? undefined : context.offer(product);
   return offer ? (moreOf(context, offer) ?? buyOf(context, offer)) : null;
+}
+
+function askedFor(context: PageContext, { product }: Standing): Pick<Standing, 'asked'> {
+  const offer = product === null ? undefined : context.offer(product);
+  if (!offer) return {};
+  const { price, stale, closed } = ticketOf(context, offer);
+  if (!price) return {};
+  return {
+    asked: {
+      price: closed === null ? { plain: price.plain, text: price.text } : null,
+      stale: stale !== null,
+      closed,
+    },
+  };
 }
 
 function millimetresOf(row: readonly Measured[], gap: number): number {
