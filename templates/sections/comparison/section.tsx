@@ -156,7 +156,7 @@ export default defineSection({
         <fieldset className="comparison__with">
           <legend className="unseen">{model.compareWith}</legend>
           {model.columns.slice(1).map((column, i) => (
-            <label key={column.key}>
+            <label key={column.key} className="action action--line">
               <input type="radio" name="compared" value={column.key} defaultChecked={i === 0} />
               {column.short ?? column.label}
             </label>
