@@ -339,8 +339,7 @@ describe('the page of a product', () => {
       expect(ends.length).toBeGreaterThan(1);
       expect(ends.every((gap) => Math.abs(gap) <= 1)).toBe(true);
       // What is looked up speaks lower than what tells.
-      const looked =
-        ':is(.section--scale, .section--inTheBox, .section--faq, .section--specs, .section--gallery) h2';
+      const looked = ':is(.section--scale, .section--inTheBox, .section--faq, .section--specs) h2';
       for (const own of [`:is(${looked})`, `:not(${looked})`]) {
         const sizes = await page
           .locator(`.section .heading h2:not(.change *, .feature--film .heading:last-child *)${own}`)

@@ -35,6 +35,8 @@ export default defineSection({
         name: words.t(`parts.${key}`),
         text: words.maybe(`texts.${key}`),
       })),
+      /** Where some say more, all are set alike. */
+      told: data.parts.some(({ key }) => words.maybe(`texts.${key}`) !== null),
     };
   },
   View: ({ model, no, ground }) => (
@@ -54,7 +56,7 @@ export default defineSection({
       <ol className="drawn__list">
         {model.parts.map((part) => (
           <li key={part.key}>
-            {part.text ? <h3>{part.name}</h3> : part.name}
+            {model.told ? <h3>{part.name}</h3> : part.name}
             {part.text ? <p>{part.text}</p> : null}
           </li>
         ))}
