@@ -76,7 +76,7 @@ export default defineSection({
             more
             piece={
               model.other && model.instead ? (
-                <div className="ticket__other" data-product={model.other.product}>
+                <aside className="ticket__other" data-product={model.other.product}>
                   <p>{model.other.label}</p>
                   <b>
                     <a href={model.other.page.href}>
@@ -85,7 +85,7 @@ export default defineSection({
                   </b>
                   {model.other.price ? <PriceLine of={model.other.price} className="ticket__now" /> : null}
                   <Action to={model.instead} label={model.instead.label} kind="line" />
-                </div>
+                </aside>
               ) : null
             }
           />
