@@ -60,7 +60,7 @@ function Field({ model, below }: FieldProps): ReactNode {
       <Marks marks={model.marks} />
       <ol className="rule__row">
         {model.standing.map((one) => (
-          <li key={one.key} className={one.few ? 'rule__few' : undefined}>
+          <li key={one.key} className={one.few ? 'rule__few' : one.spare ? 'rule__spare' : undefined}>
             <img
               className={`rule__figure ${digits(one.mm)}`}
               src={one.figure.src}

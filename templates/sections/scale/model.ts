@@ -39,6 +39,8 @@ export type Standing = {
   readonly marks?: readonly string[];
   /** One of three in its row there. */
   readonly few?: boolean;
+  /** It has no row there. */
+  readonly spare?: boolean;
 };
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
@@ -142,20 +144,24 @@ export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleMod
     taken += one.broad;
   }
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
-  // Narrow as they are there, the unit stands in the nought's place.
+  // Narrow as they are there, the unit stands over the topmost mark.
   const unit = context.t('scale.mark', { value: '' }).trim();
+  // What everyone knows the size of stays away where the others fill all rows.
+  const sold = all.filter(({ product }) => product !== null);
+  const wrapped = sold.length % ABREAST === 0 ? sold : all;
   // As many rows of three as leave a multiple of four.
-  const full = all.length - FEW * ((FEW * all.length) % ABREAST);
+  const full = wrapped.length - FEW * ((FEW * wrapped.length) % ABREAST);
   const isOneRow = all.length <= ONE_ROW;
   const marked = (one: Measured): Measured => {
     if (isOneRow) return one;
-    const i = all.indexOf(one);
+    const i = wrapped.indexOf(one);
+    if (i < 0) return { ...one, spare: true };
     const few = i >= full;
     const first = few ? i - ((i - full) % FEW) : i - (i % ABREAST);
     const its = few ? { ...one, few } : one;
     if (i > first) return its;
-    const row = all.slice(i, i + (few ? FEW : ABREAST));
-    return { ...its, marks: [unit, ...valuesOf(context, row).slice(1)] };
+    const values = valuesOf(context, wrapped.slice(i, i + (few ? FEW : ABREAST)));
+    return { ...its, marks: [...values.slice(0, -1), `${unit}\n${values.at(-1)}`] };
   };
   const ruled = rows.map((row) => ruleWith(context, row.map(marked), length));
   if (!isOneRow) return ruled;
