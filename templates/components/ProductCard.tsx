@@ -22,13 +22,9 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
   const { stance, mm } = card;
   // What the style sheet goes by: where its axis is in a tile, how tall it is in a list.
   const measure = stance?.axis ?? mm;
-  // Its picture gives way to what is off, as large as that is.
-  const off = card.off ? [fitClass(`<em>${card.off}</em>`)] : [];
   return (
     <li
-      className={['cell', ...(span ? [`span-${span}`] : []), ...off, ...(className ? [className] : [])].join(
-        ' ',
-      )}
+      className={['cell', ...(span ? [`span-${span}`] : []), ...(className ? [className] : [])].join(' ')}
       data-product={card.product}
     >
       <div className={`cell__plate on-${card.tone}${stance ? ` ${digits(stance.high)}` : ''}`}>
@@ -40,7 +36,7 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
         {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (
-        <p className={`cell__off on-${card.tone}`} aria-hidden="true">
+        <p className={`cell__off on-${card.tone} ${fitClass(`<em>${card.off}</em>`)}`} aria-hidden="true">
           {card.off}
         </p>
       ) : null}
