@@ -147,7 +147,7 @@ export function wallOf(
   return {
     anchor: only?.id === OFFERS ? 'special-offers' : 'deals',
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
-    most: mostOf(context, running, offers),
+    most: mostOf(context, running, offers, deals[0]),
     lead: (only && words.maybe(`groups.${only.id}.content`)) ?? null,
     all: context.t('ui.campaign.all'),
     ways: [...elsewhere.map(({ id }) => id), ...(options.others.length > 0 ? [OTHERS] : [])].map((id) => ({
@@ -233,10 +233,19 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
   return context.hasAsset(other) ? { ...offer, art: other } : offer;
 }
 
-/** The lowest price, where the stage goes by it or no saving is to be spoken of; the largest share saved, where it goes by that; else the largest saving. Of the prices that show: locked ones do not speak yet. */
-function mostOf(context: PageContext, running: RunningSale, offers: readonly Offer[]): string | null {
+/**
+ * The lowest price, where the stage goes by it, no saving is to be spoken of, or another than who leads saves the most; the largest
+ * share saved, where it goes by that; else the largest saving. Of the prices that show: locked ones do not speak yet.
+ */
+function mostOf(
+  context: PageContext,
+  running: RunningSale,
+  offers: readonly Offer[],
+  lead: Offer | undefined,
+): string | null {
   const isByPrice = orderOf(running) === 'price';
-  if (isByPrice || !running.sale.upTo) {
+  const isLeads = orderOf(running) !== 'saving' || lead?.save?.amount.text === largestSaving(offers);
+  if (isByPrice || !running.sale.upTo || !isLeads) {
     const [lowest] = offers
       .flatMap(({ price }) => price ?? [])
       .sort((a, b) => Number(a.plain) - Number(b.plain));
