@@ -16,7 +16,8 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
   [
     '/us/black-friday',
     SALE,
-    'Up to $340 off',
+    'Black Friday is on: up to $340 off',
+    'From $229',
     'On Black Friday itself, November 29, 2024, the first 5 orders get one',
     'Free with orders over $499',
     'Orders over $599 go by express in select states',
@@ -51,7 +52,8 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
   [
     '/eu/black-friday',
     SALE,
-    'Up to €360 off',
+    'Black Friday is on: up to €360 off',
+    'From €232',
     'the first 5 orders get a free cap',
     'Free with orders over €399',
     'Free with orders over €739',
