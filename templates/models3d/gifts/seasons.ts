@@ -1,6 +1,7 @@
 import type { Design } from '../design.ts';
-import type { Vec3 } from '../math.ts';
+import type { Vec2, Vec3 } from '../math.ts';
 import type { PaintName } from '../paints.ts';
+import type { Part } from '../part.ts';
 import type { Pose, Rig } from '../rig.ts';
 import { rocket } from './fireworks.ts';
 import { bow, present } from './presents.ts';
@@ -23,12 +24,9 @@ type Put = readonly [on: string, at: Vec3, turn: Vec3, k: number];
 const put = (
   name: string,
   [on, at, turn, k]: Put,
-  build: (rig: Rig, name: string, k: number) => void,
+  build: (part: Part, k: number, rig: Rig) => void,
 ): Dress => ({
-  build: (rig) => {
-    rig.part(name, on, at);
-    build(rig, name, k);
-  },
+  build: (rig) => build(rig.part(name, on, at), k, rig),
   joints: { [name]: turn },
 });
 
@@ -39,71 +37,22 @@ const all = (...list: readonly Dress[]): Dress => ({
   joints: Object.assign({}, ...list.map(({ joints }) => joints)),
 });
 
-const partOf = (rig: Rig, name: string) =>
-  rig.byName.get(name) as NonNullable<ReturnType<Rig['byName']['get']>>;
+/** A profile, radius and height, as large as the thing. */
+const times = (k: number, ...profile: readonly Vec2[]): Vec2[] => profile.map(([r, y]) => [r * k, y * k]);
 
 /** A red cap with a white band, bent over to the side. */
 const cap = (...at: Put): Dress =>
-  put('cap', at, (rig, name, k) => {
-    const p = partOf(rig, name);
-    p.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [4.6 * k, -1.2 * k],
-        [5.2 * k, 0],
-        [4.6 * k, 1.2 * k],
-      ],
-      'white',
-      { n: 10 },
-    );
-    p.lathe(
-      'y',
-      [0, 0.8 * k, 0],
-      [
-        [4.4 * k, 0],
-        [3.3 * k, 4.4 * k],
-      ],
-      'red',
-      { n: 10 },
-    );
-    p.lathe(
-      'y',
-      [0.2 * k, 4.4 * k, 0],
-      [
-        [3.5 * k, -0.6 * k],
-        [2.4 * k, 2.6 * k],
-      ],
-      'red',
-      { n: 10, r: [0, 0, -28] },
-    );
-    p.lathe(
-      'y',
-      [1.4 * k, 6.6 * k, 0],
-      [
-        [2.6 * k, -0.5 * k],
-        [1 * k, 4.6 * k],
-      ],
-      'red',
-      { n: 10, r: [0, 0, -82] },
-    );
-    p.lathe(
-      'y',
-      [6.4 * k, 6.6 * k, 0],
-      [
-        [1 * k, -1.6 * k],
-        [1.9 * k, 0],
-        [1 * k, 1.6 * k],
-      ],
-      'white',
-      { n: 8 },
-    );
+  put('cap', at, (p, k) => {
+    p.lathe('y', [0, 0, 0], times(k, [4.6, -1.2], [5.2, 0], [4.6, 1.2]), 'white', { n: 10 });
+    p.lathe('y', [0, 0.8 * k, 0], times(k, [4.4, 0], [3.3, 4.4]), 'red', { n: 10 });
+    p.lathe('y', [0.2 * k, 4.4 * k, 0], times(k, [3.5, -0.6], [2.4, 2.6]), 'red', { n: 10, r: [0, 0, -28] });
+    p.lathe('y', [1.4 * k, 6.6 * k, 0], times(k, [2.6, -0.5], [1, 4.6]), 'red', { n: 10, r: [0, 0, -82] });
+    p.lathe('y', [6.4 * k, 6.6 * k, 0], times(k, [1, -1.6], [1.9, 0], [1, 1.6]), 'white', { n: 8 });
   });
 
 /** A cone of stripes with a tuft. */
 const hat = (...at: Put): Dress =>
-  put('hat', at, (rig, name, k) => {
-    const p = partOf(rig, name);
+  put('hat', at, (p, k) => {
     const stripes = ['red', 'white', 'teal', 'white', 'ochre'] as const;
     stripes.forEach((paint, i) => {
       const [from, to] = [i / stripes.length, (i + 1) / stripes.length].map((t) => t * 10 * k) as [
@@ -128,8 +77,7 @@ const hat = (...at: Put): Dress =>
 
 /** A walking stick of sugar. */
 const cane = (...at: Put): Dress =>
-  put('cane', at, (rig, name, k) => {
-    const p = partOf(rig, name);
+  put('cane', at, (p, k) => {
     const run: [number, number][] = [-7, -4, -1, 2, 5, 8].map((y) => [0, y]);
     for (let i = 1; i <= 6; i++) {
       const t = (Math.PI * i * 32) / 180;
@@ -153,20 +101,9 @@ const cane = (...at: Put): Dress =>
 
 /** A scarf in a ring, one end of it hanging down in front. */
 const scarf = (...at: Put): Dress =>
-  put('scarf', at, (rig, name, k) => {
-    const p = partOf(rig, name);
-    p.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [8.4 * k, -1.8 * k],
-        [9.6 * k, 0],
-        [8.4 * k, 1.8 * k],
-      ],
-      'red',
-      { n: 12 },
-    );
-    const end = rig.part('scarfEnd', name, [3.6 * k, -1 * k, 11.4 * k]);
+  put('scarf', at, (p, k, rig) => {
+    p.lathe('y', [0, 0, 0], times(k, [8.4, -1.8], [9.6, 0], [8.4, 1.8]), 'red', { n: 12 });
+    const end = rig.part('scarfEnd', 'scarf', [3.6 * k, -1 * k, 11.4 * k]);
     const stripes = ['red', 'white', 'red', 'white', 'red'] as const;
     stripes.forEach((paint, i) => {
       end.box([0, (-1.6 - i * 2) * k, 0], [4 * k, 2 * k, 1.6 * k], paint);
@@ -175,15 +112,11 @@ const scarf = (...at: Put): Dress =>
   });
 
 /** A ribbon's bow that faces ahead. */
-const ribbon = (paint: PaintName, ...at: Put): Dress =>
-  put('ribbon', at, (rig, name, k) => {
-    bow(partOf(rig, name), k, paint);
-  });
+const ribbon = (paint: PaintName, ...at: Put): Dress => put('ribbon', at, (p, k) => bow(p, k, paint));
 
 /** A small fir in its pot, with a star and baubles. */
 const fir = (...at: Put): Dress =>
-  put('fir', at, (rig, name, k) => {
-    const p = partOf(rig, name);
+  put('fir', at, (p, k) => {
     const cone = (y: number, r: number, h: number) =>
       p.lathe(
         'y',
@@ -195,26 +128,8 @@ const fir = (...at: Put): Dress =>
         'leaf',
         { n: 9 },
       );
-    p.lathe(
-      'y',
-      [0, 0, 0],
-      [
-        [3.4 * k, 0],
-        [4.4 * k, 5.4 * k],
-      ],
-      'red',
-      { n: 9 },
-    );
-    p.lathe(
-      'y',
-      [0, 5.4 * k, 0],
-      [
-        [4.9 * k, -0.8 * k],
-        [4.9 * k, 0.8 * k],
-      ],
-      'white',
-      { n: 9 },
-    );
+    p.lathe('y', [0, 0, 0], times(k, [3.4, 0], [4.4, 5.4]), 'red', { n: 9 });
+    p.lathe('y', [0, 5.4 * k, 0], times(k, [4.9, -0.8], [4.9, 0.8]), 'white', { n: 9 });
     p.cyl('y', [0, 7.4 * k, 0], 1.2 * k, 3 * k, 'brick', { n: 7 });
     cone(8.4, 8, 9);
     cone(14, 6.4, 8);
@@ -266,8 +181,7 @@ const box = (
 
 /** A horn of paper, its mouth ahead. */
 const horn = (...at: Put): Dress =>
-  put('horn', at, (rig, name, k) => {
-    const p = partOf(rig, name);
+  put('horn', at, (p, k) => {
     const r = (z: number) => 0.7 * k + z * 0.2;
     ['red', 'white', 'teal', 'white', 'ochre'].forEach((paint, i) => {
       const [from, to] = [i * 3.2 * k, (i + 1) * 3.2 * k];
@@ -282,16 +196,7 @@ const horn = (...at: Put): Dress =>
         { n: 9 },
       );
     });
-    p.lathe(
-      'z',
-      [0, 0, 16 * k],
-      [
-        [4 * k, -0.3 * k],
-        [5 * k, 0.5 * k],
-      ],
-      'red',
-      { n: 9 },
-    );
+    p.lathe('z', [0, 0, 16 * k], times(k, [4, -0.3], [5, 0.5]), 'red', { n: 9 });
   });
 
 /** Flags along the upper half of the base's ring. */
@@ -310,8 +215,7 @@ const flags: Dress = {
 
 /** A chain of paper round the neck. */
 const chain = (...at: Put): Dress =>
-  put('chain', at, (rig, name, k) => {
-    const p = partOf(rig, name);
+  put('chain', at, (p, k) => {
     const paints = ['red', 'ochre', 'teal', 'white'] as const;
     for (let i = 0; i < 16; i++) {
       const turn = i * 22.5;

@@ -234,25 +234,27 @@ function posed(context: PageContext, offer: Offer, pose: string): Offer {
 }
 
 /**
- * The lowest price, where the stage goes by it, no saving is to be spoken of, or another than who leads saves the most; the largest
- * share saved, where it goes by that; else the largest saving. Of the prices that show: locked ones do not speak yet.
+ * The largest saving, or share of a price, as the first deal keeps it; else the lowest price: where the stage goes by it, no saving is
+ * to be spoken of, or another than the first saves more. Of the prices that show: locked ones do not speak yet.
  */
 function mostOf(
   context: PageContext,
   running: RunningSale,
   offers: readonly Offer[],
-  lead: Offer | undefined,
+  first: Offer | undefined,
 ): string | null {
-  const isByPrice = orderOf(running) === 'price';
-  const isLeads = orderOf(running) !== 'saving' || lead?.save?.amount.text === largestSaving(offers);
-  if (isByPrice || !running.sale.upTo || !isLeads) {
-    const [lowest] = offers
-      .flatMap(({ price }) => price ?? [])
-      .sort((a, b) => Number(a.plain) - Number(b.plain));
-    return lowest ? context.t(`ui.campaign.${isByPrice ? 'from' : 'lowest'}`, { amount: lowest.text }) : null;
+  const order = orderOf(running);
+  if (order !== 'price' && running.sale.upTo) {
+    const share = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
+    const isByShare = order === 'share' && share > 0;
+    const amount = isByShare ? context.percent(share) : largestSaving(offers);
+    if (amount === undefined) return null;
+    const kept = isByShare ? first?.save?.percent === share : first?.save?.amount.text === amount;
+    if (kept) return context.t('ui.campaign.upTo', { amount });
   }
-  const share = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
-  const isByShare = orderOf(running) === 'share' && share > 0;
-  const amount = isByShare ? context.percent(share) : largestSaving(offers);
-  return amount === undefined ? null : context.t('ui.campaign.upTo', { amount });
+  const [lowest] = offers
+    .flatMap(({ price }) => price ?? [])
+    .sort((a, b) => Number(a.plain) - Number(b.plain));
+  const key = order === 'price' ? 'from' : 'lowest';
+  return lowest ? context.t(`ui.campaign.${key}`, { amount: lowest.text }) : null;
 }
