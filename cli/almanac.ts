@@ -337,7 +337,7 @@ command('serve', 'serve a composed site as production would: headers, redirects,
   .option('--site <id>', 'a site of the output (default: current)')
   .option(
     '--at <when>',
-    "what the server's time begins with (default: now if the site is true now, else its own start)",
+    "what the server's time begins with (default: now; on a workbench whose site is not true now, its own start)",
   )
   .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 3000)
   .addOption(outOption())

@@ -79,6 +79,7 @@ export {
   type At,
   activate,
   hold,
+  isWorkbench,
   type JournalEntry,
   type LivePlan,
   type MoveOptions,

@@ -8,8 +8,10 @@ import {
   formatLocal,
   fromUtc,
   type Instant,
+  toUtc,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
+import { readNow } from '../when.ts';
 import { commandLine } from './command-line.ts';
 import { table } from './table.ts';
 
@@ -77,9 +79,16 @@ export function summariseBuild(
     const promote = commandLine(run, 'activate', '--calendar', result.calendar.id, ...some);
     lines.push(`  go live     ${paint.cyan(promote)}`);
   }
-  const serve = commandLine(run, 'serve', ...(isCurrent ? [] : ['--site', site]));
+  const serve = commandLine(run, 'serve', ...(isCurrent ? [] : ['--site', site, ...timeOf(result)]));
   lines.push(`  look at it  ${paint.cyan(serve)}`);
   return lines.join('\n');
+}
+
+/** Where something is live `serve` goes by the real time: a site of another instant has to name it. */
+function timeOf({ request }: BuildResult): string[] {
+  const at = Object.values(request.composeAt).reduce((a, b) => Math.max(a, b), BEGINNING);
+  const now = readNow();
+  return contains({ from: now - 3_600_000, until: now + 1 }, at) ? [] : ['--at', toUtc(at) as string];
 }
 
 function movedText({ moved, switched }: NonNullable<BuildResult['activated']>): string {

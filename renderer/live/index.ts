@@ -15,6 +15,6 @@ export { type RemoteOptions, type RemoteStatus, readRemoteStatus } from './remot
 export { repair } from './repair.ts';
 export { rollback } from './rollback.ts';
 export { type LivePlan, scheduleLive } from './schedule-live.ts';
-export { readLive } from './state.ts';
+export { isWorkbench, readLive } from './state.ts';
 export { coverageWarning, type RegionStatus, readStatus, type Status, type StatusOptions } from './status.ts';
 export { sleepUntil, type WatchEvent, type WatchOptions, watch } from './watch.ts';

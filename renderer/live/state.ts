@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import type { LiveState } from '../calendar/live-state.ts';
-import { LIVE } from '../calendar/names.ts';
+import { LIVE, NEWEST_CALENDAR } from '../calendar/names.ts';
 import { isLiveState } from '../calendar/shapes.ts';
 import type { Output } from '../release/output.ts';
 import { readVersioned } from '../release/read-json.ts';
@@ -22,4 +23,12 @@ export async function stageLive(output: Output, live: LiveState): Promise<string
   const text = prettyJson(live);
   await output.writing(() => output.add('live', writeStaged(output, text), LIVE));
   return text;
+}
+
+/**
+ * Whether builds alone fill a folder: it has a calendar, and nothing was ever activated in it. A folder that `ship` fills, or a
+ * site copied somewhere by hand, has no calendar: what stands there is meant for shoppers.
+ */
+export function isWorkbench(out: string): boolean {
+  return existsSync(join(out, NEWEST_CALENDAR)) && !existsSync(join(out, LIVE));
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
@@ -183,27 +183,121 @@ describe('serve', () => {
   });
 });
 
+interface Started {
+  readonly url: string;
+  readonly time: string;
+  readonly clock: 'real' | 'borrowed';
+  readonly site: string;
+}
+
+/** Starts the program as a user does; `asks` gets what it printed as JSON, and how to ask for its time. */
+async function serving<T>(
+  args: readonly string[],
+  asks: (started: Started, time: () => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const child = spawn(
+    process.execPath,
+    [path.join(projectRoot, 'cli/bin.js'), 'serve', ...args, '--port', '0', '--json'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  try {
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.trimEnd().endsWith('}')) break;
+    }
+    const started = JSON.parse(printed) as Started;
+    const time = async () =>
+      ((await (await fetch(`${started.url}/api/ssr/timestamp`)).json()) as { data: number }).data;
+    return await asks(started, time);
+  } finally {
+    child.kill('SIGINT');
+  }
+}
+
+describe('the time of a serve whose site is over', () => {
+  const OVER = '2025-04-18T12:00:00Z';
+  const YEAR = 365 * 86_400_000;
+  const isNow = (at: number) => Math.abs(at - Date.now()) < YEAR / 4;
+  /** An output whose site was true in 2025. */
+  const built = async (): Promise<{ root: string; out: string }> => {
+    const root = copySite(tinySite);
+    await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
+    return { root, out: path.join(root, 'dist') };
+  };
+  const activated = async () => {
+    const site = await built();
+    expect((await almanac(['activate', '--out', site.out, '--at', OVER])).code).toBe(0);
+    return site;
+  };
+
+  it('is borrowed on a workbench, until something is live there', async () => {
+    const { out } = await built();
+    await serving(['--out', out], async ({ clock }, time) => {
+      expect(clock).toBe('borrowed');
+      expect(isNow(await time())).toBe(false);
+      expect((await almanac(['activate', '--out', out, '--at', OVER])).code).toBe(0);
+      expect(isNow(await time())).toBe(true);
+    });
+  });
+
+  it('is real where something is live, whichever site is named', async () => {
+    const { out } = await activated();
+    const id = path.basename(realpathSync(path.join(out, 'current')));
+    for (const args of [
+      ['--out', out],
+      ['--out', out, '--site', id],
+      ['--out', path.join(out, 'current')],
+      ['--out', path.join(out, 'sites', id)],
+    ])
+      await serving(args, async ({ clock, site }, time) => {
+        expect([clock, site], args.join(' ')).toEqual(['real', id]);
+        expect(isNow(await time())).toBe(true);
+      });
+  });
+
+  it('is real in a folder that was shipped to, and of a site that was copied', async () => {
+    const { out } = await activated();
+    const folder = temporaryFolder();
+    const shipped = path.join(folder, 'shop');
+    expect((await almanac(['ship', shipped, '--out', out])).code).toBe(0);
+    const copied = path.join(folder, 'copied');
+    cpSync(path.join(out, 'sites'), path.join(copied, 'sites'), { recursive: true });
+    const [id = ''] = readdirSync(path.join(shipped, 'sites'));
+    for (const args of [
+      ['--out', shipped],
+      ['--out', copied, '--site', id],
+    ])
+      await serving(args, async ({ clock }, time) => {
+        expect(clock, args.join(' ')).toBe('real');
+        expect(isNow(await time())).toBe(true);
+      });
+  });
+
+  it('is what --at says anywhere', async () => {
+    const { out } = await activated();
+    await serving(['--out', out, '--at', OVER], async ({ clock }, time) => {
+      expect(clock).toBe('borrowed');
+      expect(Math.abs((await time()) - Date.parse(OVER))).toBeLessThan(YEAR / 4);
+    });
+  });
+
+  it('of a site outside of any output folder is not guessed: how to lay it out is told', async () => {
+    const { out } = await activated();
+    const copied = path.join(temporaryFolder(), 'site');
+    cpSync(path.join(out, 'current/'), copied, { recursive: true, dereference: true });
+    const ran = await almanac(['serve', '--out', copied, '--port', '0']);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('sites/<id>');
+  });
+});
+
 describe('a serve that follows current', () => {
   it('goes along with each site: its regions, its words, its time', async () => {
     const root = copySite(tinySite);
     const build = (...more: string[]) => almanacJson(['build', '--root', root, ...more]);
     await build('--region', 'gb', '--at', '2025-04-18T12:00:00Z');
-    const child = spawn(
-      process.execPath,
-      [path.join(projectRoot, 'cli/bin.js'), 'serve', '--root', root, '--port', '0', '--json'],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
-    try {
-      let printed = '';
-      for await (const chunk of child.stdout) {
-        printed += chunk;
-        if (printed.trimEnd().endsWith('}')) break;
-      }
-      const { url } = JSON.parse(printed) as { url: string };
-      const time = async () =>
-        ((await (await fetch(`${url}/api/ssr/timestamp`)).json()) as { data: number }).data;
+    await serving(['--root', root], async ({ url }, time) => {
       expect((await fetch(`${url}/AT`, { redirect: 'manual' })).status).toBe(404);
 
       await build('--at', '2025-04-12T12:00:00Z');
@@ -218,8 +312,6 @@ describe('a serve that follows current', () => {
       const capitals = await fetch(`${url}/AT`, { redirect: 'manual' });
       expect([capitals.status, capitals.headers.get('location')]).toEqual([301, '/at']);
       expect(await (await fetch(`${url}/at/gibtesnicht`)).text()).toContain('data-region="at"');
-    } finally {
-      child.kill('SIGINT');
-    }
+    });
   });
 });
