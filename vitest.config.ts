@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', '**/node_modules/**'],
+          exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**'],
           // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
           globalSetup: ['tests/support/compile.ts', 'tests/support/compiled.ts'],
           sequence: { groupOrder: 1 },
@@ -27,6 +27,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 50 } },
+        },
+      },
+      {
+        test: {
+          // The models and all that they draw: of interest to who changes templates/models3d/.
+          name: 'figures',
+          include: ['tests/models3d/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
         },
       },
       {

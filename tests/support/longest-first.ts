@@ -9,7 +9,7 @@ const LONGEST = [
   'cli/build',
   'cli/endless',
   'plan/properties',
-  'components/art-facts',
+  'models3d/drawings',
   'build/threads',
   'site/promises',
   'cli/shards',

@@ -1,12 +1,5 @@
-import { art as figures } from './models3d/art.ts';
-import {
-  type FigureKey,
-  type FigureView,
-  figureKeys,
-  formsOf,
-  ogPicture,
-  renderFigure,
-} from './models3d/index.ts';
+import { art as figures } from './art.ts';
+import { type FigureKey, type FigureView, figureKeys, formsOf, ogPicture, renderFigure } from './index.ts';
 
 /** `gift-t-shirt` → `tShirt`: the keys by which the data names gifts. */
 function giftKey(name: string): string {
@@ -52,7 +45,7 @@ const shared = Object.fromEntries([
   ...Object.entries(FACES).map(([type, key]) => [`og/${type}.png`, () => ogPicture(key)] as const),
 ]);
 
-/** Every picture of the site that is computed, by its file name. Static files stand in `art/`. */
+/** Every drawing of the site by its name below `templates/art/`, as SVG; what ends in `.png` is rasterised by `npm run draw`. */
 export const art: Readonly<Record<string, () => string>> = {
   ...shared,
   'figures/grimlockG1Flagship-both.svg': () => bothForms('grimlockG1Flagship'),

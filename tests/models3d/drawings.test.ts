@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, test, vi } from 'vitest';
-import { art } from '../../templates/art.ts';
+import { describe, expect, it, test } from 'vitest';
 import { dressedViews, views } from '../../templates/models3d/art.ts';
+import { art } from '../../templates/models3d/drawings.ts';
+import { factsOf } from '../../templates/models3d/facts.ts';
 import {
   BEATS,
   boxKeys,
@@ -11,21 +15,15 @@ import {
   giftKeys,
   knownKeys,
   renderBeat,
-  renderBoxed,
-  renderDressed,
   renderFigure,
-  renderKnown,
-  renderLayers,
   seasonNames,
   stepsOf,
   wornIn,
 } from '../../templates/models3d/index.ts';
 import { figureIn, onScreen, screens } from '../../templates/models3d/phone.ts';
+import { projectRoot } from '../support/site.ts';
 
-// Hundreds of drawings: a busy machine may take its time.
-vi.setConfig({ testTimeout: 240_000 });
-
-/** What the site draws of its figures and of what stands beside them, each drawn once for all tests. */
+/** What the site can show of its figures and of what stands beside them, each drawn once for all tests. */
 const names = Object.keys(art).filter((name) => !/^(og|films)\//.test(name));
 const known = new Map<string, string>();
 function drawn(name: string): string {
@@ -34,83 +32,23 @@ function drawn(name: string): string {
   return svg;
 }
 
-/** The views that callouts may point into: the figure as it is shown first, as it stands, and its pieces when they are apart. */
-function anchorsOf(name: string): Record<string, readonly [number, number]> | undefined {
-  const [, of, view] = /^figures\/(\w+?)(-layers|-stand)?\.svg$/.exec(name) ?? [];
-  const key = figureKeys.find((figure) => figure === of);
-  if (key === undefined) return undefined;
-  const { anchors } =
-    view === '-layers'
-      ? renderLayers(key)
-      : renderFigure(key, view ? { pose: 'facing', camera: 'facing', ground: false } : {});
-  return Object.fromEntries(
-    Object.keys(anchors)
-      .sort()
-      .map((part) => {
-        const [x, y] = anchors[part] as readonly [number, number];
-        return [part, [Math.round(x), Math.round(y)]];
-      }),
-  );
-}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const read = (file: string): string => readFileSync(path.join(projectRoot, 'templates', file), 'utf8');
 
-/** Where the pieces go that a page can pull apart. */
-function layersOf(name: string): unknown {
-  const key = figureKeys.find((figure) => name === `figures/${figure}-layers.svg`);
-  return key && renderLayers(key).layers;
-}
+describe('what `npm run draw` wrote', () => {
+  test('art-facts.json has the sizes and anchors of the drawings', () => {
+    expect(read('art-facts.json') === factsOf(drawn), 'run npm run draw').toBe(true);
+  });
 
-/** Of what stands in tiles, in hundredths: its axis across, and the side of a square as large, of its height. */
-function massOf(name: string): number[] | undefined {
-  const [, key, view, dress] =
-    /^figures\/(\w+?)(-action|-cut|)(?:-([a-z]+[A-Z]?[a-z]*))?\.svg$/.exec(name) ?? [];
-  const figure = figureKeys.find((one) => one === key);
-  const season = seasonNames.find((one) => one === dress);
-  if (figure === undefined || (dress !== undefined && season === undefined)) return undefined;
-  const shown = views[view ?? ''] ?? {};
-  const { mass, width, height } = season ? renderDressed(figure, season, shown) : renderFigure(figure, shown);
-  return [Math.round((100 * mass[0]) / width), Math.round((100 * mass[1]) / height)];
-}
-
-/** What can stand on one rule: where it ends in its drawing, and how high it is in millimetres if everyone knows; what lies in a box hangs on its frame. */
-function measuresOf(name: string): { body?: number[]; hang?: number; mm?: number } {
-  const boxed = boxKeys.find((key) => name === `box/${key}.svg`);
-  if (boxed) return { hang: Math.round(renderBoxed(boxed).hang) };
-  const thing = knownKeys.find((key) => name === `scale/${key}.svg`);
-  const [, key, view] = /^figures\/(\w+)(-(?:front|side|stand|scale|box|compared))\.svg$/.exec(name) ?? [];
-  const figure = figureKeys.find((one) => one === key);
-  if (thing === undefined && figure === undefined) return {};
-  const { body, hang, mm } = thing
-    ? renderKnown(thing)
-    : { ...renderFigure(figure as (typeof figureKeys)[number], views[view ?? ''] ?? {}), mm: undefined };
-  return {
-    body: body.map(Math.round),
-    ...(view === '-stand' || view === '-box' ? { hang: Math.round(hang) } : {}),
-    ...(mm === undefined ? {} : { mm }),
-  };
-}
-
-function sizeOf(svg: string): [number, number] {
-  const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
-  return [Math.round(box[2] ?? 0), Math.round(box[3] ?? 0)];
-}
-
-// `npx vitest run tests/components/art-facts.test.ts -u` writes the file anew after a change of the figures.
-test('art-facts.json tells the sizes and anchors of the drawings', async () => {
-  const lines = Object.keys(art)
-    .filter((name) => !name.startsWith('og/'))
-    .sort()
-    .map((name) => {
-      const size = sizeOf(drawn(name));
-      const facts = {
-        size,
-        ...measuresOf(name),
-        mass: massOf(name),
-        anchors: anchorsOf(name),
-        layers: layersOf(name),
-      };
-      return `  ${JSON.stringify(name)}: ${JSON.stringify(facts)}`;
-    });
-  await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../templates/art-facts.json');
+  test('the files in art/ are what the models draw now', () => {
+    const { drawings } = JSON.parse(read('models3d/drawn.json')) as { drawings: Record<string, string> };
+    const committed = Object.keys(drawings);
+    expect(committed.length).toBeGreaterThan(300);
+    const changed = committed.filter((name) =>
+      name.endsWith('.png') ? sha256(drawn(name)) !== drawings[name] : read(`art/${name}`) !== drawn(name),
+    );
+    expect(changed, 'run npm run draw').toEqual([]);
+  });
 });
 
 describe('the drawings', () => {
