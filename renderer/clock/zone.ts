@@ -1,4 +1,3 @@
-import { IANAZone } from 'luxon';
 import { type Instant, utc } from './instant.ts';
 import { isZoneName } from './zone-names.ts';
 
@@ -11,6 +10,9 @@ const DAY = 24 * HOUR;
 
 /** Farther than any zone is from UTC, and nearer than two changes of one zone have ever been: they are days apart. */
 const REACH = 15 * HOUR;
+
+/** How Intl ends a time with its offset: `GMT-08:00`, `GMT-00:44:30`, or `GMT` alone. */
+const OFFSET = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 
 /** A zone's wall time `2024-11-22T09:00` is carried as the instant at which UTC would read it. */
 export type WallMillis = number;
@@ -27,18 +29,19 @@ export interface Transition {
  * data reads few distinct wall times many times over, so these are kept.
  */
 class Zone {
-  readonly #zone: IANAZone;
+  readonly #offsets: Intl.DateTimeFormat;
   readonly #instants = new Map<WallMillis, readonly Instant[]>();
 
   constructor(name: string) {
     if (!isZoneName(name)) throw new RangeError(`no such time zone: ${name}`);
-    this.#zone = new IANAZone(name);
-    // Luxon asks Intl for the time to see whether it knows a zone, and takes a refusal for a no: every offset would be NaN.
-    if (!this.#zone.isValid) throw new RangeError(`time zone ${name} cannot be read here: ask isZone before`);
+    this.#offsets = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   }
 
   offsetAt(at: Instant): number {
-    return this.#zone.offset(at);
+    const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(this.#offsets.format(at)) ?? [];
+    if (sign === undefined) return 0;
+    const ahead = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+    return sign === '-' ? -ahead : ahead;
   }
 
   instantsOf(wall: WallMillis): readonly Instant[] {
@@ -72,9 +75,9 @@ function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** Whether this is the name of a time zone. One that is can be asked for its offsets from then on, under any guard. */
+/** Whether this is the name of a time zone. */
 export function isZone(name: string): boolean {
-  return isZoneName(name) && zoneOf(name) !== undefined;
+  return isZoneName(name);
 }
 
 /** Minutes that the zone's clock is ahead of UTC; a fraction only in Africa/Monrovia before 1972 (-44.5). */

@@ -1,0 +1,113 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, projectRoot } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * The recipe "A region" of docs/data.md, followed on the data of this shop. Each command is a process of its own, so that none
+ * profits from what another one found out about the region.
+ */
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+interface Built {
+  readonly calendar: string;
+  readonly editions: Readonly<Record<string, readonly { readonly dir: string }[]>>;
+}
+
+let root: string;
+
+/** Changes a file of the copy. */
+function edit(file: string, change: (text: string) => string): void {
+  const before = readFileSync(path.join(root, file), 'utf8');
+  const after = change(before);
+  expect(after, file).not.toBe(before);
+  writeFileSync(path.join(root, file), after);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => path.join(folder, file));
+}
+
+/** A word that the header of every page in English shows. */
+let edits = 0;
+function editWord(): void {
+  edits += 1;
+  edit('locales/en/nav.yaml', (text) => text.replace(/^products: .*$/m, `products: Products ${edits}`));
+}
+
+async function checked(): Promise<string> {
+  const { code, stdout, stderr } = await almanac(['check', '--root', root, '--quiet']);
+  return code === 0 ? 'well' : stdout + stderr;
+}
+
+/** What a build of two regions gives, in an output folder of its own. */
+async function built(name: string, ...options: string[]) {
+  const out = path.join(root, name);
+  const args = ['build', '--root', root, '--out', out, '--region', 'uk,au', '--at', '2024-11-22'];
+  const { calendar, editions } = await almanacJson<Built>([...args, ...options]);
+  const dirs = Object.values(editions).flatMap((releases) => releases.map(({ dir }) => dir));
+  return { calendar, trees: dirs.map((dir) => [dir, treeOf(path.join(out, dir))]) };
+}
+
+/** After an edit of a word, what was found of the region's own file before is taken from the cache. */
+async function isWellAfterEdits(threads: string): Promise<void> {
+  editWord();
+  expect(await checked()).toBe('well');
+  editWord();
+  const warm = await built(`warm-${threads}-${edits}`, '--concurrency', threads);
+  const cold = await built(`cold-${threads}-${edits}`, '--concurrency', threads, '--no-cache');
+  expect(warm).toEqual(cold);
+}
+
+beforeAll(() => {
+  root = copySite(projectRoot);
+  // Drawings take a quarter of a minute, and are of no region.
+  const art = path.join(projectRoot, '.almanac/art');
+  if (existsSync(art)) cpSync(art, path.join(root, '.almanac/art'), { recursive: true });
+  const uk = readFileSync(path.join(root, 'data/regions/uk.yaml'), 'utf8');
+  const au = uk
+    .replace('locale: en-GB', 'locale: en-AU')
+    .replace('currency: GBP', 'currency: AUD')
+    .replace('timeZone: Europe/London', 'timeZone: Australia/Sydney')
+    .replace('country: GB', 'country: AU');
+  writeFileSync(path.join(root, 'data/regions/au.yaml'), au);
+  edit('data/site.yaml', (text) =>
+    text
+      .replace(/^(regions: \[.*)\]/m, '$1, au]')
+      .replace(/^ {2}- \{ key: other,/m, '  - { key: au, region: au, country: AU }\n$&'),
+  );
+  for (const locale of readdirSync(path.join(root, 'locales'))) {
+    const file = `locales/${locale}/regions.yaml`;
+    if (existsSync(path.join(root, file))) edit(file, (text) => `${text}au: Australia – English\n`);
+  }
+});
+
+it('is well as soon as the region, its chooser entry and its label are there', async () => {
+  expect(await checked()).toBe('well');
+  await isWellAfterEdits('1');
+  await isWellAfterEdits('3');
+});
+
+it('is well with the region in every page and campaign of its neighbour, with prices of its own', async () => {
+  for (const file of [...filesIn('data/pages'), ...filesIn('data/campaigns')]) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    if (/^regions: \[.*\buk\b/m.test(text))
+      edit(file, (all) => all.replace(/^(regions: \[.*)\buk\b/m, '$1uk, au'));
+  }
+  for (const file of filesIn('data/campaigns')) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const [table] = /^ {2}uk:.*\n(?: {4}.*\n)*/m.exec(text) ?? [];
+    if (table !== undefined) edit(file, (all) => all.replace(table, table + table.replace('uk:', 'au:')));
+  }
+  // What begins in some regions only says when it does in this one.
+  edit('data/pages/news.yaml', (text) =>
+    text.replace('uk: 2025-03-27T23:00+08:00', '$&, au: 2025-03-27T23:00+08:00'),
+  );
+  expect(await checked()).toBe('well');
+  await isWellAfterEdits('3');
+});
