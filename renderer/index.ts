@@ -44,7 +44,7 @@ export { type Request, resolveRequest, zonesOf } from './build/request.ts';
 export { regionOf } from './build/route.ts';
 export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
 export { buildShard, type ShardOptions } from './build/shard.ts';
-export { type RegionSwitch, SwitchList } from './build/switch-list.ts';
+export { passedBy, type RegionSwitch, SwitchList } from './build/switch-list.ts';
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';

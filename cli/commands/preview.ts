@@ -27,7 +27,13 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   // Tokens grow old by the machine's clock: the site's time may be set to and fro.
   const sandbox = createSandbox({ now: () => performance.now(), tokenLifetime: tokenLifetime * 1_000 });
   let reload = async (): Promise<void> => {};
-  const watch = await watchSite({ root, cache, clientRuntime, onChange: () => void reload() });
+  const watch = await watchSite({
+    root,
+    cache,
+    clientRuntime,
+    onChange: () => void reload(),
+    onTrouble: (text) => terminal.warn(text),
+  });
   try {
     const server = await startPreview({
       root,

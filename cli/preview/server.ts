@@ -5,6 +5,7 @@ import {
   type Asset,
   formatLocal,
   packageRoot,
+  passedBy,
   regionOf,
   resolveOption,
   SwitchList,
@@ -182,6 +183,7 @@ async function answerTools(
   } else if (url.pathname !== '/__almanac/state') {
     return sendJson(response, { error: 'unknown' }, 404);
   }
+  const found = region ? await switches.of(open, region.id, () => !response.destroyed) : [];
   const at = time.read();
   sendJson(response, {
     at: toUtc(at),
@@ -189,7 +191,8 @@ async function answerTools(
     zone,
     region: region?.id ?? null,
     regions: open.site.file.regions.map((id) => ({ id, prefix: open.site.regions.get(id)?.prefix ?? '' })),
-    switches: region ? await switches.of(open, region.id, () => !response.destroyed) : [],
+    switches: found,
+    passed: passedBy(found, at),
   });
 }
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { watch } from 'chokidar';
 import {
   type Asset,
   type ClientRuntime,
@@ -12,6 +10,7 @@ import {
   type Problem,
   saveWhatWasLearned,
 } from '../../renderer/index.ts';
+import { watchFolders } from './folder-watch.ts';
 
 /** What preview shows: a site, or the problems that keep it from being one. */
 export type SiteState =
@@ -32,10 +31,9 @@ interface WatchOptions {
   readonly cache: boolean;
   readonly clientRuntime: ClientRuntime;
   readonly onChange: () => void;
+  /** What a person has to know of how the folders are watched: a line. */
+  readonly onTrouble: (text: string) => void;
 }
-
-/** What a site is made of, in its root. */
-const FOLDERS = ['data', 'locales', 'templates'];
 
 /** How many catalogues of assets are remembered. */
 const KEPT = 3;
@@ -53,7 +51,7 @@ const IDLE = 1_000;
  * Opens a site and opens it again whenever its data, words or templates change. That something stirred is no more than a
  * hint: whether anything is another one now is found by looking at the files.
  */
-export async function watchSite({ onChange, ...options }: WatchOptions): Promise<SiteWatch> {
+export async function watchSite({ onChange, onTrouble, ...options }: WatchOptions): Promise<SiteWatch> {
   const { root } = options;
   const memory = new Memory(root);
   const catalogues: OpenSite['catalogue'][] = [];
@@ -96,14 +94,6 @@ export async function watchSite({ onChange, ...options }: WatchOptions): Promise
 
   let current = takeIn();
   await current;
-  // From the root: a folder that is moved away and comes back, or is replaced whole, is another one to the system.
-  const watcher = watch(root, {
-    ignoreInitial: true,
-    ignored: (file) => {
-      const [first = ''] = path.relative(root, file).split(path.sep);
-      return first !== '' && !FOLDERS.includes(first);
-    },
-  });
   const stir = (): void => {
     hasStirred = true;
     if (isBusy) return;
@@ -112,8 +102,7 @@ export async function watchSite({ onChange, ...options }: WatchOptions): Promise
       current = takeIn();
     }, STIRRING);
   };
-  // The first leaves out what follows hard upon another, the second what lies in a folder that is new.
-  watcher.on('all', stir).on('raw', stir);
+  const watcher = watchFolders(root, { onStir: stir, onTrouble });
   return {
     state: () => current,
     async asset(url) {

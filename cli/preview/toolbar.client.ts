@@ -1,7 +1,6 @@
 // Runs in previewed pages: a bar to change region and time, and loads the page again when it would be another one.
 
 interface State {
-  readonly at: string;
   readonly local: string;
   readonly zone: string;
   readonly region: string | null;
@@ -11,6 +10,8 @@ interface State {
     readonly local: string;
     readonly facts: readonly string[];
   }[];
+  /** How many of the switches have come; the server compares times. */
+  readonly passed: number;
 }
 
 // It goes by the name under which this very document was sent.
@@ -76,14 +77,13 @@ function show(first: State): void {
   });
   const slider = element('input', { type: 'range', min: '0', ariaLabel: 'switches' });
   const output = element('output', {});
-  const position = (): number => state.switches.filter((one) => one.at <= state.at).length;
   const tellOf = (index: number): void => {
     output.textContent = state.switches[index - 1]?.facts.join(' · ') ?? 'before every switch';
   };
   const showSwitches = (): void => {
     slider.max = String(state.switches.length);
-    slider.value = String(position());
-    tellOf(position());
+    slider.value = String(state.passed);
+    tellOf(state.passed);
   };
   showSwitches();
   // Something that this page does not show may have moved the switches.
@@ -120,8 +120,11 @@ function show(first: State): void {
   });
   slider.addEventListener('change', () => goToSwitch(Number(slider.value) - 1));
   slider.addEventListener('input', () => tellOf(Number(slider.value)));
-  back.addEventListener('click', () => goToSwitch(position() - 2));
-  ahead.addEventListener('click', () => goToSwitch(position()));
+  back.addEventListener('click', () => {
+    // Before the first switch there is nothing to go back to.
+    if (state.passed > 0) goToSwitch(state.passed - 2);
+  });
+  ahead.addEventListener('click', () => goToSwitch(state.passed));
   now.addEventListener('click', () => void go('now'));
   const sandbox = element('a', {
     href: '/__almanac/sandbox',

@@ -1,4 +1,13 @@
-import { BEGINNING, compareInstants, END, formatLocal, type Instant, utc } from '../clock/index.ts';
+import {
+  BEGINNING,
+  compareInstants,
+  END,
+  formatLocal,
+  fromUtc,
+  type Instant,
+  isBefore,
+  utc,
+} from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { InputError } from '../problems/problems.ts';
@@ -15,6 +24,11 @@ export interface RegionSwitch {
   readonly local: string;
   /** What is so from then on. */
   readonly facts: readonly string[];
+}
+
+/** How many of some switches, which are in order of time, have come at an instant. */
+export function passedBy(switches: readonly RegionSwitch[], at: Instant): number {
+  return switches.filter((one) => !isBefore(at, fromUtc(one.at, BEGINNING))).length;
 }
 
 /** When a page changes, by what it asked. */

@@ -198,6 +198,35 @@ describe('preview', () => {
     });
   });
 
+  it('says which switch came last right after it, and goes on and back from there, one at a time', async () => {
+    const step = async (page: Page, button: '▶' | '◀'): Promise<void> => {
+      const loaded = page.waitForEvent('load');
+      await bar(page).getByRole('button', { name: button }).click();
+      await loaded;
+      await bar(page).waitFor();
+    };
+    const shown = (page: Page) => bar(page).locator('output').textContent();
+    const slider = async (page: Page) =>
+      Number(await bar(page).getByRole('slider', { name: 'switches' }).inputValue());
+    await visit({}, async ({ page }) => {
+      await page.goto(`${server.url}/us`);
+      await bar(page).waitFor();
+      await goTo(page, '2024-11-20');
+      const before = await slider(page);
+      await step(page, '▶');
+      await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-22T00:00:0/);
+      expect(await shown(page)).toContain('stage friday starts');
+      expect(await slider(page)).toBe(before + 1);
+      await step(page, '▶');
+      await expect.poll(() => instant(page).inputValue()).not.toMatch(/^2024-11-22/);
+      expect(await slider(page)).toBe(before + 2);
+      await step(page, '◀');
+      await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-22T00:00:0/);
+      expect(await shown(page)).toContain('stage friday starts');
+      expect(await slider(page)).toBe(before + 1);
+    });
+  });
+
   it('says what is wrong with an instant that is none, and stays', async () => {
     await visit({ allow: /status of 400/ }, async ({ page, documents }) => {
       await page.goto(`${server.url}/us`);

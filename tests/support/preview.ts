@@ -34,11 +34,20 @@ export class Previewed {
     });
   }
 
-  static async start(root: string, at: string, ...more: readonly string[]): Promise<Previewed> {
+  static start(root: string, at: string, ...more: readonly string[]): Promise<Previewed> {
+    return Previewed.startUnder([], root, at, ...more);
+  }
+
+  /** As {@link start}, by another program, whose arguments end with this one. */
+  static async startUnder(
+    program: readonly string[],
+    root: string,
+    at: string,
+    ...more: readonly string[]
+  ): Promise<Previewed> {
     const args = ['preview', '--root', root, '--at', at, '--port', '0', '--json', ...more];
-    const child = spawn(process.execPath, [path.join(projectRoot, 'cli/bin.js'), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const [command = '', ...rest] = [...program, process.execPath, path.join(projectRoot, 'cli/bin.js')];
+    const child = spawn(command, [...rest, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     const url = await new Promise<string>((resolve, reject) => {
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -49,6 +58,11 @@ export class Previewed {
       child.on('close', (code) => reject(new Error(`preview ended with ${code}`)));
     });
     return new Previewed(root, url, child);
+  }
+
+  /** What it said on stderr since it answers. */
+  get said(): string {
+    return this.#said;
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+
+/** What a site is made of, in its root. */
+const FOLDERS = ['data', 'locales', 'templates'];
+
+/** Milliseconds between two looks at the files, where the system tells nothing of them. */
+const POLLING = 500;
+
+/** What the system has none left of, by what it answers. */
+const LIMITS: Readonly<Record<string, string>> = {
+  EMFILE: 'fs.inotify.max_user_instances',
+  ENOSPC: 'fs.inotify.max_user_watches',
+};
+
+interface FolderWatch {
+  /** Something may have changed. */
+  readonly onStir: () => void;
+  /** What a person has to know of how the folders are watched: a line. */
+  readonly onTrouble: (text: string) => void;
+}
+
+/**
+ * Watches the folders of a site. Where the system can watch no more of them, as on a machine with an editor and other servers, it
+ * looks at the files itself instead, twice a second.
+ */
+export function watchFolders(root: string, { onStir, onTrouble }: FolderWatch): { close(): Promise<void> } {
+  let watcher: FSWatcher;
+  let isPolling = false;
+  const start = (): void => {
+    // From the root: a folder that is moved away and comes back, or is replaced whole, is another one to the system.
+    watcher = watch(root, {
+      ignoreInitial: true,
+      usePolling: isPolling,
+      interval: POLLING,
+      ignored: (file) => {
+        const [first = ''] = path.relative(root, file).split(path.sep);
+        return first !== '' && !FOLDERS.includes(first);
+      },
+    });
+    // The first leaves out what follows hard upon another, the second what lies in a folder that is new.
+    watcher.on('all', onStir).on('raw', onStir).on('error', fail);
+  };
+  const fail = (error: unknown): void => {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const limit = LIMITS[code];
+    if (limit === undefined) onTrouble(`cannot watch all files (${message}): load pages again by hand`);
+    if (limit === undefined || isPolling) return;
+    isPolling = true;
+    onTrouble(
+      `the system can watch no more files (${code}): they are looked at every ${POLLING} ms instead; raise ${limit} to be told at once, as with sysctl -w ${limit}=…`,
+    );
+    void watcher.close().then(() => {
+      start();
+      // What changed in between nobody has seen.
+      watcher.on('ready', onStir);
+    });
+  };
+  start();
+  return { close: () => watcher.close() };
+}
