@@ -13,10 +13,26 @@ if (Number.parseInt(process.versions.v8, 10) <= 13) v8.setFlagsFromString('--hea
 // Where Node can keep what it compiled (22 and newer), every start but the first is faster.
 module.enableCompileCache?.();
 
-const program = new URL('../lib/almanac.js', import.meta.url);
-if (existsSync(program)) {
-  await import(program.href);
-} else {
-  console.error('almanac is not compiled yet: run npm ci (or npm run prepare) in its folder once.');
+let isDone = false;
+
+// Node ends, without a word, a program that waits for what can never come.
+process.on('exit', () => {
+  if (isDone) return;
   process.exitCode = 1;
+  const error = 'almanac ended before it was done: something that it waited for never came';
+  const hint = 'run the same command again; if it ends like this again, it is a fault of almanac itself';
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error, hint }, null, 2)}\n`);
+  process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}error: ${error}\n  ${hint}\n`);
+});
+
+const program = new URL('../lib/almanac.js', import.meta.url);
+try {
+  if (existsSync(program)) {
+    await import(program.href);
+  } else {
+    console.error('almanac is not compiled yet: run npm ci (or npm run prepare) in its folder once.');
+    process.exitCode = 1;
+  }
+} finally {
+  isDone = true;
 }

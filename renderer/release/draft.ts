@@ -12,6 +12,12 @@ const HEARTBEAT = 60_000;
 const SILENCE = 600_000;
 const SIGN = 'alive';
 
+/** The drafts of this process. A process that ends on its own before it was done leaves none of them. */
+const open = new Set<Draft>();
+process.on('exit', () => {
+  for (const draft of open) draft.discard();
+});
+
 /**
  * The folder in which one command makes what it will publish. Its name says whose it is: so it needs no lock, and
  * whoever clears up leaves it alone for as long as its owner lives.
@@ -25,6 +31,7 @@ export class Draft {
     this.dir = dir;
     this.#beat = setInterval(() => showLife(dir), HEARTBEAT);
     this.#beat.unref();
+    open.add(this);
   }
 
   /** An unused path in it. */
@@ -37,9 +44,11 @@ export class Draft {
     clearInterval(this.#beat);
     rmSync(join(this.dir, SIGN), { force: true });
     renameSync(this.dir, path);
+    open.delete(this);
   }
 
   discard(): void {
+    open.delete(this);
     clearInterval(this.#beat);
     rmSync(this.dir, { recursive: true, force: true });
   }
