@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { importFrom } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { outOf } from '../moving.ts';
+import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
 
 export interface ImportCommand extends GlobalOptions {
   readonly from: string;
@@ -15,7 +16,8 @@ export interface ImportCommand extends GlobalOptions {
 
 export async function importCalendars(options: ImportCommand, terminal: Terminal): Promise<number> {
   const result = await importFrom(outOf(options), path.resolve(options.from), {
-    purpose: 'almanac import',
+    clock: readNow,
+    by: whoRuns(),
     wait: options.wait,
     signal: onInterrupt(),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),

@@ -1,4 +1,5 @@
 import {
+  type Brought,
   compareInstants,
   END,
   fromUtc,
@@ -67,7 +68,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
   if (entries.length === 0) return 'nothing was moved here yet';
   return [...entries]
     .reverse()
-    .map(({ when, command, by, note, at, site, regions }) => {
+    .map(({ when, command, by, note, at, site, regions, brought }) => {
       const rows = Object.entries(regions).map(([region, { release, calendar, held }]) => [
         paint.bold(region),
         [
@@ -83,10 +84,20 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
       return [
         `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${by === null ? '' : `  by ${printable(by)}`}${moved}`,
         ...(note === null ? [] : [`  “${printable(note)}”`]),
+        ...(brought === undefined ? [] : [`  ${printable(broughtText(brought))}`]),
         ...(rows.length === 0 ? [] : [table(rows)]),
       ].join('\n');
     })
     .join('\n\n');
+}
+
+/** `calendar 7da2a987 of site.tar.gz, made 2024-11-21T10:00:00Z on ci-4 of commit 1f3a9c0d (edited)` */
+function broughtText({ from, calendars, origin }: Brought): string {
+  const what = `${calendars.length === 1 ? 'calendar' : 'calendars'} ${calendars.join(', ')} of ${from}`;
+  if (origin === null) return what;
+  const { when, machine, commit, edited } = origin;
+  const of = commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
+  return `${what}, made ${when} on ${machine}${of}`;
 }
 
 function listed(sentences: readonly string[], mark: string): string[] {

@@ -4,7 +4,7 @@ import { knownPackages, templatesKey } from '../assets/known-packages.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { RemoteReport } from '../cache/remote-cache.ts';
 import { InputIndex } from '../read/input-index.ts';
-import { archiveKind, type Holder, openDraft } from '../release/index.ts';
+import { archiveKind, commitOf, type Holder, openDraft } from '../release/index.ts';
 import { type AboutInputs, BuildMemory } from './build-memory.ts';
 import type { BuildCounts, MadeAnew } from './made.ts';
 import { refuseAmongInputs } from './out-folder.ts';
@@ -96,7 +96,11 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
     onProgress({ phase: 'compose', done: 0, total: null });
     const regions = [...inputs.about.regions.keys()];
     const { revision, about } = inputs;
-    const published = await publish(output, { revision, regions, editions, request }, options);
+    const published = await publish(
+      output,
+      { revision, regions, editions, request },
+      { ...options, commit: () => commitOf(root) },
+    );
     await memory.save();
     if (inputs.loaded) {
       const { data, locales, templates } = inputs.loaded.inputs;

@@ -5,7 +5,7 @@ import { heaviestOf, type ScriptWeight } from '../assets/script-weight.ts';
 import { sha256 } from '../calendar/canonical.ts';
 import { BEGINNING, END, fromUtc } from '../clock/index.ts';
 import { OperationError } from '../problems/problems.ts';
-import { archiveKind, type LinkBeside, openDraft, readPart } from '../release/index.ts';
+import { archiveKind, type Commit, type LinkBeside, openDraft, readPart } from '../release/index.ts';
 import type { BuildOptions } from './build.ts';
 import { FilesBeside } from './files-beside.ts';
 import { finishEditions } from './finish-editions.ts';
@@ -59,8 +59,12 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     );
     const { editions, documents } = await finishEditions(output, joined, assetsOf(parts));
     onProgress({ phase: 'compose', done: 0, total: null });
-    const published = await publish(output, { revision, regions, editions, request }, options);
     const contents = parts.map(({ content }) => content);
+    const published = await publish(
+      output,
+      { revision, regions, editions, request },
+      { ...options, commit: async () => commitOfAll(contents) },
+    );
     const counts = { documents: Object.values(documents).reduce((a, b) => a + b, 0), ...sumOf(contents) };
     const scripts = heaviestOf(contents.flatMap(({ scripts }) => scripts));
     return { request, ...published, counts, scripts };
@@ -165,6 +169,12 @@ function assetsOf(parts: readonly GivenPart[]): AssetSource {
     for (const asset of content.assets)
       if (!known.has(asset.url)) known.set(asset.url, { ...asset, bytes: () => readWhole(folder, asset) });
   return { closure: (urls) => closureOf(urls, (url) => known.get(url)) };
+}
+
+/** The commit that all parts were made of; null where they do not agree on one. */
+function commitOfAll([first, ...others]: readonly PartContent[]): Commit | null {
+  const commit = first?.commit ?? null;
+  return others.every((other) => JSON.stringify(other.commit) === JSON.stringify(commit)) ? commit : null;
 }
 
 function sumOf(contents: readonly PartContent[]): Omit<BuildCounts, 'documents'> {

@@ -2,6 +2,7 @@ import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { Because, ChangeKind } from '../calendar/types.ts';
 import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc, windowOf } from '../clock/index.ts';
 import { type PlannedEdition, type PlannedInstance, type PlannedPage, utcWindow } from '../plan/edition.ts';
+import type { Commit } from '../release/index.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
@@ -18,6 +19,8 @@ export interface Shard {
 export interface PartContent {
   readonly shard: Shard;
   readonly revision: Revision;
+  /** The commit that the inputs came from; null: not known. */
+  readonly commit: Commit | null;
   readonly request: Pick<ResolvedRequest, 'kind'> & {
     /** Per region, UTC; null: open. */
     readonly windows: Readonly<

@@ -13,9 +13,11 @@ import {
 import {
   type Calendar,
   type CalendarRelease,
+  type Commit,
   type ComposedSite,
   composeSite,
   type Output,
+  originAt,
   writeArchive,
   writeCalendar,
 } from '../release/index.ts';
@@ -31,6 +33,12 @@ export interface PublishOptions {
   readonly keep?: number;
   /** Packs the calendar with all its releases into this file, for `import`. */
   readonly archive?: string | undefined;
+}
+
+/** What the publisher has to know besides what its caller asks for. */
+interface Publication extends PublishOptions {
+  /** The commit that the inputs came from, for the archive's note; null: not known. Asked only where there is an archive. */
+  readonly commit: () => Promise<Commit | null>;
 }
 
 /** Releases that are staged, and what they were made of. */
@@ -61,7 +69,7 @@ export interface Published {
 export async function publish(
   output: Output,
   { revision, regions, editions, request }: Staged,
-  options: PublishOptions,
+  options: Publication,
 ): Promise<Published> {
   const parts = partsAt(regions, editions, request.composeAt).map(({ dir }) => ({
     dir,
@@ -85,7 +93,8 @@ export async function publish(
   if (options.keep !== undefined) await pruneOutput(output, options.keep);
   if (options.archive !== undefined) {
     output.letOthers();
-    await writeArchive(output.root, calendar, options.archive);
+    const origin = originAt(options.now, await options.commit());
+    await writeArchive(output.root, calendar, { file: options.archive, origin });
   }
   return {
     calendar,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { toUtc } from '../clock/index.ts';
 import { UsageError } from '../problems/problems.ts';
-import { type PartFolder, writePart } from '../release/index.ts';
+import { commitOf, type PartFolder, writePart } from '../release/index.ts';
 import type { BuildOptions, BuildResult } from './build.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import { type PartAsset, type PartContent, partEdition, type Shard } from './part.ts';
@@ -52,6 +52,7 @@ async function buildOn(threads: Threads, options: ShardOptions): ReturnType<type
     return {
       shard,
       revision,
+      commit: await commitOf(root),
       request: {
         kind,
         windows: Object.fromEntries(

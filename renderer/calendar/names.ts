@@ -23,6 +23,8 @@ export const LIVE = 'live.json';
 /** Who moved what is live, when and why: one JSON object a line, the latest last. */
 export const MOVES = 'journal.jsonl';
 export const NEWEST_CALENDAR = 'calendar.json';
+/** Of an archive: when, where and of which commit it was made. */
+export const ORIGIN = 'origin.json';
 
 const ID = /^[0-9a-f]{8}$/;
 const RELEASE_ID = /^(initial|\d{8}T\d{6}(\.\d{3})?Z)-[0-9a-f]{8}$/;

@@ -1,9 +1,22 @@
+import { BEGINNING, END, fromUtc, isBefore } from '../clock/instant.ts';
+import {
+  isFilePath,
+  isHreflang,
+  isOrigin,
+  isPageUrl,
+  isRegionId,
+  isSlug,
+  isUrlPath,
+  RESERVED,
+} from './forms.ts';
 import type { LiveState } from './live-state.ts';
-import type { Calendar, Release, SiteHead, SiteManifest, TimetableRelease } from './types.ts';
+import { isId, isReleaseId } from './names.ts';
+import type { Calendar, Origin, Release, SiteHead, SiteManifest, TimetableRelease } from './types.ts';
 
 /**
- * Whether files that Almanac wrote still have the shape of what it writes: a program that trusts them otherwise fails
- * somewhere else, for a reason that nobody understands. Keys that a later version adds are none of its concern.
+ * Whether files that Almanac wrote still have the shape of what it writes. They may be damaged, or made by somebody else on
+ * another machine: what becomes a path or a line of a configuration is held to the forms of data. Keys that a later version
+ * adds are passed over.
  */
 type Check = (value: unknown) => boolean;
 
@@ -25,75 +38,128 @@ const list =
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const record =
-  (check: Check): Check =>
+  (check: Check, isKey: (key: string) => boolean = () => true): Check =>
   (value) =>
-    isMap(value) && Object.values(value).every(check);
+    isMap(value) && Object.entries(value).every(([key, one]) => isKey(key) && check(one));
+const ofForm =
+  (hasForm: (text: string) => boolean): Check =>
+  (value) =>
+    typeof value === 'string' && hasForm(value);
 const shape =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) =>
     isMap(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
 
 /** `2024-11-22T08:00:00Z`, with milliseconds where there are some. */
-const instant: Check = (value) =>
-  text(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(value as string);
-/** A path that stays where it is: joined to a folder it leads to something inside of it. */
-const inside: Check = (value) =>
-  text(value) && (value as string).split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-
-const file = shape({ path: inside, hash: text, size: count });
-const because = shape({ fact: text, at: text, source: text });
-const change = shape({ path: text, page: text, kind: text, because: list(because) });
-const spell = { id: text, from: orNull(instant), until: orNull(instant) };
-const entry = shape({
-  ...spell,
-  dir: inside,
-  pages: count,
-  changes: list(change),
+const instant = ofForm((value) => {
+  try {
+    return Number.isFinite(fromUtc(value, BEGINNING));
+  } catch {
+    return false;
+  }
 });
+const inside = ofForm(isFilePath);
+const region = ofForm(isRegionId);
+const origin = ofForm(isOrigin);
+const path = ofForm(isUrlPath);
+const hash = ofForm((value) => /^[0-9a-f]{64}$/.test(value));
+/** A time that begins before it ends. */
+const spans =
+  (check: Check): Check =>
+  (value) => {
+    if (!check(value)) return false;
+    const { from, until } = value as { from: string | null; until: string | null };
+    return isBefore(fromUtc(from, BEGINNING), fromUtc(until, END));
+  };
+/** Where an edition stands on its host. */
+const placed =
+  (check: Check): Check =>
+  (value) => {
+    if (!check(value)) return false;
+    const { prefix, home } = value as { prefix: string; home: string };
+    const isPrefix = prefix === '' || (isSlug(prefix) && !RESERVED.includes(prefix));
+    return isPrefix && home === `/${prefix}`;
+  };
+
+const file = shape({ path: inside, hash, size: count });
+const because = shape({ fact: text, at: text, source: text });
+const kind = ofForm((value) => ['added', 'removed', 'changed'].includes(value));
+const change = shape({ path, page: text, kind, because: list(because) });
+const spell = { id: ofForm(isReleaseId), from: orNull(instant), until: orNull(instant) };
+const entry = spans(shape({ ...spell, dir: inside, pages: count, changes: list(change) }));
 
 const calendar = shape({
-  id: text,
+  id: ofForm(isId),
   inputs: record(text),
   versions: record(text),
-  regions: list(text),
-  editions: record(list(entry)),
+  regions: list(region),
+  editions: record(list(entry), isRegionId),
 });
-const timetable = shape({ id: text, regions: list(text), timetable: record(list(shape(spell))) });
+const timetable = shape({
+  id: ofForm(isId),
+  regions: list(region),
+  timetable: record(list(spans(shape(spell))), isRegionId),
+});
 
-const redirect = shape({ from: text, to: text, forced: flag });
+const redirect = shape({ from: path, to: path, status: (value) => value === 302, forced: flag });
 const hsts = shape({ maxAge: count, includeSubDomains: flag, preload: flag });
-const release = shape({
-  id: text,
-  region: text,
+const releaseHead = {
+  ...spell,
+  region,
   prefix: text,
-  host: text,
-  home: text,
-  from: orNull(instant),
-  until: orNull(instant),
+  host: origin,
+  home: path,
   pages: count,
-  files: list(file),
-  assets: list(file),
-  redirects: list(redirect),
-  sitemap: list(shape({ url: text, alternates: list(shape({ hreflang: text, href: text })) })),
-  origins: list(text),
-  hsts: optional(hsts),
-});
+};
+const url = ofForm(isPageUrl);
+const alternates = list(shape({ hreflang: ofForm(isHreflang), href: url }));
+const release = spans(
+  placed(
+    shape({
+      ...releaseHead,
+      files: list(file),
+      assets: list(file),
+      redirects: list(redirect),
+      sitemap: list(shape({ url, alternates })),
+      origins: list(origin),
+      hsts: optional(hsts),
+    }),
+  ),
+);
 
-const region = shape({ calendar: text, release: orNull(text), history: list(text), held: orNull(text) });
-const live = shape({ site: text, regions: record(region) });
-
-const siteRegion = shape({
-  release: text,
-  calendar: orNull(text),
-  prefix: text,
-  host: text,
-  home: text,
-  from: orNull(instant),
-  until: orNull(instant),
+const liveRegion = shape({
+  calendar: text,
+  release: orNull(text),
+  history: list(text),
+  held: orNull(text),
 });
-const hosts = shape({ redirects: list(redirect), origins: list(text), hsts, pictures: list(text) });
-const head = shape({ id: text, regions: record(siteRegion), hosts });
-const site = shape({ id: text, regions: record(siteRegion), hosts: optional(hosts), files: list(file) });
+const live = shape({ site: text, regions: record(liveRegion) });
+
+const siteRegion = spans(
+  placed(
+    shape({
+      release: ofForm(isReleaseId),
+      calendar: orNull(ofForm(isId)),
+      prefix: text,
+      host: origin,
+      home: path,
+      from: orNull(instant),
+      until: orNull(instant),
+    }),
+  ),
+);
+const picture = ofForm((value) => /^[a-z0-9]+$/.test(value));
+const hosts = shape({ redirects: list(redirect), origins: list(origin), hsts, pictures: list(picture) });
+const siteRegions = record(siteRegion, isRegionId);
+const head = shape({ id: ofForm(isId), regions: siteRegions, hosts });
+const site = shape({ id: ofForm(isId), regions: siteRegions, hosts: optional(hosts), files: list(file) });
+
+const originNote = shape({
+  when: instant,
+  machine: text,
+  commit: optional(ofForm((value) => /^[0-9a-f]{7,64}$/.test(value))),
+  edited: optional(flag),
+});
 
 /** What stands ahead of the editions in the text of a calendar. */
 export interface CalendarHead {
@@ -104,7 +170,12 @@ export interface CalendarHead {
 
 export const isCalendar = (value: unknown): value is Calendar => calendar(value);
 export const isCalendarHead = (value: unknown): value is CalendarHead => timetable(value);
+export const isOriginNote = (value: unknown): value is Origin => originNote(value);
 export const isRelease = (value: unknown): value is Release => release(value);
+export const isReleaseHead = (
+  value: unknown,
+): value is Omit<Release, 'files' | 'assets' | 'redirects' | 'sitemap' | 'origins' | 'hsts'> =>
+  spans(placed(shape(releaseHead)))(value);
 export const isLiveState = (value: unknown): value is LiveState => live(value);
 export const isSiteHead = (value: unknown): value is Required<SiteHead> => head(value);
 export const isSiteManifest = (value: unknown): value is SiteManifest => site(value);

@@ -160,3 +160,19 @@ export interface SiteManifest extends SiteHead {
   /** Every file of the site but `site.json` itself, sorted by path. */
   readonly files: readonly ReleaseFile[];
 }
+
+/** The commit that inputs were checked out of. */
+export interface Commit {
+  readonly commit: string;
+  /** The inputs differ from that commit. */
+  readonly edited: boolean;
+}
+
+/** Where an archive comes from. It is part of no id and no hash. */
+export interface Origin extends Partial<Commit> {
+  readonly version: 1;
+  /** When it was made; UTC. */
+  readonly when: string;
+  /** The name of the machine that made it. */
+  readonly machine: string;
+}

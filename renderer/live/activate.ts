@@ -88,6 +88,8 @@ async function isSiteDamaged(output: Output, regions: ReadonlyMap<string, LiveRe
   const found = [...regions].flatMap(([region, { release }]) =>
     release === null ? [] : examination.release(releaseDir(region, release)),
   );
+  for (const calendar of new Set([...regions.values()].map((region) => region.calendar)))
+    found.push(...(await examination.calendar(calendar)));
   if (found.length > 0) {
     const more = found.length > 3 ? `; and ${found.length - 3} more` : '';
     throw new OperationError(`${found.slice(0, 3).join('; ')}${more}`, 'build it again; nothing was moved');

@@ -85,6 +85,8 @@ async function look(out: string, { now, everyByte = false }: StatusOptions): Pro
     problems.push(...problemsOf(status, calendar, now));
     warnings.push(...coverageWarning(region, calendar, now), ...holdWarning(status));
     const older = everyByte ? await calendars.history(state) : [];
+    if (everyByte)
+      for (const { id } of [calendar, ...older]) problems.push(...(await examination.calendar(id)));
     for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
       problems.push(...examination.release(dir));
   }

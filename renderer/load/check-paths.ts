@@ -1,3 +1,4 @@
+import { RESERVED } from '../calendar/forms.ts';
 import { type SiteFile, slug, slugPath } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -11,9 +12,6 @@ interface Claim {
   readonly owner: string;
   readonly source: SourceRef;
 }
-
-/** First path segments that no page can have: there the files of all pages lie. */
-const RESERVED = ['assets'];
 
 /** One URL belongs to one page or redirect, one prefix to one region, and none to what the site itself needs; ids in URLs are slugs. */
 export function checkPaths(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOST, isSlug, LONGEST_SLUG } from '../calendar/forms.ts';
 import { parseWhen, type When } from '../clock/when.ts';
 import { OF_EVERY_OBJECT } from '../problems/every-object.ts';
 import { declare, ref } from './reference.ts';
@@ -8,11 +9,7 @@ import { declare, ref } from './reference.ts';
  * that the reader of the message needs (`params`), so that wording lives next to the rule.
  */
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Each becomes the name of a file, and hosts and file systems end at 255. */
-const LONGEST_SLUG = 100;
 const LONGEST_PATH = 200;
-const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= LONGEST_SLUG;
 
 /** One path segment of a URL. */
 export const slug = z.string().refine(isSlug, {
@@ -197,8 +194,6 @@ export const url = z.string().superRefine((text, context) => {
   else if (parsed.username !== '' || parsed.password !== '') unsafe('a URL without name and password');
 });
 
-/** Whatever else the standard takes for a host ends a directive of a policy, or a line of a configuration. */
-const HOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?)+$|^\[[0-9a-f:.]+\]$/;
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
 /** Scheme and host, and nothing else: `https://shop.example`. */

@@ -1,13 +1,15 @@
-import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import zlib from 'node:zlib';
-import { calendarFile, folders } from '../calendar/names.ts';
+import { prettyJson } from '../calendar/canonical.ts';
+import { calendarFile, folders, ORIGIN } from '../calendar/names.ts';
 import { compareText } from '../calendar/order.ts';
-import type { Calendar } from '../calendar/types.ts';
+import type { Calendar, Origin } from '../calendar/types.ts';
 import { diskTrouble, explainFileError } from '../problems/disk.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
+import { clearDrafts, makeDraft } from './draft.ts';
 import { errorCode, explaining } from './file-error.ts';
-import { readRelease } from './release.ts';
+import { readRelease, releaseFile } from './release.ts';
 
 /** What an archive is called, and so how it is packed. Throws UsageError for any other name, and where it has no folder. */
 export function archiveKind(file: string): 'tar' | 'gzip' | 'zstd' {
@@ -27,21 +29,33 @@ export function archiveKind(file: string): 'tar' | 'gzip' | 'zstd' {
 }
 
 /**
- * Packs a calendar with its releases and their assets into one file, for `import` on another machine. Equal files are
- * links in it. The same calendar, built the same way, gives the same bytes.
+ * Packs a calendar with its releases and their assets into one file, for `import` on another machine, with a note of where
+ * it comes from. Equal files are links in it. The same calendar, built the same way, gives the same bytes but for that note.
+ *
+ * Throws OperationError where the file cannot be written; an earlier file of that name then stays as it was.
  */
-export async function writeArchive(out: string, calendar: Calendar, file: string): Promise<void> {
+export async function writeArchive(
+  out: string,
+  calendar: Calendar,
+  { file, origin }: { readonly file: string; readonly origin: Origin },
+): Promise<void> {
   const kind = archiveKind(file);
   const { create } = await import('tar');
-  const releases = Object.values(calendar.editions).flat();
-  const assets = new Set<string>();
-  for (const { dir } of releases)
-    for (const { path } of (await readRelease(out, dir)).assets) assets.add(`${folders.assets}/${path}`);
-  const paths = [calendarFile(calendar.id), ...assets, ...releases.map(({ dir }) => dir)].sort(compareText);
+  const paths = new Set([calendarFile(calendar.id)]);
+  for (const { dir } of Object.values(calendar.editions).flat()) {
+    const { files, assets } = await readRelease(out, dir);
+    for (const { path } of assets) paths.add(`${folders.assets}/${path}`);
+    for (const { path } of files) paths.add(`${dir}/${path}`);
+    paths.add(releaseFile(dir));
+  }
   await explaining(`write ${file}`, async () => {
-    const folder = mkdtempSync(join(dirname(file), '.almanac-'));
+    const folder = dirname(file);
+    const draft = makeDraft(folder, []);
     try {
-      const whole = join(folder, basename(file));
+      clearDrafts(folder);
+      const whole = join(draft.dir, basename(file));
+      const note = draft.path();
+      writeFileSync(note, prettyJson(origin));
       await create(
         {
           file: whole,
@@ -51,28 +65,42 @@ export async function writeArchive(out: string, calendar: Calendar, file: string
           gzip: kind === 'gzip',
           zstd: kind === 'zstd',
           strict: true,
+          // With more than one at a time it waits for ever where many files have several names.
+          jobs: 1,
+          preservePaths: true,
+          onWriteEntry(entry) {
+            if (entry.path === note) entry.path = ORIGIN;
+          },
         },
-        paths,
+        [note, ...[...paths].sort(compareText)],
       );
       renameSync(whole, file);
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      draft.discard();
     }
   });
 }
 
-/** Unpacks into a folder what `import` wants: files and links between them, in the places that Almanac knows. */
-export async function readArchive(file: string, folder: string): Promise<void> {
+/** Whether a file of an archive is unpacked. `path` is relative, `size` that of its content; a link has none. It may throw. */
+export type Wanted = (path: string, size: number, isLink: boolean) => boolean;
+
+/** Unpacks into a folder those files of an archive, and links between them, that are wanted. */
+export async function readArchive(file: string, folder: string, isWanted: Wanted): Promise<void> {
   const { extract } = await import('tar');
-  const wanted = new RegExp(`^(\\./)?(${folders.assets}|${folders.calendars}|${folders.releases})(/|$)`);
+  let refusal: unknown;
+  const filter = (path: string, entry: object): boolean => {
+    if (refusal !== undefined || !('type' in entry) || !('size' in entry)) return false;
+    const isLink = entry.type === 'Link';
+    if (!isLink && entry.type !== 'File' && entry.type !== 'OldFile') return false;
+    try {
+      return isWanted(path.replace(/^\.\//, ''), Number(entry.size), isLink);
+    } catch (error) {
+      refusal = error;
+      return false;
+    }
+  };
   try {
-    await extract({
-      file,
-      cwd: folder,
-      strict: true,
-      preserveOwner: false,
-      filter: (path, entry) => wanted.test(path) && (!('type' in entry) || entry.type !== 'SymbolicLink'),
-    });
+    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter });
   } catch (error) {
     if (diskTrouble(errorCode(error))) throw explainFileError(error, `unpack ${relative('', file) || file}`);
     const why = error instanceof Error ? error.message : String(error);
@@ -82,4 +110,5 @@ export async function readArchive(file: string, folder: string): Promise<void> {
         : 'bring it again, whole: almanac build --archive writes it';
     throw new OperationError(`${relative('', file) || file} is no archive that can be read: ${why}`, zstd);
   }
+  if (refusal !== undefined) throw refusal;
 }

@@ -1,10 +1,12 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
-import { folders, siteDir } from '../calendar/names.ts';
+import { calendarFile, folders, releaseDir, siteDir } from '../calendar/names.ts';
 import { isSiteManifest } from '../calendar/shapes.ts';
-import type { ReleaseFile } from '../calendar/types.ts';
+import type { CalendarRelease, ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
+import { disagreement } from './agree.ts';
+import { readCalendar } from './calendar.ts';
 import { contentTime } from './content-time.ts';
 import { idOfSite } from './plan-site.ts';
 import { readVersioned } from './read-json.ts';
@@ -46,6 +48,32 @@ export class Examination {
       const release = readReleaseIn(join(this.#root, dir));
       if (resolveRelease(release).id !== dir.split('/').at(-1)) return [`${dir}/release.json is damaged`];
       return [...this.#files(dir, release.files), ...this.#files(folders.assets, release.assets)];
+    });
+  }
+
+  /**
+   * What is wrong with a calendar: its file, and where an entry disagrees with the `release.json` that it names. Files of
+   * releases are looked at by {@link release}.
+   */
+  async calendar(id: string): Promise<string[]> {
+    try {
+      const calendar = await readCalendar(this.#root, id);
+      if (calendar === null) return [`${calendarFile(id)} is not there`];
+      return Object.entries(calendar.editions).flatMap(([region, entries]) =>
+        entries.flatMap((entry) => this.#entry(id, region, entry)),
+      );
+    } catch (error) {
+      if (error instanceof OperationError) return [error.message];
+      throw error;
+    }
+  }
+
+  #entry(id: string, region: string, entry: CalendarRelease): string[] {
+    const dir = releaseDir(region, entry.id);
+    const key = `${id} ${dir}`;
+    return this.#once(key, () => {
+      const why = disagreement(region, entry, readReleaseIn(join(this.#root, dir)));
+      return why === null ? [] : [`${calendarFile(id)} is damaged: ${why}`];
     });
   }
 

@@ -1,21 +1,25 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, type Stats, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
-import { calendarFile, folders, isId, isReleaseId, NEWEST_CALENDAR, releaseDir } from '../calendar/names.ts';
+import { calendarFile, folders, isId, NEWEST_CALENDAR, ORIGIN, releaseDir } from '../calendar/names.ts';
 import { compareText } from '../calendar/order.ts';
-import type { Calendar, Release, ReleaseFile } from '../calendar/types.ts';
+import { isOriginNote } from '../calendar/shapes.ts';
+import type { Calendar, Origin, Release, ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
+import { disagreement } from './agree.ts';
 import { readArchive } from './archive.ts';
 import { storeAssets } from './assets.ts';
-import { calendarId, readCalendar } from './calendar.ts';
-import { errorCode } from './file-error.ts';
+import { readCalendar } from './calendar.ts';
+import { readSite } from './current.ts';
 import { finishReleases } from './finish.ts';
 import { finishedFiles } from './finished-files.ts';
 import { linkOrCopy } from './link.ts';
 import { type OpenOptions, type Output, openDraft } from './output.ts';
-import { readRelease, resolveRelease } from './release.ts';
+import { readIfWhole } from './read-json.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
+import { readRelease, releaseFile, resolveRelease } from './release.ts';
 import { names } from './remove.ts';
-import { isReleaseWhole } from './verify.ts';
+import { isAsWritten, isReleaseWhole } from './verify.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export interface Imported {
@@ -23,46 +27,114 @@ export interface Imported {
   readonly calendars: readonly string[];
   readonly releases: { readonly added: number; readonly known: number };
   readonly assets: { readonly added: number; readonly known: number };
+  /** What the archive says of where it comes from; null where it says nothing. */
+  readonly origin: Origin | null;
 }
 
 /**
  * Merges calendars made elsewhere, with their releases and assets, from an output folder or an archive of one. Every byte
- * is held against its hash before anything becomes visible; what is live is not touched. A calendar that is here already
- * is merged with its like.
+ * is held against its hash, and every name against the forms of data, before anything becomes visible; what is live is not
+ * touched. A calendar that is here already is merged with its like. `record` may stage more, to be published with it.
  *
  * Throws OperationError, and changes nothing, where something is missing, damaged, or named as it must not be.
  */
-export async function importFrom(out: string, source: string, options: OpenOptions): Promise<Imported> {
+export async function takeCalendars(
+  out: string,
+  source: string,
+  options: OpenOptions,
+  record: (output: Output, imported: Imported) => void = () => {},
+): Promise<Imported> {
   const output = await openDraft(out, options);
   try {
     return await output.writing(async () => {
-      const from = await unpacked(output, source);
-      const calendars = await readCalendars(from, source);
-      const releases = await readReleases(from, calendars);
-      const assets = await takeAssets(output, from, releases);
-      const added = await takeReleases(output, from, releases);
-      await output.claim();
-      for (const calendar of calendars) await writeCalendar(output, calendar);
-      await output.publish();
-      return {
+      const from = await openSource(output, source);
+      const calendars = await readCalendars(from.folder, source);
+      const releases = await readReleases(from.folder, calendars);
+      refuseUnfit(releases, await readSite(output.root, 'current'));
+      await from.fetch(filesOf(releases));
+      const assets = await takeAssets(output, from.folder, releases);
+      const added = await takeReleases(output, from.folder, releases);
+      const imported = {
         calendars: calendars.map(({ id }) => id),
         releases: { added, known: releases.length - added },
         assets,
+        origin: isPlainFile(from.folder, ORIGIN)
+          ? readIfWhole(join(from.folder, ORIGIN), isOriginNote)
+          : null,
       };
+      await output.claim();
+      for (const calendar of calendars) await writeCalendar(output, calendar);
+      record(output, imported);
+      await output.publish();
+      return imported;
     });
   } finally {
     await output.close();
   }
 }
 
-/** The folder to read: the source itself, or what the archive holds, unpacked where it is cleared away in any case. */
-async function unpacked(output: Output, source: string): Promise<string> {
+/** A folder that holds what describes a source, and after `fetch` the files given. */
+interface Source {
+  readonly folder: string;
+  fetch(files: FileList): Promise<void>;
+}
+
+/** What describes an archive: far less than this even where a site has a hundred thousand pages. */
+const MOST_TEXT = 2 ** 30;
+const TEXTS = new RegExp(
+  `^(${ORIGIN}|${NEWEST_CALENDAR}|${folders.calendars}/[^/]+\\.json|${folders.releases}/[^/]+/[^/]+/release\\.json)$`,
+);
+
+/**
+ * A folder is read where it is. Of an archive first only that is unpacked which tells what else is in it; then nothing but
+ * that, in the sizes told. So an archive that holds more than it tells does not fill the disk.
+ */
+async function openSource(output: Output, source: string): Promise<Source> {
   const stat = statSync(source, { throwIfNoEntry: false });
   if (stat === undefined) throw new OperationError(`there is no ${source}`);
-  if (stat.isDirectory()) return source;
+  if (stat.isDirectory()) return { folder: source, fetch: async () => {} };
+  if (!stat.isFile())
+    throw new OperationError(
+      `${source} is neither a file nor a folder`,
+      'give the output of a build, or its --archive',
+    );
   const folder = output.stageFolder();
-  await readArchive(source, folder);
-  return folder;
+  let left = MOST_TEXT;
+  await readArchive(source, folder, (path, size, isLink) => {
+    if (isLink || !TEXTS.test(path)) return false;
+    left -= size;
+    if (left < 0)
+      throw damaged(source, `its calendars and release.json files have more than ${MOST_TEXT / 2 ** 20} MiB`);
+    return true;
+  });
+  return {
+    folder,
+    async fetch(files) {
+      refuseWithoutRoom(output, source, files);
+      const wanted = new Map(files);
+      await readArchive(source, folder, (path, size, isLink) => {
+        const expected = wanted.get(path);
+        if (expected === undefined) return false;
+        if (!isLink && size !== expected.size)
+          throw damaged(path, `it has ${size} bytes in ${source}, and by its release.json ${expected.size}`);
+        wanted.delete(path);
+        return true;
+      });
+    },
+  };
+}
+
+/** Throws where the disk has not even the room for one copy of each content. */
+function refuseWithoutRoom(output: Output, source: string, files: FileList): void {
+  const byContent = new Map([...files.values()].map(({ hash, size }) => [hash, size]));
+  const needed = [...byContent.values()].reduce((sum, size) => sum + size, 0);
+  const { bavail, bsize } = statfsSync(output.root);
+  const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+  if (needed > bavail * bsize)
+    throw new OperationError(
+      `${source} holds ${megabytes(needed)} MiB, and ${output.root} has room for ${megabytes(bavail * bsize)}`,
+      'make room (df -h) and run the same command again, or look who made that archive',
+    );
 }
 
 /** In the order in which they become the newest: the source's own newest comes last. */
@@ -70,16 +142,14 @@ async function readCalendars(from: string, source: string): Promise<Calendar[]> 
   const calendars: Calendar[] = [];
   for (const name of names(join(from, folders.calendars))) {
     const id = name.replace(/\.json$/, '');
-    const calendar = isId(id) ? await readCalendar(from, id) : null;
-    if (calendar === null) continue;
-    if (calendar.id !== id || calendarId(calendar.inputs, calendar.versions) !== id)
-      throw damaged(calendarFile(id), 'its id does not follow from its content');
-    calendars.push(calendar);
+    if (!isId(id)) continue;
+    const calendar = await readHere(from, calendarFile(id), () => readCalendar(from, id));
+    if (calendar !== null) calendars.push(calendar);
   }
   if (calendars.length === 0)
     throw new OperationError(`${source} holds no calendar`, 'give the output of a build, or its --archive');
-  const newest = existsSync(join(from, NEWEST_CALENDAR))
-    ? (await readCalendar(from, 'newest'))?.id
+  const newest = isPlainFile(from, NEWEST_CALENDAR)
+    ? (await readHere(from, NEWEST_CALENDAR, () => readCalendar(from, 'newest')))?.id
     : undefined;
   return calendars.sort(
     (a, b) => Number(a.id === newest) - Number(b.id === newest) || compareText(a.id, b.id),
@@ -90,25 +160,47 @@ async function readReleases(from: string, calendars: readonly Calendar[]): Promi
   const releases = new Map<string, Release>();
   for (const { id: calendar, editions } of calendars) {
     for (const [region, entries] of Object.entries(editions)) {
-      for (const { id, dir } of entries) {
-        // Both become paths here.
-        if (!/^[\w-]+$/.test(region) || !isReleaseId(id) || dir !== releaseDir(region, id))
-          throw damaged(calendarFile(calendar), `it names a release as none can be named: ${dir}`);
-        if (!releases.has(dir)) releases.set(dir, await readWhole(from, dir, region));
+      for (const entry of entries) {
+        const dir = releaseDir(region, entry.id);
+        const release = releases.get(dir) ?? (await readWhole(from, dir));
+        const why = disagreement(region, entry, release);
+        if (why !== null) throw damaged(calendarFile(calendar), why);
+        releases.set(dir, release);
       }
     }
   }
   return [...releases.values()];
 }
 
-async function readWhole(from: string, dir: string, region: string): Promise<Release> {
-  const release = await readRelease(from, dir);
+async function readWhole(from: string, dir: string): Promise<Release> {
+  const name = releaseFile(dir);
+  const release = await readHere(from, name, () => readRelease(from, dir));
+  if (resolveRelease(release).id !== release.id)
+    throw damaged(name, 'its id does not follow from its content');
+  return release;
+}
+
+/** Reads a file of the source, and says what to do where it is not as it should be. */
+async function readHere<T>(from: string, name: string, read: () => Promise<T>): Promise<T> {
+  refuseUnlessPlain(from, name);
   try {
-    if (resolveRelease(release).id === release.id && dir === releaseDir(region, release.id)) return release;
+    return await read();
   } catch (error) {
-    if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error;
+    if (error instanceof OperationError) throw damaged(name, error.message);
+    throw error;
   }
-  throw damaged(dir, 'its id does not follow from its content');
+}
+
+type FileList = ReadonlyMap<string, ReleaseFile>;
+
+/** Every file that releases consist of, by its path in the output folder. */
+function filesOf(releases: readonly Release[]): FileList {
+  const files = new Map<string, ReleaseFile>();
+  for (const { region, id, ...release } of releases) {
+    for (const file of release.files) files.set(`${releaseDir(region, id)}/${file.path}`, file);
+    for (const asset of release.assets) files.set(`${folders.assets}/${asset.path}`, asset);
+  }
+  return files;
 }
 
 async function takeAssets(
@@ -121,11 +213,20 @@ async function takeAssets(
   );
   let added = 0;
   for (const asset of wanted.values()) {
-    const bytes = readVerified(from, `${folders.assets}/${asset.path}`, asset);
+    const name = `${folders.assets}/${asset.path}`;
+    const bytes = readVerified(from, name, asset);
+    refuseOtherContent(output, name, asset.hash);
     await storeAssets(output, [{ path: asset.path, hash: asset.hash, bytes }]);
-    if (output.isPending(`${folders.assets}/${asset.path}`)) added += 1;
+    if (output.isPending(name)) added += 1;
   }
   return { added, known: wanted.size - added };
+}
+
+/** Names of assets follow from their content: one that is here, whole, with another content is shown to shoppers and stays. */
+function refuseOtherContent(output: Output, name: string, hash: string): void {
+  const path = join(output.root, name);
+  if (isPlainFile(output.root, name) && isAsWritten(path) && sha256(readFileSync(path)) !== hash)
+    throw damaged(name, 'a file of that name is here, whole, with another content');
 }
 
 /** Returns how many were not here. */
@@ -146,7 +247,7 @@ async function takeReleases(output: Output, from: string, releases: readonly Rel
       const target = join(draft, file.path);
       mkdirSync(dirname(target), { recursive: true });
       const like = taken.get(file.hash) ?? here(release.region, file.hash);
-      // Never linked to the source: whoever owns that may edit it.
+      // Never linked to the source: its owner may edit it.
       if (like === undefined) writeFileSync(target, content);
       else linkOrCopy(like, target);
       taken.set(file.hash, target);
@@ -157,18 +258,39 @@ async function takeReleases(output: Output, from: string, releases: readonly Rel
   return added;
 }
 
-/** The content of a file of the source; what it is held to be. */
+/** The content of a file of the source. Throws OperationError unless it is what its hash says. */
 function readVerified(from: string, name: string, { hash, size }: ReleaseFile): Buffer {
-  let content: Buffer;
-  try {
-    content = readFileSync(join(from, name));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') throw damaged(name, 'it is missing');
-    throw error;
-  }
-  if (content.length !== size || sha256(content) !== hash)
+  const stat = refuseUnlessPlain(from, name);
+  // Looked at first: no more is read than there should be.
+  const content = stat.size === size ? readFileSync(join(from, name)) : null;
+  if (content === null || sha256(content) !== hash)
     throw damaged(name, 'its content is not what its hash says');
   return content;
+}
+
+/**
+ * What a name of the source leads to. Throws OperationError unless it is a file in folders: what is read must not wait for
+ * somebody to write (a pipe), nor lie elsewhere (a link).
+ */
+function refuseUnlessPlain(from: string, name: string): Stats {
+  let stat: Stats | undefined;
+  const steps = name.split('/');
+  for (const [i] of steps.entries()) {
+    const path = steps.slice(0, i + 1).join('/');
+    const isLast = i === steps.length - 1;
+    stat = lstatSync(join(from, path), { throwIfNoEntry: false });
+    if (stat === undefined) throw damaged(name, 'it is missing');
+    if (isLast ? !stat.isFile() : !stat.isDirectory())
+      throw damaged(
+        path,
+        `it is no ${isLast ? 'file' : 'folder'}${stat.isSymbolicLink() ? ' but a link' : ''}`,
+      );
+  }
+  return stat as Stats;
+}
+
+function isPlainFile(from: string, name: string): boolean {
+  return lstatSync(join(from, name), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function damaged(name: string, why: string): OperationError {

@@ -6,7 +6,9 @@ export type {
   Calendar,
   CalendarRelease,
   ChangeKind,
+  Commit,
   LinkGroup,
+  Origin,
   PageChange,
   Redirect,
   Release,
@@ -23,9 +25,10 @@ export { composeSite } from './compose.ts';
 export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
-export { type Imported, importFrom } from './import.ts';
+export type { Imported } from './import.ts';
 export { countLinks, type LinkBeside, linkBackwards, type SharedLinks } from './link-all.ts';
 export type { Holder } from './lock.ts';
+export { commitOf, originAt } from './origin.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';
 export { type PartFolder, readPart, writePart } from './part.ts';
 export { claimPaths, planSite } from './plan-site.ts';

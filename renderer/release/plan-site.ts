@@ -123,6 +123,15 @@ function planTexts(releases: readonly Release[], hosts: HostModel): Map<string, 
   return texts;
 }
 
+/** Whether a path at the root of a site is one that is written for the site as a whole. */
+export function isMadeBySite(path: string): boolean {
+  return (
+    ['site.json', 'robots.txt', '_redirects', '_headers', 'serve.json', folders.assets].includes(path) ||
+    path.startsWith(`${folders.assets}/`) ||
+    /^sitemap[^/]*\.xml$/.test(path)
+  );
+}
+
 function withPrefix(prefix: string, path: string): string {
   return prefix === '' ? path : `${prefix}/${path}`;
 }

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { OperationError } from '../problems/problems.ts';
 import { errorCode } from './file-error.ts';
+import { textBefore } from './sealed-json.ts';
 
 /**
  * Reads a file that Almanac wrote; null when it is not there.
@@ -12,13 +13,8 @@ export function readVersioned<T extends { readonly version: 1 }>(
   hasShape: (value: unknown) => value is T,
   remedy = 'build it again',
 ): T | null {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
-    throw error;
-  }
+  const text = readText(path);
+  if (text === null) return null;
   const value = parse(text, path, what, remedy);
   const { version } = (value ?? {}) as { version?: unknown };
   if (typeof version === 'number' && version !== 1)
@@ -28,7 +24,17 @@ export function readVersioned<T extends { readonly version: 1 }>(
   return value;
 }
 
-/** The same of a file that may be in any state; null where it is not what was expected. */
+/** The text of a file; null when it is not there. */
+export function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** The content of a JSON file that may be in any state; null where it is not what was expected. */
 export function readIfWhole<T>(path: string, hasShape: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -38,37 +44,22 @@ export function readIfWhole<T>(path: string, hasShape: (value: unknown) => value
   }
 }
 
-/** What stands ahead of a long list is short: one read is nearly always enough, and more than this none of ours. */
-const [AT_ONCE, LONGEST] = [1 << 16, 1 << 24];
-
 /**
- * Reads of a file that Almanac wrote what stands ahead of a key of its outermost object. Null where that is not to be had
- * so: {@link readVersioned} then tells why.
+ * Reads of a file that Almanac wrote what stands ahead of a member of its outermost object, unchecked by any hash. Null where
+ * that is not to be had so.
  */
-export function readHead<T>(path: string, key: string, hasShape: (value: unknown) => value is T): T | null {
-  let descriptor: number;
+export function readHead<T>(
+  path: string,
+  member: string,
+  hasShape: (value: unknown) => value is T,
+): T | null {
+  const text = textBefore(path, member);
+  if (text === null) return null;
   try {
-    descriptor = openSync(path, 'r');
+    const value: unknown = JSON.parse(`${text}}`);
+    return hasShape(value) ? value : null;
   } catch {
     return null;
-  }
-  try {
-    const mark = `,\n  "${key}": `;
-    for (let bytes = Buffer.alloc(0); bytes.length < LONGEST; ) {
-      const more = Buffer.alloc(Math.max(AT_ONCE, bytes.length));
-      const count = readSync(descriptor, more);
-      if (count === 0) return null;
-      bytes = Buffer.concat([bytes, more.subarray(0, count)]);
-      const end = bytes.indexOf(mark);
-      if (end === -1) continue;
-      const value = JSON.parse(`${bytes.toString('utf8', 0, end)}}`) as { version?: unknown };
-      return value.version === 1 && hasShape(value) ? value : null;
-    }
-    return null;
-  } catch {
-    return null;
-  } finally {
-    closeSync(descriptor);
   }
 }
 

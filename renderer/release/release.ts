@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { prettyJson, shortHash } from '../calendar/canonical.ts';
 import { compareText } from '../calendar/order.ts';
-import { isRelease } from '../calendar/shapes.ts';
+import { isRelease, isReleaseHead } from '../calendar/shapes.ts';
 import type { Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { BEGINNING, compactUtc, fromUtc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
-import { readVersioned } from './read-json.ts';
+import type { ReleaseHead } from './agree.ts';
+import { readHead, readVersioned } from './read-json.ts';
 
 const RELEASE_FILE = 'release.json';
 
@@ -56,6 +57,11 @@ export function readReleaseIn(dir: string): Release {
   const release = readVersioned(releaseFile(dir), 'a release', isRelease);
   if (release === null) throw new OperationError(`the release ${dir} is not there`, 'build it again');
   return release;
+}
+
+/** What the `release.json` in a folder begins with; null where that cannot be read. Costs the same whatever the pages. */
+export function readReleaseHead(dir: string): ReleaseHead | null {
+  return readHead(releaseFile(dir), 'files', isReleaseHead);
 }
 
 function sortedFiles(files: readonly ReleaseFile[]): ReleaseFile[] {

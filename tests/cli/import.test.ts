@@ -1,9 +1,11 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { create } from 'tar';
+import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../../renderer/index.ts';
 import type { Calendar, Release } from '../../renderer/release/index.ts';
-import { almanac, almanacJson } from '../support/cli.ts';
+import { almanac, almanacJson, almanacStruck } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -54,7 +56,13 @@ describe('import', () => {
       expect((await take(out, source)).code).toBe(0);
       for (const folder of ['assets', 'calendars', 'releases'])
         expect(treeOf(path.join(out, folder))).toEqual(treeOf(path.join(dist, folder)));
-      expect(readdirSync(out).sort()).toEqual(['assets', 'calendar.json', 'calendars', 'releases']);
+      expect(readdirSync(out).sort()).toEqual([
+        'assets',
+        'calendar.json',
+        'calendars',
+        'journal.jsonl',
+        'releases',
+      ]);
     }
   });
 
@@ -139,18 +147,100 @@ describe('import', () => {
 });
 
 describe('build --archive', () => {
-  it('gives the same bytes wherever it is built, packed as its name says', async () => {
-    const archives: Buffer[] = [];
+  /** The files of an archive, but for the note of where it comes from. */
+  async function filesOf(file: string): Promise<Record<string, string>> {
+    const folder = temporaryFolder();
+    await extract({ file, cwd: folder });
+    rmSync(path.join(folder, 'origin.json'));
+    return treeOf(folder);
+  }
+
+  it('holds the same files wherever it is built, packed as its name says', async () => {
+    const archives: string[] = [];
     for (const root of [copySite(tinySite), copySite(tinySite)]) {
       const file = path.join(root, 'site.tgz');
       await build(root, ...early, '--archive', file);
-      archives.push(readFileSync(file));
+      archives.push(file);
     }
-    expect(archives[0]?.equals(archives[1] as Buffer)).toBe(true);
-    expect(archives[0]?.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    const [first, second] = await Promise.all(archives.map(filesOf));
+    expect(first).toEqual(second);
+    expect(readFileSync(archives[0] as string).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
     const ran = await almanac(['build', '--root', copySite(tinySite), '--archive', 'site.zip']);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/expected the name of an archive[\s\S]*\.tar\.gz/);
+  });
+
+  it('says when and of which commit it was made, and import enters that in the journal', async () => {
+    const root = copySite(tinySite);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@t.example', ...args], {
+        encoding: 'utf8',
+      }).trim();
+    git('init', '-q');
+    writeFileSync(path.join(root, '.gitignore'), '.almanac\ndist\n*.tar\n');
+    git('add', '.');
+    git('commit', '-q', '-m', 'first');
+    const histories: unknown[] = [];
+    for (const name of ['clean.tar', 'edited.tar']) {
+      const archive = path.join(root, name);
+      const { id } = await build(root, ...early, '--archive', archive);
+      const out = host();
+      expect((await take(out, archive)).code).toBe(0);
+      const [entry] = await almanacJson<JournalEntry[]>(['status', '--history', '--out', out]);
+      expect(entry).toMatchObject({
+        command: 'import',
+        regions: {},
+        brought: { from: archive, calendars: [id] },
+      });
+      expect(entry?.brought?.origin?.when).toMatch(/^\d{4}-.*Z$/);
+      histories.push([entry?.brought?.origin?.commit, entry?.brought?.origin?.edited]);
+      writeFileSync(
+        path.join(root, 'locales/en.yaml'),
+        `${readFileSync(path.join(root, 'locales/en.yaml'), 'utf8')}\n# more\n`,
+      );
+    }
+    const commit = git('rev-parse', 'HEAD');
+    expect(histories).toEqual([
+      [commit, false],
+      [commit, true],
+    ]);
+  });
+
+  it('leaves nothing where something it waits for never comes, and says so', async () => {
+    const root = copySite(tinySite);
+    await build(root, ...early);
+    const folder = temporaryFolder();
+    const archive = path.join(folder, 'site.tar');
+    // What packs the archive then waits for ever.
+    const env = {
+      NODE_OPTIONS: '--import=data:text/javascript,import%20fs%20from%22node:fs%22;fs.lstat=()=>{}',
+    };
+    for (const more of [['--json'], ['--quiet']]) {
+      const ran = await almanac(['build', '--root', root, ...early, '--archive', archive, ...more], { env });
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toMatch(/^error: almanac ended before it was done/);
+      expect(ran.stdout === '' ? null : JSON.parse(ran.stdout)).toEqual(
+        more[0] === '--json'
+          ? { error: expect.stringContaining('before it was done'), hint: expect.any(String) }
+          : null,
+      );
+      expect(readdirSync(folder)).toEqual([]);
+      expect(readdirSync(path.join(root, 'dist')).filter((name) => name.startsWith('.'))).toEqual([]);
+    }
+  });
+
+  it('clears what a killed one left beside the archive', async () => {
+    const root = copySite(tinySite);
+    await build(root, ...early);
+    const folder = temporaryFolder();
+    const args = ['build', '--root', root, ...early, '--archive', path.join(folder, 'site.tar')];
+    await almanacStruck(
+      'SIGKILL',
+      () => args,
+      () => readdirSync(folder).length > 0,
+    );
+    expect((await almanac(args)).code).toBe(0);
+    expect(readdirSync(folder)).toEqual(['site.tar']);
   });
 
   it('is refused where it has no folder, before anything is built', async () => {

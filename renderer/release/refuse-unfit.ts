@@ -1,0 +1,69 @@
+import { releaseDir } from '../calendar/names.ts';
+import type { Release, SiteManifest } from '../calendar/types.ts';
+import { OperationError } from '../problems/problems.ts';
+import { isMadeBySite } from './plan-site.ts';
+import { releaseFile } from './release.ts';
+
+/**
+ * Throws OperationError for releases of which no site could be composed: a file listed twice, one where a folder has to be,
+ * names of what is made for the whole site, editions that stand in each other's place. `current` is the site that is shown,
+ * beside editions of which these may come to stand.
+ */
+export function refuseUnfit(releases: readonly Release[], current: SiteManifest | null): void {
+  const hashes = new Map<string, string>();
+  const prefixes = new Map<string, Set<string>>();
+  for (const [region, { prefix }] of Object.entries(current?.regions ?? {}))
+    prefixes.set(region, new Set([prefix]));
+  for (const { region, prefix } of releases)
+    prefixes.set(region, (prefixes.get(region) ?? new Set()).add(prefix));
+  for (const release of releases) {
+    const why =
+      oddFile(release) ??
+      oddPlace(release, prefixes) ??
+      release.assets.map((asset) => otherAsset(asset, hashes)).find((it) => it !== null);
+    if (why)
+      throw new OperationError(
+        `${releaseFile(releaseDir(release.region, release.id))} cannot be taken: ${why}`,
+        'nothing was changed; no build gives such a release: look who made it',
+      );
+  }
+}
+
+function oddFile({ files, prefix, assets }: Release): string | null {
+  for (const list of [files, assets]) {
+    const seen = new Set<string>();
+    for (const { path } of list) {
+      if (seen.has(path)) return `it lists ${path} twice`;
+      seen.add(path);
+    }
+    const blocked = list.find(({ path }) => foldersOf(path).some((folder) => seen.has(folder)));
+    if (blocked !== undefined) return `${blocked.path} stands below another file`;
+  }
+  const own = files.find(({ path }) => path === 'release.json' || (prefix === '' && isMadeBySite(path)));
+  return own === undefined ? null : `${own.path} is not a page's to be`;
+}
+
+function oddPlace(
+  { region, prefix, files }: Release,
+  prefixes: ReadonlyMap<string, ReadonlySet<string>>,
+): string | null {
+  for (const [other, theirs] of prefixes) {
+    if (other === region) continue;
+    if (theirs.has(prefix)) return `its prefix "${prefix}" is that of the edition ${other}`;
+    const claimed =
+      prefix === '' ? files.find(({ path }) => theirs.has(path.split('/')[0] ?? '')) : undefined;
+    if (claimed !== undefined) return `${claimed.path} lies where the edition ${other} is`;
+  }
+  return null;
+}
+
+function otherAsset({ path, hash }: Release['assets'][number], hashes: Map<string, string>): string | null {
+  const known = hashes.get(path);
+  hashes.set(path, hash);
+  return known === undefined || known === hash ? null : `another release has another assets/${path}`;
+}
+
+function foldersOf(path: string): string[] {
+  const steps = path.split('/');
+  return steps.slice(1).map((_, i) => steps.slice(0, i + 1).join('/'));
+}
