@@ -11,6 +11,7 @@ import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
 import { foundSections } from './found-sections.ts';
+import { OUTSIDE, outsideModules } from './outside-modules.ts';
 import type { PackageFiles } from './package-files.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -167,11 +168,11 @@ export async function bundleModule(
     keepNames: true,
     banner: { js: moduleFrame.banner },
     footer: { js: moduleFrame.footer },
-    // The frame closes before anything awaited would come back.
-    supported: { 'top-level-await': false },
+    // The frame closes before anything awaited would come back. A name that is put together at run time leads nowhere.
+    supported: { 'top-level-await': false, 'dynamic-import': false },
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
-    plugins: [providedModules(), foundSections(files), asHashed(files, packages)],
+    plugins: [providedModules(), outsideModules(), foundSections(files), asHashed(files, packages)],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);
@@ -297,7 +298,7 @@ export function asInputError(error: unknown): unknown {
       .map(inItsModule)
       .map(
         (message): Problem => ({
-          code: 'template-compile',
+          code: message.pluginName === OUTSIDE ? 'template-impure' : 'template-compile',
           severity: 'error',
           file: message.location?.file ?? 'templates',
           path: [],

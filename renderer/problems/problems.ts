@@ -65,7 +65,7 @@ export const problemCodes = {
   'message-untranslated': 'a message that reads in another language as it does in the reference one',
   'template-compile': 'a template does not compile',
   'template-failed': 'a model or view threw',
-  'template-impure': 'a model or view reads the ambient clock, locale or randomness',
+  'template-impure': 'a template reads the ambient clock, locale, randomness, files or network',
   'template-endless': 'a model or view that does not come to an end',
   'hydration-differs': 'an island begins in the browser with something else than the server sent',
   'model-not-json': 'a model that holds more than plain JSON',

@@ -7,7 +7,8 @@ const GUARD = Symbol.for('almanac.guard');
 
 /** What a compiled module of templates begins and ends with, so that what it does while it loads is guarded too. */
 export const moduleFrame = {
-  banner: `globalThis[Symbol.for('${GUARD.description}')](true);`,
+  // With a `require` around it, a name that is put together at run time would lead to any module of Node.
+  banner: `var require = undefined; globalThis[Symbol.for('${GUARD.description}')](true);`,
   footer: `globalThis[Symbol.for('${GUARD.description}')](false);`,
 } as const;
 
