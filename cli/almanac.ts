@@ -112,14 +112,17 @@ Examples:
   );
 
 command('check', 'validate data, words and templates over all of their time')
-  .option('--strict', 'warnings and assumed values fail too')
+  .option('--strict', 'warnings fail too')
+  .option('--assumed', 'assumed values fail too, each with its line')
+  .option('--base <rev>', 'refuse edits to what has already happened by the data of a revision of git')
+  .option('--amend', 'with --base: the past was wrong, and is put right')
   .option(
     '--feed <csv>',
     "only compare the stores' prices with ours: product, region, price, and if wanted currency, from, until",
   )
   .addHelpText(
     'after',
-    '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --feed store-prices.csv',
+    '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',
   )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/check.ts')).check),

@@ -1,19 +1,25 @@
-import { type ExecFileSyncOptions, execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type CommittedPrices, InputError, loadInputs, OperationError, pricesOf } from '../renderer/index.ts';
+import {
+  type CommittedPrices,
+  InputError,
+  loadInputs,
+  OperationError,
+  pricesOf,
+  type Site,
+} from '../renderer/index.ts';
 
-const quietly = (cwd: string): ExecFileSyncOptions => ({
-  cwd,
-  stdio: ['ignore', 'pipe', 'pipe'],
-  maxBuffer: 2 ** 30,
-});
+const ROOM = { maxBuffer: 2 ** 30 };
+const INPUTS = ['data', 'locales', 'templates', 'public'];
+/** Line ends stay as they were committed, whatever this machine makes of them in a checkout. */
+const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'];
 
 /**
- * Calls `use` with a folder that holds the inputs as they were at a revision, and is gone afterwards. Throws OperationError
- * where git has none there.
+ * Calls `use` with a folder that holds the inputs as they were at a revision, and is gone afterwards. Throws OperationError,
+ * with git's own words, where git has none there.
  */
 export async function atRevision<T>(
   root: string,
@@ -22,7 +28,7 @@ export async function atRevision<T>(
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-base-'));
   try {
-    unpack(root, revision, folder);
+    await unpack(root, revision, folder);
     // Most of it is as it is now, and was drawn and compiled already.
     const cache = path.join(root, '.almanac');
     if (existsSync(cache)) symlinkSync(cache, path.join(folder, '.almanac'));
@@ -32,56 +38,114 @@ export async function atRevision<T>(
   }
 }
 
-function unpack(root: string, revision: string, folder: string): void {
+async function unpack(root: string, revision: string, folder: string): Promise<void> {
   try {
-    const commit = execFileSync(
-      'git',
-      ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
-      quietly(root),
-    );
-    const tree = execFileSync(
-      'git',
-      ['archive', commit.toString().trim(), 'data', 'locales', 'templates'],
-      quietly(root),
-    );
-    execFileSync('tar', ['-x', '-C', folder], { ...quietly(root), stdio: 'pipe', input: tree });
-  } catch {
+    const name = ['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`];
+    const commit = (await git(root, ...name)).trim();
+    const there = await git(root, 'ls-tree', '-z', '--name-only', commit, '--', ...INPUTS);
+    const found = there.split('\0').filter(Boolean);
+    if (!found.includes('data')) throw new GitError('it has no data/ here', null);
+    const archive = [...AS_COMMITTED, 'archive', commit, ...found];
+    const tree = execFileSync('git', archive, { ...ROOM, cwd: root, env: environment(root), stdio: 'pipe' });
+    execFileSync('tar', ['-x', '-C', folder], { ...ROOM, stdio: 'pipe', input: tree });
+  } catch (error) {
+    const { message, advice } = error instanceof GitError ? error : gitError(error);
     throw new OperationError(
-      `git has no inputs at revision "${revision}" of ${root}`,
-      'name a commit, a tag or a branch',
+      `git has no inputs at revision "${revision}" of ${root}: ${message}`,
+      advice ?? 'name a commit, a tag or a branch',
     );
   }
 }
 
+/** The inputs as they were at a revision. Throws OperationError where git has none there, or they were not valid. */
+export async function siteAt(root: string, revision: string): Promise<Site> {
+  return atRevision(root, revision, async (folder) => {
+    try {
+      return (await loadInputs(folder)).site;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const [first] = error.problems;
+      throw new OperationError(
+        `the data at revision "${revision}" are not valid${first ? `: ${first.file}: ${first.message}` : ''}`,
+        'name a revision whose data are',
+      );
+    }
+  });
+}
+
 /**
  * The prices that the data here are an edit of: of the last commit, or where nothing of it was changed since, what stood before
- * the last commit that changed data. Null where git does not know, or those inputs were not valid.
+ * the last commit that changed data. Null where there was nothing before, as in a folder of no repository, or where they are
+ * not known; then `onUnknown` gets the reason.
  */
-export async function pricesBefore(root: string, cacheFolder: string): Promise<CommittedPrices | null> {
+export async function pricesBefore(
+  root: string,
+  cacheFolder: string,
+  onUnknown: (why: string) => void = () => {},
+): Promise<CommittedPrices | null> {
+  if (!isInRepository(root)) return null;
   try {
     const [edited, parents] = await Promise.all([
       git(root, 'status', '--porcelain', '--', 'data'),
       git(root, 'log', '-1', '--first-parent', '--format=%P', '--', 'data'),
     ]);
     const base = edited.length > 0 ? 'HEAD' : (parents.trim().split(' ')[0] ?? '');
-    if (base === '') return null;
-    const key = await git(
-      root,
-      'rev-parse',
-      ...['data', 'locales', 'templates'].map((one) => `${base}:./${one}`),
-    );
-    return await pricesOf({ key, cacheFolder }, () =>
-      atRevision(root, base, async (folder) => (await loadInputs(folder)).site),
-    );
+    if (base === '') {
+      const isShallow = (await git(root, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
+      if (isShallow) onUnknown('the clone is shallow; git fetch --unshallow brings its history');
+      return null;
+    }
+    const folders = ['data', 'locales', 'templates'].map((one) => `${base}:./${one}`);
+    const key = await git(root, 'rev-parse', ...folders);
+    return await pricesOf({ key, cacheFolder }, () => siteAt(root, base));
   } catch (error) {
-    // No git, no repository, no commit, half a history; what was wrong with the data then is nobody's concern now.
-    const isUnknown = error instanceof Error && ('code' in error || 'errno' in error);
-    if (isUnknown || error instanceof OperationError || error instanceof InputError) return null;
-    throw error;
+    if (!(error instanceof GitError || error instanceof OperationError)) throw error;
+    onUnknown(error.message);
+    return null;
+  }
+}
+
+/** What git says where it fails. */
+class GitError extends Error {
+  /** The command that git names as the cure, if it does. */
+  readonly advice: string | null;
+
+  constructor(words: string, advice: string | null) {
+    super(words);
+    this.advice = advice;
   }
 }
 
 async function git(root: string, ...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 30 });
-  return stdout;
+  try {
+    const { stdout } = await promisify(execFile)('git', args, { ...ROOM, cwd: root, env: environment(root) });
+    return stdout;
+  } catch (error) {
+    throw gitError(error);
+  }
+}
+
+function gitError(error: unknown): GitError {
+  const { code, stderr, message } = error as NodeJS.ErrnoException & { readonly stderr?: string | Buffer };
+  if (code === 'ENOENT') return new GitError('git is not installed here', null);
+  const lines = (stderr?.toString() ?? '').split('\n').flatMap((line) => line.trim() || []);
+  const last = lines.findLast((line) => /^(fatal|error): /.test(line)) ?? lines.at(-1) ?? message;
+  const command = lines.find((line) => line.startsWith('git '));
+  return new GitError(last.replace(/^(fatal|error): /, ''), command ?? null);
+}
+
+/** What git sets for its hooks, of the repository in which the hook runs. */
+const OF_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'];
+
+/** Within a hook git is told of the hook's repository and index; here the repository in which the root lies is meant. */
+function environment(root: string): NodeJS.ProcessEnv {
+  const own = { ...process.env, LC_ALL: 'C' };
+  if (isInRepository(root)) for (const name of OF_HOOKS) delete (own as NodeJS.ProcessEnv)[name];
+  return own;
+}
+
+function isInRepository(folder: string): boolean {
+  if (existsSync(path.join(folder, '.git'))) return true;
+  const parent = path.dirname(folder);
+  return parent !== folder && isInRepository(parent);
 }

@@ -71,7 +71,14 @@ export {
   resolveSpan,
 } from './clock/options.ts';
 export { parseWhen } from './clock/when.ts';
-export { type CommittedPrices, compareFeed, type PriceRow, priceList, shopOf } from './commerce/index.ts';
+export {
+  type CommittedPrices,
+  committedPrices,
+  compareFeed,
+  type PriceRow,
+  priceList,
+  shopOf,
+} from './commerce/index.ts';
 export { securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,

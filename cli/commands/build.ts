@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
   type BuildResult,
   build as buildSite,
   type ClientRuntime,
+  type Problem,
   UsageError,
 } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -11,7 +13,9 @@ import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
+import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
+import { pricesBefore } from '../revision.ts';
 import { shardOf } from '../shard.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, readSecond } from '../when.ts';
@@ -63,6 +67,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     archive: options.archive === undefined ? undefined : path.resolve(options.archive),
     now: readSecond(),
     moving: { clock: readNow, by: options.by ?? whoRuns(), note: options.note, dryRun: options.dryRun },
+    pricesBefore: () => pricesBefore(path.resolve(options.root), path.resolve(options.root, '.almanac')),
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
@@ -75,6 +80,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     site: { id: site, current: isCurrent },
     activated,
     warnings: result.warnings,
+    doubts: result.doubts,
     counts,
     scripts: Object.fromEntries(scripts),
     assumed: result.about.assumed,
@@ -86,6 +92,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
   if (options.why) terminal.say(explainWhy(result.why));
+  noteDoubts(result, path.resolve(options.root), terminal);
   for (const limit of result.limits) terminal.note(limit);
   noteRemote(result, terminal);
   if (activated) {
@@ -120,6 +127,14 @@ async function buildPart(options: BuildCommand, which: string, terminal: Termina
   );
   noteRemote({ remote }, terminal);
   return 0;
+}
+
+/** What `check` fails on for being hardly meant; a build says it, and is done. */
+function noteDoubts({ doubts }: Pick<BuildResult, 'doubts'>, root: string, terminal: Terminal): void {
+  if (doubts.length === 0) return;
+  const warnings = doubts.map((doubt): Problem => ({ ...doubt, severity: 'warning' }));
+  const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  terminal.note(formatProblems(warnings, { color: terminal.colour, readFile }));
 }
 
 /** A cache that failed spoils nothing, and is told once. */

@@ -1,43 +1,87 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { check as checkSite, compareFeed, loadInputs, UsageError } from '../../renderer/index.ts';
+import {
+  type CheckResult,
+  check as checkSite,
+  committedPrices,
+  compareFeed,
+  loadInputs,
+  type Problem,
+  UsageError,
+} from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
-import { pricesBefore } from '../revision.ts';
+import { pricesBefore, siteAt } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
 export interface CheckCommand extends GlobalOptions {
   readonly strict?: boolean;
+  readonly assumed?: boolean;
+  readonly base?: string;
+  readonly amend?: boolean;
   readonly feed?: string;
 }
 
 export async function check(options: CheckCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
+  if (options.amend && options.base === undefined)
+    throw new UsageError('--amend needs --base', 'it says that the past of that revision was wrong');
   if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
-  const cacheFolder = path.join(root, '.almanac');
-  // Git is asked meanwhile.
-  const { problems, ...counts } = await checkSite({ root, before: pricesBefore(root, cacheFolder) });
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  const warnings = problems.length - errors.length;
-  const assumed = problems.filter((problem) => problem.code === 'value-assumed').length;
-  const shown = options.strict ? problems : problems.filter((problem) => problem.code !== 'value-assumed');
+  const result = await found(root, options, terminal);
+  const { problems, ...counts } = { ...result, problems: result.problems.map(severityIn(options)) };
+  const isError = ({ severity }: Problem): boolean => severity === 'error';
+  const isAssumed = ({ code }: Problem): boolean => code === 'value-assumed';
+  const isShown = (problem: Problem): boolean =>
+    isError(problem) || (!isAssumed(problem) && (options.strict === true || !options.quiet));
   terminal.result({ problems, ...counts });
-  const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  const shown = problems.filter(isShown);
+  const readFile = (file: string): string | undefined => textOf(path.join(root, file));
   if (shown.length > 0) process.stderr.write(formatProblems(shown, { color: terminal.colour, readFile }));
-  const failed = errors.length > 0 || (options.strict === true && warnings > 0);
-  if (!failed) {
-    const { paint } = terminal;
+  const fails = (problem: Problem): boolean =>
+    isError(problem) || (options.strict === true && !isAssumed(problem));
+  if (problems.some(fails)) return 1;
+  const assumed = problems.filter(isAssumed).length;
+  const { paint } = terminal;
+  terminal.say(
+    `${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`,
+  );
+  if (assumed > 0)
     terminal.say(
-      `${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`,
+      `  ${paint.yellow(`${assumed} assumed values`)} ${paint.dim('(--assumed lists them and fails)')}`,
     );
-    if (assumed > 0)
-      terminal.say(
-        `  ${paint.yellow(`${assumed} assumed values`)} ${paint.dim('(--strict lists them and fails)')}`,
-      );
+  return 0;
+}
+
+/** With `--base` prices are held against that revision, else against the last commit; git is asked meanwhile. */
+async function found(root: string, { base }: CheckCommand, terminal: Terminal): Promise<CheckResult> {
+  if (base !== undefined) {
+    const before = siteAt(root, base);
+    return checkSite({ root, before: before.then(committedPrices), past: { before, now: readNow() } });
   }
-  return failed ? 1 : 0;
+  const before = pricesBefore(root, path.join(root, '.almanac'), (why) =>
+    terminal.note(`prices of before are not known: ${why}`),
+  );
+  return checkSite({ root, before });
+}
+
+/** `--assumed` makes errors of assumed values; `--amend` leaves of edits to the past a warning. */
+function severityIn({ assumed, amend }: CheckCommand): (problem: Problem) => Problem {
+  return (problem) => {
+    if (assumed && problem.code === 'value-assumed') return { ...problem, severity: 'error' };
+    if (amend && problem.code === 'past-edited') return { ...problem, severity: 'warning' };
+    return problem;
+  };
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // What was there before and is gone has no text.
+    return undefined;
+  }
 }
 
 /** Compares the stores' prices with ours, and nothing else: a team of a store has no use for the rest. */

@@ -65,7 +65,7 @@ export function summariseBuild(
   lines.push(`  calendar    ${result.calendar.id}`);
   if (about.assumed > 0) {
     lines.push(
-      `  ${paint.yellow(`assumed     ${plural(about.assumed, 'value')} of the data`)} ${paint.dim('(almanac check --strict lists them)')}`,
+      `  ${paint.yellow(`assumed     ${plural(about.assumed, 'value')} of the data`)} ${paint.dim('(almanac check --assumed lists them)')}`,
     );
   }
   for (const warning of result.warnings) lines.push(`  ${paint.yellow('ends soon')}   ${warning}`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { Pack } from '../cache/pack.ts';
 import type { Window } from '../clock/index.ts';
+import type { Problem } from '../problems/problems.ts';
 import {
   type CalendarRelease,
   isReleaseWhole,
@@ -25,7 +26,7 @@ export interface AboutInputs {
   readonly assumed: number;
 }
 
-const VERSION = '3';
+const VERSION = '4';
 const MOST_KEPT = 200;
 
 /**
@@ -68,8 +69,9 @@ export class BuildMemory {
     }
     const text = this.#pack.get(this.#keyOf(editions));
     if (text === undefined) return null;
-    const { counts, scripts } = JSON.parse(text) as {
+    const { counts, doubts, scripts } = JSON.parse(text) as {
       counts: BuildCounts;
+      doubts: Problem[];
       scripts: [string, ScriptWeight][];
     };
     const all = Object.values(editions).flat();
@@ -80,14 +82,15 @@ export class BuildMemory {
       editions,
       counts: { documents, derived: 0, distinct, rendered: 0, reused: distinct, fragments: 0 },
       why: [],
+      doubts,
       scripts: new Map(scripts),
     };
   }
 
-  keep({ editions, counts, scripts }: Omit<Made, 'why'>, { regions, assumed }: AboutInputs): void {
+  keep({ editions, counts, doubts, scripts }: Omit<Made, 'why'>, { regions, assumed }: AboutInputs): void {
     this.#used.add(this.#aboutKey);
     this.#pack?.set(this.#aboutKey, JSON.stringify({ regions: [...regions], assumed }));
-    this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, scripts: [...scripts] }));
+    this.#pack?.set(this.#keyOf(editions), JSON.stringify({ counts, doubts, scripts: [...scripts] }));
   }
 
   /** What other builds kept stays, up to {@link MOST_KEPT}. */

@@ -3,6 +3,8 @@ import type { ClientRuntime } from '../assets/bundle-client.ts';
 import { knownPackages, templatesKey } from '../assets/known-packages.ts';
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { RemoteReport } from '../cache/remote-cache.ts';
+import type { CommittedPrices } from '../commerce/index.ts';
+import type { Problem } from '../problems/problems.ts';
 import { InputIndex } from '../read/input-index.ts';
 import { archiveKind, commitOf, type Holder, openDraft } from '../release/index.ts';
 import { type AboutInputs, BuildMemory } from './build-memory.ts';
@@ -27,6 +29,8 @@ export interface BuildOptions extends Request, PublishOptions {
   readonly clientRuntime?: ClientRuntime;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
+  /** Prices as they were last committed, for doubts; asked for where there is anything to render. */
+  readonly pricesBefore?: (() => Promise<CommittedPrices | null>) | undefined;
   /** Whether to find out what each document was made anew for. */
   readonly why?: boolean;
   /** Called when another command holds the output and this one waits. */
@@ -40,6 +44,8 @@ export interface BuildResult extends Published {
   readonly counts: BuildCounts;
   /** What was made anew, and for what; empty where `why` was not asked. */
   readonly why: readonly MadeAnew[];
+  /** What in the data is valid and hardly meant, as `check` finds it. */
+  readonly doubts: readonly Problem[];
   /** By page type: the script that its heaviest page loads. */
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
   /** What became of the remote cache; null where there was none. */
@@ -92,7 +98,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
       });
     }
     memory.keep(made, inputs.about);
-    const { editions, counts, why, scripts } = made;
+    const { editions, counts, why, doubts, scripts } = made;
     onProgress({ phase: 'compose', done: 0, total: null });
     const regions = [...inputs.about.regions.keys()];
     const { revision, about } = inputs;
@@ -107,7 +113,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
       index?.keep([...data, ...locales, ...templates]);
       await inputs.save();
     }
-    return { about, request, ...published, counts, why, scripts, remote: remote?.report() ?? null };
+    return { about, request, ...published, counts, why, doubts, scripts, remote: remote?.report() ?? null };
   } finally {
     remote?.close();
     await output.close();

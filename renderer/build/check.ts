@@ -1,6 +1,8 @@
 import { overBudget, weighScripts } from '../assets/script-weight.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
-import { type CommittedPrices, doubtsOf, isWaived, shopOf } from '../commerce/index.ts';
+import type { Instant } from '../clock/index.ts';
+import { type CommittedPrices, editsOfPast, shopOf } from '../commerce/index.ts';
+import type { Site } from '../model/linked.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import type { Problem } from '../problems/problems.ts';
 import { checkMessages } from '../words/check-messages.ts';
@@ -8,6 +10,7 @@ import { untranslated } from '../words/untranslated.ts';
 import { unusedMessages } from '../words/unused-messages.ts';
 import { type Beside, CheckRun } from './check-run.ts';
 import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
+import { doubtsIn } from './doubts-in.ts';
 import type { OpenSite } from './open-site.ts';
 
 export interface CheckResult {
@@ -23,6 +26,8 @@ export interface CheckResult {
 export interface CheckOptions {
   /** Prices as they were last committed, for those that jump. */
   readonly before?: CommittedPrices | null;
+  /** The site as it was before, whose past must stand; `now` ends the past. By default nothing is held against it. */
+  readonly past?: { readonly before: Site; readonly now: Instant } | null;
   /** Where it keeps what it learned; by default nowhere. */
   readonly cacheFolder?: string | null;
   /** By default there is only this thread. */
@@ -31,12 +36,12 @@ export interface CheckOptions {
 
 /**
  * Derives and renders every page in every state it ever has, reads every message, and composes all releases: what would
- * stop a build at any instant is found now. Assumed values are warnings. With a cache, pages that an earlier check passed and
+ * stop a build at any instant is found now. Doubtful values are errors, assumed ones warnings. With a cache, pages that an earlier check passed and
  * for which nothing changed are not derived again.
  */
 export async function check(
   open: OpenSite,
-  { before = null, cacheFolder = null, beside = null }: CheckOptions = {},
+  { before = null, past = null, cacheFolder = null, beside = null }: CheckOptions = {},
 ): Promise<CheckResult> {
   const positioned = (problem: Problem): Problem => open.loaded.position(problem);
   const problems = new ProblemSet();
@@ -61,14 +66,13 @@ export async function check(
         message: 'an assumed value, to be settled by whoever owns it',
       }),
   );
-  const doubts = doubtsOf(open.site, { contents: open.contents.pages, before })
-    .map(positioned)
-    .filter(({ file, line }) => !isWaived(lineOf(open, file, line)));
+  const doubts = doubtsIn(open, before);
+  const edits = past ? editsOfPast(past.before, open.site, past.now).map(positioned) : [];
   const differing = await compared.problems();
   for (const problem of [...differing, ...ofWords]) problems.add(problem);
   if (isWell && differing.length === 0) run.checked.save();
   return {
-    problems: [...withoutEchoes(problems.problems).map(positioned), ...assumed, ...doubts],
+    problems: [...withoutEchoes(problems.problems).map(positioned), ...edits, ...doubts, ...assumed],
     regions: open.site.regions.size,
     ...countsOf(editions),
   };
@@ -98,10 +102,6 @@ function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, path }: Problem): string => JSON.stringify([file, path]);
   const malformed = problems.filter(({ code }) => code === 'message-malformed').map(placeOf);
   return problems.filter((one) => one.code !== 'message-arguments' || !malformed.includes(placeOf(one)));
-}
-
-function lineOf({ loaded }: OpenSite, file: string, line = 0): string | undefined {
-  return loaded.inputs.files.get(file)?.bytes.toString('utf8').split('\n')[line - 1];
 }
 
 /** Messages that other languages left as they are in the language of the fall-back region, else of the default one. */

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { Instant } from '../clock/index.ts';
 import type { CommittedPrices } from '../commerce/index.ts';
+import type { Site } from '../model/linked.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { type CheckResult, check as checkOpen } from './check.ts';
 import { loadAndBundle, type OpenOptions, openLoaded, openSite, saveWhatWasLearned } from './open-site.ts';
@@ -35,17 +37,20 @@ export interface LibraryCheckOptions extends OpenOptions, Watched {
   readonly concurrency?: number | undefined;
   /** Prices as they were last committed, for those that jump. */
   readonly before?: Promise<CommittedPrices | null> | undefined;
+  /** The site as it was before, whose past must stand, and the instant at which the past ends. */
+  readonly past?: { readonly before: Promise<Site>; readonly now: Instant } | undefined;
 }
 
 /**
  * Every problem that a site has, at any time: of its files, of its pages in every state. Never throws for what is wrong
  * with the inputs but where nothing can be derived of them (InputError).
  */
-export async function check({ before, ...options }: LibraryCheckOptions): Promise<CheckResult> {
+export async function check({ before, past, ...options }: LibraryCheckOptions): Promise<CheckResult> {
   const { root, signal, onProgress, cache = true } = options;
   const threads = new Threads(options, CHECKING);
   // It is told below; until then something else may be wrong first.
   before?.catch(() => {});
+  past?.before.catch(() => {});
   try {
     onProgress?.({ phase: 'load', done: 0, total: null });
     signal?.throwIfAborted();
@@ -55,7 +60,12 @@ export async function check({ before, ...options }: LibraryCheckOptions): Promis
     onProgress?.({ phase: 'plan', done: 0, total: null });
     const cacheFolder = cache ? path.join(root, '.almanac') : null;
     const beside = { threads, bundles, signal };
-    const result = await checkOpen(open, { before: (await before) ?? null, cacheFolder, beside });
+    const result = await checkOpen(open, {
+      before: (await before) ?? null,
+      past: past ? { before: await past.before, now: past.now } : null,
+      cacheFolder,
+      beside,
+    });
     signal?.throwIfAborted();
     await saveWhatWasLearned(open);
     return result;

@@ -1,5 +1,6 @@
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
+import type { Problem } from '../problems/problems.ts';
 
 export interface BuildCounts {
   /** Pages, region by region, whose models were derived; the rest were taken over, as nothing that they ask for changed. */
@@ -40,5 +41,7 @@ export interface Made {
   readonly counts: BuildCounts;
   /** What was made anew, and for what, where that was asked. */
   readonly why: readonly MadeAnew[];
+  /** What in the data is valid and hardly meant, as `check` finds it. */
+  readonly doubts: readonly Problem[];
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
 }

@@ -22,11 +22,11 @@ export async function make(
   options.onProgress?.({ phase: 'release', done: 0, total: null });
   const staged = await finishEditions(output, rendered.editions, rendered.catalogue);
   await rendered.saveWhatWasLearned(staged);
-  const { taken, counts, why, scripts } = rendered;
+  const { taken, counts, why, doubts, scripts } = rendered;
   const editions = Object.fromEntries(
     Object.keys(options.windows).map((id) => [id, taken.get(id)?.releases ?? staged.editions[id] ?? []]),
   );
   const documents = [...Object.values(staged.documents), ...[...taken.values()].map((one) => one.documents)];
   const all = documents.reduce((a, b) => a + b, 0);
-  return { editions, counts: { documents: all, ...counts }, why, scripts };
+  return { editions, counts: { documents: all, ...counts }, why, doubts, scripts };
 }

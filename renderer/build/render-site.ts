@@ -5,9 +5,11 @@ import { heaviestOf, overBudget, type ScriptWeight, weighScripts } from '../asse
 import { shareDrawings } from '../assets/shared-drawings.ts';
 import { unknownAssets } from '../assets/unknown-assets.ts';
 import type { RemoteCache } from '../cache/remote-cache.ts';
+import type { CommittedPrices } from '../commerce/index.ts';
 import type { LoadedSite } from '../load/site.ts';
-import { InputError } from '../problems/problems.ts';
+import { InputError, type Problem } from '../problems/problems.ts';
 import { RenderCache } from '../render/render-cache.ts';
+import { doubtsIn } from './doubts-in.ts';
 import type { StagedEditions } from './finish-editions.ts';
 import type { RenderedEdition } from './join-releases.ts';
 import type { ListedEdition } from './known-edition.ts';
@@ -26,6 +28,8 @@ export interface RenderSiteOptions extends OpenOptions {
   readonly remote?: RemoteCache | null;
   /** Only some of the pages, counted through all regions; by default all. */
   readonly isWanted?: ((number: number) => boolean) | undefined;
+  /** Prices as they were last committed, for doubts; asked for where there is anything to render. */
+  readonly pricesBefore?: (() => Promise<CommittedPrices | null>) | undefined;
   /** Whether to find out what each document was made anew for. */
   readonly why?: boolean | undefined;
 }
@@ -38,6 +42,8 @@ export interface RenderedSite {
   readonly catalogue: AssetCatalogue;
   readonly counts: Omit<BuildCounts, 'documents'>;
   readonly why: readonly MadeAnew[];
+  /** What in the data is valid and hardly meant, as `check` finds it. */
+  readonly doubts: readonly Problem[];
   readonly scripts: ReadonlyMap<string, ScriptWeight>;
   /** Keeps what this run learned for the next one; with what the editions became, where they are whole. */
   saveWhatWasLearned(staged?: StagedEditions): Promise<void>;
@@ -52,6 +58,9 @@ export async function renderSite(
 ): Promise<RenderedSite> {
   const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
   const open = await openLoaded(loaded, bundles, options);
+  const asked = options.pricesBefore?.();
+  // It is told below; until then something else may be wrong first.
+  asked?.catch(() => {});
   const shareDrawn = options.remote ? await shareDrawings(open.catalogue, options.remote) : async () => {};
   const folder = useCache ? path.join(root, '.almanac') : null;
   const cache = new RenderCache(folder, open.templates.code, open.documentFiles);
@@ -68,6 +77,7 @@ export async function renderSite(
     isWanted: options.isWanted,
   });
   const { catalogue } = open;
+  const doubts = doubtsIn(open, (await asked) ?? null);
   const weights = new Map([...made].map(([id, { pages }]) => [id, weighScripts(catalogue, pages)]));
   const scripts = heaviestOf(
     Object.keys(windows).flatMap((id) => [...(weights.get(id) ?? taken.get(id)?.scripts ?? [])]),
@@ -93,5 +103,5 @@ export async function renderSite(
     await shareDrawn();
   };
   const editions = [...made.values()].map(({ edition }) => edition);
-  return { editions, taken, catalogue, counts, why, scripts, saveWhatWasLearned };
+  return { editions, taken, catalogue, counts, why, doubts, scripts, saveWhatWasLearned };
 }

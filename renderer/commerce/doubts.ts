@@ -19,19 +19,15 @@ export interface DoubtScope {
 
 /**
  * What is valid and yet hardly meant: prices and dates that a typing slip would make, zones of another country, stages of
- * minutes or of seasons. Warnings, each at the line that can be waived.
+ * minutes or of seasons. Errors, each at the value for which the data can answer.
  */
 export function doubtsOf(site: Site, { contents, before }: DoubtScope): Problem[] {
   const problems = new Map<string, Problem>();
-  const doubt: Doubt = (
-    source,
-    message,
-    hint = 'correct it, or say why on the line: # checked: <reason>',
-  ) => {
+  const doubt: Doubt = (source, message, hint = 'correct it') => {
     // One line often serves several regions and stages; what is said of it once is enough.
     const place = JSON.stringify([source.file, source.path]);
     if (!problems.has(place))
-      problems.set(place, { code: 'doubtful', severity: 'warning', ...source, message, hint });
+      problems.set(place, { code: 'doubtful', severity: 'error', ...source, message, hint });
   };
   const campaigns = [...shopOf(site).campaigns.values()];
   for (const region of site.regions.values()) doubtZone(region as ShopRegion, doubt);
@@ -48,7 +44,7 @@ function doubtZone(region: ShopRegion, doubt: Doubt): void {
   doubt(
     { ...region.source, path: ['timeZone'] },
     `region ${region.id} is in ${country}, and its clock in ${region.timeZone}`,
-    `zones there are ${zones.slice(0, 4).join(', ')}${zones.length > 4 ? ' …' : ''}; or say why on the line: # checked: <reason>`,
+    `zones there are ${zones.slice(0, 4).join(', ')}${zones.length > 4 ? ' …' : ''}`,
   );
 }
 
@@ -81,11 +77,4 @@ function doubtStages(campaign: Campaign, doubt: Doubt): void {
       );
     }
   }
-}
-
-const WAIVED = /#\s*checked:\s*\S/;
-
-/** Whether the line that a doubt is about says that somebody has looked. */
-export function isWaived(line: string | undefined): boolean {
-  return line !== undefined && WAIVED.test(line);
 }

@@ -15,6 +15,7 @@ export const commerce: DataDomain & PlanningDomain = {
     products: { kind: 'product', schema: productFile },
     campaigns: { kind: 'campaign', schema: campaignFile },
   },
+  doubted: ['campaigns'],
   keys: { region: regionKeys, page: pageKeys, navigation: runningKeys },
   link: linkShop,
   open(facts) {
@@ -30,7 +31,8 @@ export {
   readPrices,
   writePrices,
 } from './committed-prices.ts';
-export { doubtsOf, isWaived } from './doubts.ts';
+export { doubtsOf } from './doubts.ts';
 export { compareFeed, type Feed } from './feed.ts';
+export { editsOfPast } from './past.ts';
 export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';

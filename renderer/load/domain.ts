@@ -15,6 +15,8 @@ export const OWN_PAGE = 'own page';
 export interface DataDomain {
   /** Folders of `data/`: the schema of their files, and the kind of entity that references to them name. */
   readonly folders: Readonly<Record<string, { readonly kind: string; readonly schema: z.ZodType }>>;
+  /** Of these folders those whose values it may doubt: JSON files may answer in keys `checked`. */
+  readonly doubted: readonly string[];
   /** Keys that it adds to files of the kernel. */
   readonly keys: {
     readonly region: z.ZodRawShape;

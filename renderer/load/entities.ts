@@ -6,6 +6,8 @@ import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseFile } from '../read/parse.ts';
 import type { Parsed, Spelled } from '../read/parsed.ts';
+import { isJson } from '../read/read-text.ts';
+import { withoutAnswers } from './answers.ts';
 import type { CheckedBefore } from './checked-before.ts';
 import { ContentRoom } from './content-room.ts';
 import type { Entity } from './entity.ts';
@@ -29,7 +31,16 @@ export async function readEntities(
   inputs: Inputs,
   cache: LoadCache,
   otherFolders: readonly string[],
-  { memory, before }: { readonly memory?: Memory | undefined; readonly before?: CheckedBefore | undefined },
+  {
+    memory,
+    before,
+    doubted,
+  }: {
+    readonly memory?: Memory | undefined;
+    readonly before?: CheckedBefore | undefined;
+    /** Kinds of files whose values may be doubted, and answered for. */
+    readonly doubted: readonly string[];
+  },
 ): Promise<ReadEntities> {
   const folders = [...FOLDERS, ...otherFolders];
   const problems: Problem[] = [];
@@ -46,7 +57,9 @@ export async function readEntities(
       const parsed = parseFile(input, cache);
       const { assumed, spelled } = parsed;
       const isSound = parsed.problems.length === 0;
-      const held = kind === 'pages' ? room.hold(input, parsed.value) : { value: parsed.value };
+      const answers = doubted.includes(kind) && id !== 'content' && isJson(input.file);
+      const value = answers ? withoutAnswers(parsed.value) : parsed.value;
+      const held = kind === 'pages' ? room.hold(input, value) : { value };
       const stamp = isSound ? { stamp: input.hash } : {};
       const entity = {
         kind,

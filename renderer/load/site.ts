@@ -90,7 +90,8 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
   // Whoever remembers compares objects with those of before.
   const before = memory ? undefined : new CheckedBefore(cache);
-  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], { memory, before });
+  const doubted = [...FOLDERS, ...(options.domain?.doubted ?? [])];
+  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], { memory, before, doubted });
   const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
   return memory?.keep([loadSite, inputs], loaded) ?? loaded;
 }
