@@ -176,3 +176,9 @@ export interface Origin extends Partial<Commit> {
   /** The name of the machine that made it. */
   readonly machine: string;
 }
+
+/** What a host answers at `/site.json`: that of its site, or of releases that it joins by itself. */
+export interface ShownManifest extends Pick<SiteManifest, 'version' | 'regions' | 'files'> {
+  /** Null: no site was composed of these releases. */
+  readonly id: string | null;
+}

@@ -248,7 +248,7 @@ describe('the module', () => {
     expect(text).not.toMatch(/^\s*import\b|require\(|node:/m);
     expect(text).not.toContain('.ts\n');
     expect(await bundleEdge()).toBe(await bundleEdge());
-    expect(Buffer.byteLength(text)).toBeLessThan(32_768);
+    expect(Buffer.byteLength(text)).toBeLessThan(49_152);
   });
 
   test('runs where files are a binding', async () => {

@@ -1,12 +1,13 @@
 import { releaseWindow } from '../../calendar/coverage.ts';
-import type { Release } from '../../calendar/types.ts';
+import { compareText } from '../../calendar/order.ts';
+import type { Release, ReleaseFile, ShownManifest } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
 import { editionOf, extensionOf, notFoundFile, withOwnPrefix } from '../model.ts';
 import { planSitemaps, robotsText } from '../sitemap.ts';
 import { Answer } from './answer.ts';
-import { type Read, readBytes } from './read.ts';
 import { LiveReleases, type Shown } from './state.ts';
+import { type Read, Store } from './store.ts';
 
 export interface EdgeOptions {
   readonly read: Read;
@@ -16,36 +17,51 @@ export interface EdgeOptions {
   readonly refresh?: number;
   /** The longest time, in seconds, that HTML stays fresh in a browser; 60 by default. It never passes the next switch. */
   readonly maxAge?: number;
+  /** How many milliseconds one read may take; 2 s by default. A file gets five tries, within three times as long. */
+  readonly patience?: number;
 }
 
-/** Answers requests out of the calendars promoted, with the release of each region that is true at that instant. */
-export function createHandler(options: EdgeOptions): (request: Request) => Promise<Response> {
-  const store = new LiveReleases(options.read, options.refresh ?? 10_000);
-  const maxAge = options.maxAge ?? 60;
-  return async (request) => {
-    const at = options.now();
+/** What a host lends to the answer of one request. */
+export interface EdgeContext {
+  /** Keeps the program running until the work is done, though the answer is there; hosts that never stop it need none. */
+  readonly waitUntil?: (work: Promise<unknown>) => void;
+}
+
+export type EdgeHandler = (request: Request, context?: EdgeContext) => Promise<Response>;
+
+/** Seconds after which a request that could not be answered may be made again. */
+const AGAIN = { 'Retry-After': '1' };
+
+/**
+ * Answers requests out of the calendars promoted, with the release of each region that is true at that instant. It never
+ * rejects: what the store does not give, and is not in memory, is answered with 503 and Retry-After.
+ */
+export function createHandler(options: EdgeOptions): EdgeHandler {
+  const { now, refresh = 10_000, maxAge = 60, patience = 2_000 } = options;
+  const store = new Store(options.read, patience);
+  const state = new LiveReleases(store, refresh, patience);
+  return async (request, context) => {
+    const at = now();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Answer(request, []).plain(405, 'method not allowed', { Allow: 'GET, HEAD' });
     }
     const pathname = decodePath(request.url);
     if (pathname === null) return new Answer(request, []).plain(400, 'bad request');
-    const shown = await store.shownAt(at);
-    if (shown === null) return new Answer(request, []).plain(503, 'nothing is live yet');
-    const answer = new Answer(request, shown.hosts.origins, shown.hosts.hsts);
-    return respond({
-      read: options.read,
-      at,
-      maxAge,
-      shown,
-      pathname,
-      answer,
-      search: new URL(request.url).search,
-    });
+    let answer = new Answer(request, []);
+    try {
+      const shown = await state.shownAt(at, (work) => context?.waitUntil?.(work));
+      if (shown === null) return answer.plain(503, 'there is nothing to show yet', AGAIN);
+      answer = new Answer(request, shown.hosts.origins, shown.hosts.hsts);
+      const { search } = new URL(request.url);
+      return await respond({ store, at, maxAge, shown, pathname, answer, search });
+    } catch {
+      return answer.plain(503, 'this cannot be read now', AGAIN);
+    }
   };
 }
 
 interface Visit {
-  readonly read: Read;
+  readonly store: Store;
   readonly at: Instant;
   readonly maxAge: number;
   readonly shown: Shown;
@@ -61,12 +77,14 @@ async function respond(visit: Visit): Promise<Response> {
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
   const redirect = shown.hosts.redirects.find(({ from }) => from === pathname);
   if (redirect !== undefined) return answer.redirect(302, redirect.to + visit.search);
-  return (await page(visit)) ?? (await joined(visit)) ?? notFound(visit);
+  return (await page(visit)) ?? joined(visit) ?? notFound(visit);
 }
 
-async function asset({ read, pathname, answer }: Visit): Promise<Response> {
+/** One of a release that is no longer in use is read as it is: a page opened before still needs it. */
+async function asset({ store, shown, pathname, answer }: Visit): Promise<Response> {
   const path = pathname.slice(1);
-  const bytes = await readBytes(read, path);
+  const hash = shown.assets.get(pathname.slice('/assets/'.length));
+  const bytes = hash === undefined ? await store.any(path) : await store.file(path, hash);
   if (bytes === null) return answer.plain(404, 'not found');
   // An asset's name changes with its content, so the name is all that a tag needs.
   return answer.content(200, {
@@ -77,20 +95,29 @@ async function asset({ read, pathname, answer }: Visit): Promise<Response> {
   });
 }
 
-async function page({ read, at, maxAge, shown, pathname, answer }: Visit): Promise<Response | null> {
+async function page({ store, at, maxAge, shown, pathname, answer }: Visit): Promise<Response | null> {
   const edition = editionOf(shown.releases, pathname);
   if (edition === null) return null;
-  const inside = pathname.slice(edition.prefix === '' ? 1 : edition.prefix.length + 2);
-  const file = edition.files.find(({ path }) => path === candidate(inside));
+  const path = candidate(pathname.slice(edition.prefix === '' ? 1 : edition.prefix.length + 2));
+  const file = fileOf(edition, path);
   if (file === undefined) return null;
-  const bytes = await readBytes(read, `${dirOf(edition)}/${file.path}`);
-  if (bytes === null) return null;
-  return answer.content(200, {
-    bytes,
-    path: file.path,
-    hash: file.hash,
-    cache: freshness(releaseWindow(edition), at, maxAge),
-  });
+  try {
+    const bytes = await store.file(`${dirOf(edition)}/${path}`, file.hash);
+    const cache = freshness(releaseWindow(edition), at, maxAge);
+    return answer.content(200, { bytes, path, hash: file.hash, cache });
+  } catch (fault) {
+    // As it was before what is due was promoted, if that page is still true and in memory.
+    const before = shown.before.get(edition.region);
+    const old =
+      before !== undefined && contains(releaseWindow(before), at) ? fileOf(before, path) : undefined;
+    const bytes = old === undefined ? null : store.kept(old.hash);
+    if (old === undefined || bytes === null) throw fault;
+    return answer.content(200, { bytes, path, hash: old.hash, cache: REVALIDATE });
+  }
+}
+
+function fileOf(release: Release, path: string): ReleaseFile | undefined {
+  return release.files.find((file) => file.path === path);
 }
 
 /** `black-friday` is served by `black-friday/index.html`; what has another extension, by itself. */
@@ -100,19 +127,45 @@ function candidate(inside: string): string {
   return inside === '' ? 'index.html' : `${inside}/index.html`;
 }
 
-/** What is joined from all editions: sitemaps and robots.txt. */
-async function joined({ shown, pathname, answer }: Visit): Promise<Response | null> {
-  if (!/^\/(robots\.txt|sitemap[a-z0-9-]*\.xml)$/.test(pathname)) return null;
-  const sitemaps = planSitemaps(shown.releases);
-  const path = pathname.slice(1);
-  const text = path === 'robots.txt' ? robotsText(sitemaps) : sitemaps.files.get(path);
-  if (text === undefined) return null;
-  return answer.content(200, { bytes: new TextEncoder().encode(text), path, hash: null, cache: REVALIDATE });
+/** What is joined from all editions: sitemaps, robots.txt, and site.json, by which `almanac status --url` judges a host. */
+function joined({ shown, pathname, answer }: Visit): Response | null {
+  const text = joinedText(shown.releases, pathname.slice(1));
+  if (text === null) return null;
+  const bytes = new TextEncoder().encode(text);
+  return answer.content(200, { bytes, path: pathname.slice(1), hash: null, cache: REVALIDATE });
 }
 
-async function notFound({ read, shown, pathname, answer }: Visit): Promise<Response> {
+function joinedText(releases: readonly Release[], path: string): string | null {
+  if (path === 'site.json') return `${JSON.stringify(shownManifest(releases), null, 2)}\n`;
+  if (!/^(robots\.txt|sitemap[a-z0-9-]*\.xml)$/.test(path)) return null;
+  const sitemaps = planSitemaps(releases);
+  return path === 'robots.txt' ? robotsText(sitemaps) : (sitemaps.files.get(path) ?? null);
+}
+
+/** As the site.json of a composed site; no site is composed here, so it has no id. */
+function shownManifest(releases: readonly Release[]): ShownManifest {
+  const regions = releases.map((release) => {
+    const { region, id, prefix, host, home, from, until } = release;
+    return [region, { release: id, calendar: null, prefix, host, home, from, until }] as const;
+  });
+  const files = releases.flatMap(({ prefix, files, assets }) => [
+    ...files.map((file) => ({ ...file, path: prefix === '' ? file.path : `${prefix}/${file.path}` })),
+    ...assets.map((file) => ({ ...file, path: `assets/${file.path}` })),
+  ]);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return {
+    version: 1,
+    id: null,
+    regions: Object.fromEntries(regions),
+    files: [...byPath.values()].sort((a, b) => compareText(a.path, b.path)),
+  };
+}
+
+async function notFound({ store, shown, pathname, answer }: Visit): Promise<Response> {
   const wanted = editionOf(shown.releases, pathname) ?? shown.releases[0];
-  const bytes = wanted === undefined ? null : await readBytes(read, `${dirOf(wanted)}/404.html`);
+  const file = wanted && fileOf(wanted, '404.html');
+  if (wanted === undefined || file === undefined) return answer.plain(404, 'not found');
+  const bytes = await store.file(`${dirOf(wanted)}/404.html`, file.hash).catch(() => null);
   if (bytes === null) return answer.plain(404, 'not found');
   const path = notFoundFile(shown.hosts.editions, pathname);
   return answer.content(404, { bytes, path, hash: null, cache: REVALIDATE });
