@@ -147,7 +147,7 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
     expect(analyze('calendar', '--base-time=2024-11-22 08:00:01 UTC', times[0] as string)).toContain('never');
   });
 
-  it('writes units that systemd takes, and quotes what it would expand', () => {
+  it('writes units that systemd takes, that wait for the clock to be right, and quote what it would expand', () => {
     const folder = write(
       formatSchedule(at('2024-11-22T08:00:00Z'), 'systemd', {
         ...look,
@@ -161,6 +161,10 @@ describe.skipIf(lacks('systemd-analyze'))('systemd', () => {
       '"/opt/100%%/$$HOME" "activate" "--root" "/srv/$$site" "--out" "/srv/\\"out\\""',
     );
     const watch = readFileSync(path.join(folder, 'almanac-watch.service'), 'utf8');
+    for (const name of ['almanac-watch.service', 'almanac-switch.service'])
+      expect(readFileSync(path.join(folder, name), 'utf8')).toMatch(
+        /^\[Unit\]\n(.+\n)*Wants=time-sync\.target\nAfter=time-sync\.target\n/,
+      );
     expect(watch).toContain('\nType=notify\nNotifyAccess=all\nWatchdogSec=60\nUser=root\n');
     expect(watch).toContain(
       '"/opt/100%%/$$HOME" "activate" "--root" "/srv/$$site" "--out" "/srv/\\"out\\"" "--watch" "--quiet"',

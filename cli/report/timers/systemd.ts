@@ -17,9 +17,12 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
     'set -e',
     `cd "\${1:-.}"`,
   ];
+  // What goes by the clock starts once the clock is right: wherever something on the machine says when that is.
+  const clock = ['Wants=time-sync.target', 'After=time-sync.target'];
   const watch = [
     '[Unit]',
     'Description=Show in every edition what is true, on the second',
+    ...clock,
     '',
     '[Service]',
     'Type=notify',
@@ -37,6 +40,7 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
   const service = [
     '[Unit]',
     'Description=Show what is true now in every edition',
+    ...clock,
     // A region that is not covered stays so: half an hour of trying, then it is for people.
     'StartLimitIntervalSec=30min',
     'StartLimitBurst=20',
