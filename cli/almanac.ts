@@ -225,7 +225,7 @@ moving(command('activate', 'move what is live to what is true at an instant, in 
   .addHelpText(
     'after',
     `
-Safe to run late, twice, or by several jobs. Exits with 1 where a region is not covered at that instant.
+Safe to run late, twice, or by several jobs. Exits with 1 where a region is not covered at that instant, or is left ahead of it.
 Examples:
   $ almanac activate
   $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"
@@ -235,10 +235,15 @@ Examples:
     run(self, options, async () => (await import('./commands/activate.ts')).activate),
   );
 
-moving(command('rollback', 'go back to the calendar promoted before, for some regions or all'))
-  .addOption(regionOption('regions to roll back (default: all)'))
+moving(
+  command('rollback', 'take back the last move that a person made, or lead regions to the calendar before'),
+)
+  .addOption(regionOption('lead these to the calendar that each had before, instead'))
   .option('--at <when>', 'the instant (default: now)')
-  .addHelpText('after', '\nExamples:\n  $ almanac rollback --region de\n  $ almanac rollback --dry-run')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ almanac rollback --dry-run               says what it would take back\n  $ almanac rollback --region de',
+  )
   .action(async (options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/rollback.ts')).rollback),
   );

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activation } from '../renderer/index.ts';
+import { activationJson } from './report/activation.ts';
 import type { Terminal } from './terminal.ts';
 
 const [FIRST_PAUSE, LONGEST_PAUSE] = [5_000, 300_000];
@@ -24,7 +25,7 @@ export function runCommand(
 
 /** As {@link runCommand}: what was done is its input, as JSON, and named in its environment. */
 export function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
-  return runCommand(command, `${JSON.stringify(result)}\n`, {
+  return runCommand(command, `${JSON.stringify(activationJson(result))}\n`, {
     ALMANAC_OUT: out,
     ALMANAC_SITE: result.site,
     ALMANAC_REGIONS: result.moved.map(({ region }) => region).join(' '),

@@ -9,9 +9,10 @@ import {
 } from '../renderer/index.ts';
 import { OnSwitch } from './on-switch.ts';
 import { reportActivation } from './report/activation.ts';
+import { describeDuration } from './report/duration.ts';
 import { SystemNotify } from './system-notify.ts';
 import type { Terminal } from './terminal.ts';
-import { readNow } from './when.ts';
+import { readNow, readSinceBoot } from './when.ts';
 
 export interface WatchLiveOptions extends TimedMoveOptions {
   readonly signal: AbortSignal;
@@ -25,33 +26,49 @@ export async function watchLive(out: string, options: WatchLiveOptions, terminal
   const hook = onSwitch === undefined ? null : new OnSwitch(onSwitch, out, terminal, signal);
   const told = new Told();
   let shown: string | null = null;
+  let next: string | null = null;
   const say = async (event: WatchEvent): Promise<void> => {
     if (event.kind === 'failed') {
       const message = event.error instanceof Error ? event.error.message : String(event.error);
       if (told.isNew(message)) terminal.warn(`${message}; trying again`);
       await systemd.status(`failing: ${message}`);
+    } else if (event.kind === 'clock') {
+      terminal.warn(describeStep(event.step, event.now));
     } else if (event.kind === 'activated') {
       const { result } = event;
       const isOther = result.site !== shown;
       const stayed = JSON.stringify([result.uncovered, result.ahead, result.empty]);
-      if (isOther || told.isNew(stayed)) reportActivation(result, terminal, { lines: true });
+      if (isOther || result.back.length > 0 || told.isNew(stayed))
+        reportActivation(result, terminal, { lines: true });
       // Also for a switch that another command made, and once at the start: nobody knows whether it was run for that.
       if (isOther) hook?.run(result);
       shown = result.site;
     } else {
       const text = describeNext(event.next);
-      if (told.isNew(text)) terminal.note(text);
+      if (text !== next) terminal.note(text);
+      next = text;
       await systemd.status(text);
     }
   };
   await systemd.ready();
-  for await (const event of watch(out, { ...options, clock: readNow, onTick: () => systemd.alive() }))
+  for await (const event of watch(out, {
+    ...options,
+    clock: readNow,
+    sinceBoot: readSinceBoot,
+    onTick: () => systemd.alive(),
+  }))
     await say(event);
   await systemd.stopping();
   await hook?.finished();
   // Whatever is live is whole: there is nothing to take back.
   terminal.note(`stopped; live is ${(await readLive(out))?.site ?? 'nothing'}`);
   return 0;
+}
+
+function describeStep(step: number, now: Instant): string {
+  const way = step > 0 ? 'forward' : 'back';
+  const at = formatLocal(now, 'UTC').replace('+00:00', 'Z');
+  return `the clock was set ${way} by ${describeDuration(Math.abs(step))}, to ${at}: regions that the clock moves follow it, those that a person put somewhere stay`;
 }
 
 function describeNext(next: { at: Instant; regions: readonly string[]; site: string } | null): string {

@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import {
   type Instant,
   type RegionZones,
@@ -10,6 +11,11 @@ import {
 /** The system clock; nothing else reads it. */
 export function readNow(): Instant {
   return Date.now();
+}
+
+/** Milliseconds since the machine was started, in which the time that it slept counts. No clock that is set changes it. */
+export function readSinceBoot(): number {
+  return uptime() * 1000;
 }
 
 /** The second that began last: what people mean by now, where nothing hangs on less. */

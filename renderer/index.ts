@@ -86,6 +86,7 @@ export {
   type At,
   activate,
   type Brought,
+  type EntryName,
   hold,
   type ImportOptions,
   importFrom,

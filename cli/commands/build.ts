@@ -11,7 +11,7 @@ import {
 import { onInterrupt } from '../interrupt.ts';
 import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
-import { noteWhatStayed } from '../report/activation.ts';
+import { activationJson, noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
 import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
@@ -78,7 +78,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     ...calendar,
     editions,
     site: { id: site, current: isCurrent },
-    activated,
+    activated: activated && activationJson(activated),
     warnings: result.warnings,
     doubts: result.doubts,
     counts,

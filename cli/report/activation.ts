@@ -1,6 +1,7 @@
-import type { Activation } from '../../renderer/index.ts';
+import { type Activation, type EntryName, toUtc } from '../../renderer/index.ts';
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
+import { printable } from './cells.ts';
 import { table } from './table.ts';
 
 /** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. What lasts is told once a day per `out`. */
@@ -10,11 +11,12 @@ export function reportActivation(
   { lines = false, out }: { readonly lines?: boolean; readonly out?: string } = {},
 ): void {
   const { paint } = terminal;
-  const { moved, promoted, switched, dryRun, ok, site, held } = result;
-  if (lines && terminal.json) terminal.write(`${JSON.stringify(result)}\n`);
-  else terminal.result(result);
+  const { moved, promoted, switched, dryRun, ok, site, held, takesBack } = result;
+  if (lines && terminal.json) terminal.write(`${JSON.stringify(activationJson(result))}\n`);
+  else terminal.result(activationJson(result));
   if (dryRun) terminal.say(paint.yellow('dry run: nothing is changed; this is what would be'));
   const rows = moved.map(({ region, from, to }) => [paint.bold(region), `${from ?? 'nothing'} → ${to}`]);
+  if (takesBack !== undefined) terminal.say(`takes back ${entryText(takesBack)}`);
   if (promoted.length > 0) {
     const named = promoted.map(({ region, to }) => `${region} (calendar ${to})`).join(', ');
     terminal.say(`promoted ${named}`);
@@ -28,19 +30,42 @@ export function reportActivation(
   if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
   // A timer comes again in a few minutes; a person is told each time.
-  const lasts = JSON.stringify([result.uncovered, result.empty]);
+  const lasts = JSON.stringify([result.uncovered, result.ahead, result.empty]);
   if (out !== undefined && ok) forgetWhatWasTold(out);
   if (ok || out === undefined || process.stderr.isTTY || isNewToday(out, lasts))
     noteWhatStayed(result, terminal);
 }
 
+/** As programs read it: its instant in UTC, or that of each region. */
+export function activationJson({ at, ...result }: Activation): object {
+  const ownAt =
+    at !== null && typeof at === 'object'
+      ? Object.fromEntries(Object.entries(at).map(([region, own]) => [region, toUtc(own)]))
+      : at && toUtc(at);
+  return { at: ownAt, ...result };
+}
+
+/** An entry of the journal in one line: `activate by ann at 2024-11-25T12:03:10Z “549, not 559”`. */
+export function entryText({ command, by, when, note }: EntryName): string {
+  return [
+    command,
+    ...(by === null ? [] : ['by', printable(by)]),
+    ...(when === null ? [] : ['at', when.replace(/\.\d+Z$/, 'Z')]),
+    ...(note === null ? [] : [`“${printable(note)}”`]),
+  ].join(' ');
+}
+
 /** Why the exit code is 1 where some region could not be moved. */
-export function noteWhatStayed({ uncovered, ahead, empty }: Activation, terminal: Terminal): void {
+export function noteWhatStayed({ uncovered, ahead, back, empty }: Activation, terminal: Terminal): void {
   const { red, yellow } = terminal.notePaint;
   const leftAs = (why: string, regions: readonly string[]): void => {
     if (regions.length > 0) terminal.warn(`${why} ${regions.join(', ')}`);
   };
   leftAs(red('not covered at that instant, left as it was:'), uncovered);
-  leftAs(yellow('ahead of this time already, left as it was (--at now goes back):'), ahead);
+  leftAs(yellow('moved ahead by the clock alone, and back with it:'), back);
+  leftAs(
+    red('ahead of this time, where a person put it, left as it was (activate --at now goes back):'),
+    ahead,
+  );
   leftAs(red('no calendar was promoted before, left as it was:'), empty);
 }

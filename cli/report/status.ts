@@ -10,6 +10,7 @@ import {
   type Status,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
+import { entryText } from './activation.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
 import { table } from './table.ts';
@@ -68,7 +69,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
   if (entries.length === 0) return 'nothing was moved here yet';
   return [...entries]
     .reverse()
-    .map(({ when, command, by, note, at, site, regions, brought }) => {
+    .map(({ when, command, mover, by, note, at, site, regions, brought, takesBack }) => {
       const rows = Object.entries(regions).map(([region, { release, calendar, held }]) => [
         paint.bold(region),
         [
@@ -82,7 +83,8 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
       const asked = at === null ? '' : ` --at ${at}`;
       const moved = site.from === site.to ? '' : `  sites/${site.from ?? 'none'} → sites/${site.to}`;
       return [
-        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${by === null ? '' : `  by ${printable(by)}`}${moved}`,
+        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${whoText(mover, by)}${moved}`,
+        ...(takesBack === undefined ? [] : [`  takes back ${entryText(takesBack)}`]),
         ...(note === null ? [] : [`  “${printable(note)}”`]),
         ...(brought === undefined ? [] : [`  ${printable(broughtText(brought))}`]),
         ...(rows.length === 0 ? [] : [table(rows)]),
@@ -98,6 +100,12 @@ function broughtText({ from, calendars, origin }: Brought): string {
   const { when, machine, commit, edited } = origin;
   const of = commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
   return `${what}, made ${when} on ${machine}${of}`;
+}
+
+/** Whoever ran what followed the clock chose nothing: a rollback passes over it. */
+function whoText(mover: JournalEntry['mover'], by: string | null): string {
+  const who = by === null ? '' : `  by ${printable(by)}`;
+  return mover === 'clock' ? `${who}  (followed the clock)` : who;
 }
 
 function listed(sentences: readonly string[], mark: string): string[] {

@@ -22,7 +22,15 @@ export function releaseAt<R extends TimetableRelease>(
   region: string,
   at: Instant,
 ): R | null {
-  return calendar.editions[region]?.find((release) => contains(releaseWindow(release), at)) ?? null;
+  return editionOf(calendar, region).find((release) => contains(releaseWindow(release), at)) ?? null;
+}
+
+/** The releases that a calendar has of a region, by time; none for a name that is no region of it, such as `constructor`. */
+export function editionOf<R extends TimetableRelease>(
+  { editions }: { readonly editions: Readonly<Record<string, readonly R[]>> },
+  region: string,
+): readonly R[] {
+  return (Object.hasOwn(editions, region) ? editions[region] : undefined) ?? [];
 }
 
 /** The releases of a region that meet a window; null unless they cover all of it. */
@@ -35,14 +43,14 @@ export function releasesWithin(
     ({ from, until }) => !isBefore(window.from, from) && !isBefore(until, window.until),
   );
   return covered
-    ? (calendar.editions[region] ?? []).filter((release) => meets(releaseWindow(release), window))
+    ? editionOf(calendar, region).filter((release) => meets(releaseWindow(release), window))
     : null;
 }
 
 /** The times for which a calendar has releases of a region, in order; releases that abut count as one. */
 export function coverage(calendar: Timetable, region: string): Window[] {
   const windows: Window[] = [];
-  for (const { from, until } of (calendar.editions[region] ?? []).map(releaseWindow)) {
+  for (const { from, until } of editionOf(calendar, region).map(releaseWindow)) {
     const last = windows.at(-1);
     if (last !== undefined && compareInstants(last.until, from) === 0) {
       windows[windows.length - 1] = { from: last.from, until };

@@ -1,3 +1,9 @@
+/**
+ * Who chose the release that a region shows: `at` named an instant (`--at`), a `person` chose the calendar, and the `clock` chose
+ * what became true by itself. What the clock alone chose, a clock that is put right may take back.
+ */
+export type Mover = 'at' | 'person' | 'clock';
+
 /** What is live in one region. */
 export interface LiveRegion {
   /** The calendar promoted. */
@@ -8,6 +14,7 @@ export interface LiveRegion {
   readonly history: readonly string[];
   /** The release the region is kept on, whatever the time; null: it follows time. */
   readonly held: string | null;
+  readonly movedBy: Mover;
 }
 
 /** What `live.json` holds: the truth that `current` follows. */

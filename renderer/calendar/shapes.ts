@@ -127,13 +127,16 @@ const release = spans(
   ),
 );
 
+const mover = ofForm((value) => ['at', 'person', 'clock'].includes(value));
 const liveRegion = shape({
   calendar: text,
   release: orNull(text),
   history: list(text),
   held: orNull(text),
+  // Earlier versions wrote none.
+  movedBy: optional(mover),
 });
-const live = shape({ site: text, regions: record(liveRegion) });
+const live = shape({ site: text, regions: record(liveRegion, isRegionId) });
 
 const siteRegion = spans(
   placed(

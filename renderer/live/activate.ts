@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LiveRegion, LiveState } from '../calendar/live-state.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveRegion, LiveState, Mover } from '../calendar/live-state.ts';
 import { releaseDir, siteDir } from '../calendar/names.ts';
 import type { Timetable } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -8,10 +9,11 @@ import { readTimetable } from '../release/calendar.ts';
 import { Examination } from '../release/examine.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
-import { atIn, describeAt } from './at.ts';
+import { type At, atIn, describeAt } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
+import { LOOK_AGAIN } from './clock-steps.ts';
 import { nameLive } from './compose-live.ts';
-import { decide, startDecision } from './decide.ts';
+import { type Decision, decide, startDecision } from './decide.ts';
 import { refuseUnknown } from './live-scope.ts';
 import { resolveAt, type TimedMoveOptions } from './move.ts';
 import { refuse } from './refuse.ts';
@@ -27,6 +29,8 @@ export interface ActivateOptions extends TimedMoveOptions {
   readonly force?: boolean | undefined;
   /** Hash every byte that is to be shown first: no damaged release is shown, and a damaged site is composed anew. */
   readonly verify?: boolean | undefined;
+  /** The caller has made sure that the clock is not wrong for a moment only. */
+  readonly isLookedAtTwice?: boolean | undefined;
 }
 
 /**
@@ -46,17 +50,14 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     if (!isOnItsWay) await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);
     const calendars = await calendarsOf(output.root, before, promotion, readTimetable);
-    const at = resolveAt(options);
-    const decision = startDecision(before, at, options.at !== undefined);
-    const refusals = scope.flatMap((region) => {
-      const promoted = promotion?.editions[region] === undefined ? null : promotion;
-      const refusal =
-        promoted === null || options.force
-          ? null
-          : refuse(region, before, promoted, calendars, atIn(at, region));
-      decide(decision, region, promoted, calendars, atIn(at, region));
-      return refusal ?? [];
-    });
+    const asked = { before, promotion, scope, calendars };
+    let found = decideAll(asked, options);
+    if (found.decision.back.length > 0 && !options.isLookedAtTwice && !options.dryRun) {
+      // The clock was ahead before, or is behind now. Wrong for a moment only, it must not take prices back.
+      await sleep(LOOK_AGAIN, undefined, { signal: options.signal });
+      found = decideAll(asked, options);
+    }
+    const { at, decision, refusals } = found;
     if (refusals.length > 0) {
       throw new OperationError(
         refusals.join('; '),
@@ -77,6 +78,41 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     });
     return { ...done, warnings };
   });
+}
+
+/** What an activation goes by. */
+interface Asked {
+  readonly before: LiveState | null;
+  readonly promotion: Timetable | null;
+  readonly scope: readonly string[];
+  readonly calendars: ReadonlyMap<string, Timetable>;
+}
+
+/** Decides every region at the instant that is asked for, or that the clock shows now. */
+function decideAll(
+  { before, promotion, scope, calendars }: Asked,
+  options: ActivateOptions,
+): { readonly at: At; readonly decision: Decision; readonly refusals: readonly string[] } {
+  const at = resolveAt(options);
+  const decision = startDecision(before, at, moverOf(options));
+  const refusals = scope.flatMap((region) => {
+    const promoted = promotion === null || !Object.hasOwn(promotion.editions, region) ? null : promotion;
+    const refusal =
+      promoted === null || options.force
+        ? null
+        : refuse(region, before, promoted, calendars, atIn(at, region));
+    // What follows time in the calendar that it has is moved by the clock, whoever promotes another region.
+    const isPromoted = promoted !== null && promoted.id !== before?.regions[region]?.calendar;
+    const mover = decision.mover === 'person' && !isPromoted ? 'clock' : decision.mover;
+    decide(decision, region, { promotion: promoted, calendars, at: atIn(at, region), mover });
+    return refusal ?? [];
+  });
+  return { at, decision, refusals };
+}
+
+function moverOf({ at, calendar }: ActivateOptions): Mover {
+  if (at !== undefined) return 'at';
+  return calendar === undefined ? 'clock' : 'person';
 }
 
 /**

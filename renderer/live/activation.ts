@@ -5,7 +5,7 @@ import type { Output } from '../release/output.ts';
 import { type At, describeAt } from './at.ts';
 import { composeLive, nameLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
-import { type Change, type JournalEntry, stageEntry } from './journal.ts';
+import { type Change, type EntryName, type JournalEntry, stageEntry } from './journal.ts';
 import { doneAt, type TimedMoveOptions } from './move.ts';
 import { stageLive } from './state.ts';
 
@@ -33,14 +33,18 @@ export interface Activation {
   readonly uncovered: readonly string[];
   /** Regions that are held: left on what they show. */
   readonly held: readonly string[];
-  /** Regions that show already what comes after that instant: left as they are. */
+  /** Regions that a person, or `--at`, put ahead of that instant: left as they are. */
   readonly ahead: readonly string[];
+  /** Regions that the clock alone had moved ahead, and that went back with it. */
+  readonly back: readonly string[];
   /** Regions with no calendar to go back to. */
   readonly empty: readonly string[];
   /** What will be wrong unless somebody does something: coverage that ends soon. */
   readonly warnings: readonly string[];
   /** False when some region could not be moved; the command then exits 1. */
   readonly ok: boolean;
+  /** The entry of the journal that a rollback took back. */
+  readonly takesBack?: EntryName;
   /** Nothing was changed: this is what would have been done. */
   readonly dryRun: boolean;
 }
@@ -48,6 +52,8 @@ export interface Activation {
 /** A move to carry out: what it is to be called, and how. */
 export type Move = TimedMoveOptions & {
   readonly command: JournalEntry['command'];
+  /** The entry that it takes back; the journal then tells of it, whatever else it changes. */
+  readonly takesBack?: EntryName | undefined;
   /** The site that would be shown is there, and damaged. */
   readonly anew?: boolean;
 };
@@ -70,21 +76,21 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
     const site = await nameLive(output, regions);
     if (site === null) return null;
     const switched = readCurrent(output.root) !== site;
-    return { ...report(decision, stateOf(site)), site, switched, dryRun: true };
+    return { ...report(decision, stateOf(site), move), site, switched, dryRun: true };
   }
   const site = await composeLive(output, regions, move);
   if (site === null) return null;
   const live = stateOf(site.id);
-  if (before === null || JSON.stringify(before) !== JSON.stringify(live)) {
+  if (JSON.stringify(before) !== JSON.stringify(live) || move.takesBack !== undefined) {
     const text = await stageLive(output, live);
-    await output.writing(() => stageEntry(output, entryOf(before, live, move), text));
+    await output.writing(() => stageEntry(output, entryOf(decision, live, move), text));
   }
   const switched = await switchCurrent(output, site);
-  return { ...report(decision, live), site: site.id, switched, dryRun: false };
+  return { ...report(decision, live, move), site: site.id, switched, dryRun: false };
 }
 
-function entryOf(before: LiveState | null, live: LiveState, move: Move): Omit<JournalEntry, 'live'> {
-  const { command, by = null, note = null, at } = move;
+function entryOf({ before, mover }: Decision, live: LiveState, move: Move): Omit<JournalEntry, 'live'> {
+  const { command, by = null, note = null, at, takesBack } = move;
   const regions: Record<string, Record<string, Change>> = {};
   for (const [region, now] of Object.entries(live.regions)) {
     const was = before?.regions[region];
@@ -95,11 +101,16 @@ function entryOf(before: LiveState | null, live: LiveState, move: Move): Omit<Jo
   }
   const site = { from: before?.site ?? null, to: live.site };
   const asked = at === undefined ? null : describeAt(at);
-  return { when: doneAt(move), command, by, note, at: asked, site, regions };
+  const undone = takesBack === undefined ? {} : { takesBack };
+  return { when: doneAt(move), command, mover, by, note, at: asked, site, regions, ...undone };
 }
 
-function report(decision: Decision, live: LiveState): Omit<Activation, 'site' | 'switched' | 'dryRun'> {
-  const { at, before, uncovered, held, ahead, empty } = decision;
+function report(
+  decision: Decision,
+  live: LiveState,
+  { takesBack }: Move,
+): Omit<Activation, 'site' | 'switched' | 'dryRun'> {
+  const { at, before, uncovered, held, ahead, back, empty } = decision;
   const moved: Step[] = [];
   const promoted: Step[] = [];
   const unchanged: string[] = [];
@@ -112,6 +123,7 @@ function report(decision: Decision, live: LiveState): Omit<Activation, 'site' | 
     if (now.calendar !== was?.calendar)
       promoted.push({ region, from: was?.calendar ?? null, to: now.calendar });
   }
-  const ok = uncovered.length + empty.length === 0;
-  return { at, moved, promoted, unchanged, uncovered, held, ahead, empty, warnings: [], ok };
+  const ok = uncovered.length + ahead.length + empty.length === 0;
+  const undone = takesBack === undefined ? {} : { takesBack };
+  return { at, moved, promoted, unchanged, uncovered, held, ahead, back, empty, warnings: [], ok, ...undone };
 }

@@ -13,7 +13,7 @@ export async function calendarsOf<C extends Timetable>(
   for (const [region, { calendar: id }] of Object.entries(live?.regions ?? {})) {
     if (calendars.has(id)) continue;
     const calendar = await read(out, id);
-    if (calendar === null && more?.editions[region] === undefined) {
+    if (calendar === null && (more === null || !Object.hasOwn(more.editions, region))) {
       throw new OperationError(
         `calendar ${id}, promoted for ${region}, is not in ${out}`,
         'promote another one',

@@ -12,7 +12,7 @@ import { type Target, withOutput } from './with-output.ts';
 export async function hold(target: Target, options: MoveOptions): Promise<Activation> {
   return withOutput(target, 'almanac hold', options, async (output) => {
     const { before, scope } = await liveScope(output, options);
-    const decision = startDecision(before, null);
+    const decision = startDecision(before, null, 'person');
     for (const region of scope) {
       const was = decision.regions.get(region);
       if (was?.release == null) throw new OperationError(`${region} shows nothing that could be held`);
@@ -28,12 +28,12 @@ export async function resume(target: Target, options: TimedMoveOptions): Promise
   return withOutput(target, 'almanac resume', options, async (output) => {
     const { before, scope } = await liveScope(output, options);
     const at = resolveAt(options);
-    const decision = startDecision(before, at, options.at !== undefined);
+    const decision = startDecision(before, at, options.at === undefined ? 'person' : 'at');
     const calendars = await calendarsOf(output.root, before, null, readTimetable);
     for (const region of scope) {
       const was = decision.regions.get(region);
       if (was !== undefined) decision.regions.set(region, { ...was, held: null });
-      decide(decision, region, null, calendars, atIn(at, region));
+      decide(decision, region, { promotion: null, calendars, at: atIn(at, region) });
     }
     return finish(await carryOut(output, decision, { ...options, command: 'resume' }));
   });

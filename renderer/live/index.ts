@@ -7,7 +7,7 @@ export type { At } from './at.ts';
 export { type Followed, followBuild } from './follow-build.ts';
 export { hold, resume } from './hold.ts';
 export { type ImportOptions, importFrom } from './import.ts';
-export { type Brought, type JournalEntry, readJournal } from './journal.ts';
+export { type Brought, type EntryName, type JournalEntry, readJournal } from './journal.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';
 export { type ComingSwitch, nextEdge, nextSwitch } from './next-switch.ts';
 export { type Prepared, prepareNext } from './prepare.ts';

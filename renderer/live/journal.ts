@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
+import type { Mover } from '../calendar/live-state.ts';
 import { LIVE, MOVES } from '../calendar/names.ts';
 import type { Origin } from '../calendar/types.ts';
 import { readCurrent } from '../release/current.ts';
@@ -14,23 +15,36 @@ export interface Change {
   readonly to: string | null;
 }
 
-/** One move of what is live. */
-export interface JournalEntry {
+/** What one move changed in one region. */
+export interface RegionChange {
+  readonly release?: Change;
+  readonly calendar?: Change;
+  readonly held?: Change;
+}
+
+/** Which entry of the journal is meant, in words. */
+export interface EntryName {
   /** UTC; null where the caller gave no clock. */
   readonly when: string | null;
   readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import';
   readonly by: string | null;
   /** Why. */
   readonly note: string | null;
+}
+
+/** One move of what is live. */
+export interface JournalEntry extends EntryName {
+  /** Who asked for it. Entries of earlier versions have none: {@link moverOf}. */
+  readonly mover?: Mover;
   /** The instant asked for by name; null: now. */
   readonly at: string | null;
   readonly site: Change;
   /** Only what changed of the regions that changed. */
-  readonly regions: Readonly<
-    Record<string, { readonly release?: Change; readonly calendar?: Change; readonly held?: Change }>
-  >;
+  readonly regions: Readonly<Record<string, RegionChange>>;
   /** Of an import, which moves nothing: what it brought. */
   readonly brought?: Brought;
+  /** The entry that a `rollback` without regions took back. */
+  readonly takesBack?: EntryName;
   /** What `live.json` came to be by it, as a hash; null where there is none. */
   readonly live: string | null;
 }
@@ -55,12 +69,6 @@ export function stageEntry(output: Output, entry: Omit<JournalEntry, 'live'>, li
   stageLine(output, { ...entry, live: hashOf(live) });
 }
 
-function stageLine(output: Output, entry: JournalEntry): void {
-  const before = happened(output.root, lines(textOf(join(output.root, MOVES))));
-  const text = [...before, JSON.stringify(entry), ''].join('\n');
-  output.add('note', writeStaged(output, text), MOVES);
-}
-
 /** As {@link stageEntry}, of what an import brought. */
 export function stageBrought(
   output: Output,
@@ -70,6 +78,35 @@ export function stageBrought(
   const site = readCurrent(output.root);
   const nothing = { at: null, site: { from: site, to: site }, regions: {} };
   stageLine(output, { command: 'import', ...entry, ...nothing, live: live === null ? null : hashOf(live) });
+}
+
+/** After those that are staged already: a build that activates enters both. */
+function stageLine(output: Output, entry: JournalEntry): void {
+  const before = happened(output.root, lines(textOf(output.locate(MOVES))));
+  output.add('note', writeStaged(output, [...before, JSON.stringify(entry), ''].join('\n')), MOVES);
+}
+
+/** Who asked for a move. Of entries that do not say it: what they changed tells. An import moves nothing. */
+export function moverOf({ mover, at, command, regions }: JournalEntry): Mover {
+  if (mover !== undefined) return mover;
+  if (command === 'import') return 'clock';
+  if (at !== null) return 'at';
+  const promotes = Object.values(regions).some(({ calendar }) => (calendar?.from ?? null) !== null);
+  return command !== 'activate' || promotes ? 'person' : 'clock';
+}
+
+/** Who chose the release that a region shows; the clock, where the journal does not say. */
+export function lastMoverOf(entries: readonly JournalEntry[], region: string): Mover {
+  for (const entry of [...entries].reverse()) {
+    const change = Object.hasOwn(entry.regions, region) ? entry.regions[region] : undefined;
+    if (change?.release === undefined && change?.calendar === undefined) continue;
+    const mover = moverOf(entry);
+    // A promotion moves other regions along in the calendars that they have.
+    return mover === 'person' && entry.command === 'activate' && change.calendar === undefined
+      ? 'clock'
+      : mover;
+  }
+  return 'clock';
 }
 
 /** All but the last line where its command was killed before `live.json` came to be: that is still as the line before left it. */

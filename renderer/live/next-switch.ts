@@ -1,4 +1,4 @@
-import { releaseWindow } from '../calendar/coverage.ts';
+import { editionOf, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveState } from '../calendar/live-state.ts';
 import type { Timetable } from '../calendar/types.ts';
 import { END, type Instant, isBefore } from '../clock/instant.ts';
@@ -30,7 +30,7 @@ export function nextSwitch(
 
 /** The next edge of a region's releases after an instant; END where there is none. */
 export function nextEdge(calendar: Timetable | undefined, region: string, now: Instant): Instant {
-  const edges = (calendar?.editions[region] ?? [])
+  const edges = (calendar === undefined ? [] : editionOf(calendar, region))
     .map(releaseWindow)
     .flatMap(({ from, until }) => [from, until]);
   return edges.filter((edge) => isBefore(now, edge)).reduce((a, b) => Math.min(a, b), END);

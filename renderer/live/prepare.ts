@@ -27,8 +27,8 @@ export async function prepareNext(
   const followed = regions ?? Object.keys(live.regions);
   const next = nextSwitch(live, calendars, now, followed);
   if (next === null) return null;
-  const decision = startDecision(live, next.at);
-  for (const region of followed) decide(decision, region, null, calendars, next.at);
+  const decision = startDecision(live, next.at, 'clock');
+  for (const region of followed) decide(decision, region, { promotion: null, calendars, at: next.at });
   const output = await openDraft(out, { purpose: 'almanac activate --watch', wait, onWait, signal });
   try {
     const site = await composeLive(output, decision.regions);

@@ -10,7 +10,10 @@ import { readCurrent, readSite } from '../release/current.ts';
 import { assetsOfReleases } from '../release/leftovers.ts';
 import type { Output } from '../release/output.ts';
 import { names, removeEmpty, removeWhole } from '../release/remove.ts';
+import { MOST_HISTORY } from './decide.ts';
+import { readJournal } from './journal.ts';
 import { readLive } from './state.ts';
+import { calendarsBehind } from './taken-back.ts';
 
 /** How many of each were removed. */
 export interface Pruned {
@@ -64,6 +67,7 @@ async function unwantedCalendars(root: string, live: LiveState | null, keep: num
   const inUse = new Set(
     Object.values(live?.regions ?? {}).flatMap((region) => [region.calendar, ...region.history]),
   );
+  if (live !== null) for (const id of calendarsBehind(readJournal(root), MOST_HISTORY)) inUse.add(id);
   const newest = await readTimetable(root, 'newest');
   const all = names(join(root, folders.calendars))
     .map((name) => name.replace(/\.json$/, ''))

@@ -1,4 +1,4 @@
-import { coverage, releaseWindow } from '../calendar/coverage.ts';
+import { coverage, editionOf, releaseWindow } from '../calendar/coverage.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
 import { contains, END, type Instant, toUtc, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -35,9 +35,7 @@ export async function scheduleLive(
     const window = windowFor(region);
     if (calendar === undefined || window === undefined) return [];
     const within = (at: Instant) => Number.isFinite(at) && contains(window, at);
-    const releases = (calendar.editions[region] ?? []).filter((release) =>
-      within(releaseWindow(release).from),
-    );
+    const releases = editionOf(calendar, region).filter((release) => within(releaseWindow(release).from));
     const ends = coverage(calendar, region)
       .map(({ until }) => until)
       .filter((until) => until !== END && within(until));

@@ -1,4 +1,4 @@
-import { coverage, releaseAt, releaseWindow } from '../calendar/coverage.ts';
+import { coverage, editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Calendar, Timetable } from '../calendar/types.ts';
@@ -131,7 +131,7 @@ function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calend
         : `${region}: the coverage of calendar ${calendar.id} ended at ${toUtc(last)}: build and promote what follows`,
     ];
   }
-  const shown = calendar.editions[region]?.find(({ id }) => id === release);
+  const shown = editionOf(calendar, region).find(({ id }) => id === release);
   const should = releaseWindow(releaseAt(calendar, region, now) as NonNullable<typeof shown>).from;
   if (shown !== undefined && isBefore(now, releaseWindow(shown).from))
     return [`${region} shows ${release} ahead of its time: activate --at now goes back to ${due}`];
@@ -167,7 +167,7 @@ function releasesToLookAt(
   from: Instant,
 ): string[] {
   const coming = calendars.flatMap((calendar) =>
-    (calendar.editions[region] ?? [])
+    editionOf(calendar, region)
       .filter((entry) => isBefore(from, releaseWindow(entry).until))
       .map(({ id }) => id),
   );

@@ -6,6 +6,7 @@ import { END, type Instant, isBefore } from '../clock/instant.ts';
 import { UsageError } from '../problems/problems.ts';
 import { type ActivateOptions, activate } from './activate.ts';
 import type { Activation } from './activation.ts';
+import { ClockSteps } from './clock-steps.ts';
 import { type Prepared, prepareNext } from './prepare.ts';
 
 /** What a watch meets on its way. */
@@ -13,11 +14,15 @@ export type WatchEvent =
   | { readonly kind: 'activated'; readonly result: Activation }
   /** What comes next; null where time changes nothing more. */
   | { readonly kind: 'prepared'; readonly next: Prepared | null }
+  /** The clock was set by so many milliseconds, back where they are negative; what it says is now obeyed. */
+  | { readonly kind: 'clock'; readonly step: number; readonly now: Instant }
   /** Tried again after so many milliseconds. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly pause: number };
 
 export interface WatchOptions extends Omit<ActivateOptions, 'at' | 'calendar' | 'force' | 'dryRun'> {
   readonly clock: () => Instant;
+  /** Milliseconds since the machine was started, those included in which it slept: what the clock is held against. */
+  readonly sinceBoot: () => number;
   readonly signal: AbortSignal;
   /** Called once a second and more often: a sign of life. */
   readonly onTick?: () => void;
@@ -31,17 +36,23 @@ const LOOK_AGAIN = 60_000;
 
 /**
  * Shows what is true, switch by switch, until it is told to stop: activates, composes the next site ahead of its time,
- * sleeps to the very instant, and again. What other commands do to what is live is noticed within a second. Whatever
- * fails is tried again with growing pauses.
+ * sleeps to the very instant, and again. What other commands do to what is live is noticed within a second, and so is a clock
+ * that was set: two seconds later it is obeyed, forwards and back. Whatever fails is tried again with growing pauses.
  */
 export async function* watch(out: string, options: WatchOptions): AsyncGenerator<WatchEvent, void, void> {
   const { clock, signal } = options;
+  const steps = new ClockSteps(clock, options.sinceBoot);
   let pause = FIRST_PAUSE;
   while (!signal.aborted) {
     let due = END;
     let seen = '';
     try {
-      const result = await activate(out, { ...options, at: undefined });
+      if (steps.isSet()) {
+        const step = await steps.settled(signal);
+        if (signal.aborted) return;
+        if (step !== 0) yield { kind: 'clock', step, now: clock() };
+      }
+      const result = await activate(out, { ...options, at: undefined, isLookedAtTwice: true });
       yield { kind: 'activated', result };
       // Before what comes next is read: so whatever changes from here on is seen as a change.
       seen = traceOf(out);
@@ -54,11 +65,11 @@ export async function* watch(out: string, options: WatchOptions): AsyncGenerator
       // Called wrongly: no time will mend that.
       if (error instanceof UsageError) throw error;
       yield { kind: 'failed', error, pause };
-      await sleepUntil(clock() + pause, options);
+      await sleepUntil(clock() + pause, options, () => steps.isSet());
       pause = Math.min(2 * pause, LONGEST_PAUSE);
       continue;
     }
-    await sleepUntil(due, options, () => traceOf(out) !== seen);
+    await sleepUntil(due, options, () => steps.isSet() || traceOf(out) !== seen);
   }
 }
 

@@ -6,6 +6,7 @@ import { copySite, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
 interface Moved {
+  readonly at: string | Readonly<Record<string, string>>;
   readonly moved: readonly { readonly region: string; readonly to: string }[];
 }
 
@@ -13,7 +14,8 @@ describe('activate --at', () => {
   it('reads a local time on each region’s own clock', async () => {
     const root = copySite(tinySite);
     await almanacJson(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
-    const { moved } = await almanacJson<Moved>(['activate', '--root', root, '--at', '2025-04-18T00:30']);
+    const { at, moved } = await almanacJson<Moved>(['activate', '--root', root, '--at', '2025-04-18T00:30']);
+    expect(at).toMatchObject({ gb: '2025-04-17T23:30:00Z', at: '2025-04-17T22:30:00Z' });
     const release = Object.fromEntries(moved.map(({ region, to }) => [region, to.slice(0, 16)]));
     expect(release).toMatchObject({ gb: '20250417T230000Z', at: '20250412T220000Z' });
     const page = readFileSync(path.join(root, 'dist/current/easter/index.html'), 'utf8');
@@ -42,18 +44,24 @@ describe('build --activate', () => {
 });
 
 describe('rollback', () => {
-  it('names the regions that have nothing to go back to', async () => {
+  it('says what it takes back, and leaves every region that had no part in it', async () => {
     const root = copySite(tinySite);
     const window = ['--root', root, '--from', '2025-04-01', '--until', '2025-05-01'];
     await almanacJson(['build', ...window, '--region', 'gb,at']);
     await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z']);
     appendFileSync(path.join(root, 'locales/en.yaml'), '\n# corrected\n');
     await almanacJson(['build', ...window, '--region', 'gb']);
-    await almanacJson(['activate', '--root', root, '--at', '2025-04-08T12:00Z', '--calendar', 'newest']);
+    const why = ['--by', 'ann', '--note', 'corrected'];
+    await almanacJson([
+      ...['activate', '--root', root, '--at', '2025-04-08T12:00Z', '--calendar', 'newest'],
+      ...why,
+    ]);
     const ran = await almanac(['rollback', '--root', root, '--at', '2025-04-08T12:00Z']);
-    expect(ran.code).toBe(1);
-    expect(ran.stderr).toBe('no calendar was promoted before, left as it was: at\n');
-    expect(ran.stdout).toMatch(/promoted gb/);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^takes back activate by ann at \S+Z “corrected”\npromoted gb \(/);
+    const again = await almanac(['rollback', '--root', root, '--at', '2025-04-08T12:00Z']);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('no calendar was promoted before for gb, at');
   });
 
   it('of an unknown region is wrong usage, with the nearest one', async () => {

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromUtc, type Instant } from '../../renderer/clock/instant.ts';
-import { activate, hold, readJournal, readLive, resume, rollback } from '../../renderer/live/index.ts';
+import { activate, hold, readJournal, readLive, rollback } from '../../renderer/live/index.ts';
 import { openOutput, readCurrent } from '../../renderer/release/index.ts';
 import { contents } from '../release/disk.ts';
 import { runBuild, twoEach } from '../release/fakes.ts';
@@ -38,35 +38,12 @@ describe('now', () => {
     expect((await late).moved.map((step) => step.region)).toEqual(['us', 'de']);
   });
 
-  test('never takes a region back to what was before', async () => {
-    await build('a');
-    await activate(out, { clock: clock(after) });
-    const state = contents(out);
-    expect(await activate(out, { clock: clock(before) })).toMatchObject({
-      ok: true,
-      switched: false,
-      moved: [],
-      ahead: ['us', 'de'],
-      unchanged: [],
-    });
-    expect(contents(out)).toEqual(state);
-    expect(await activate(out, { at: before })).toMatchObject({ switched: true, ahead: [] });
-  });
-
   test('takes a region back where another calendar is promoted', async () => {
     await build('a');
     await activate(out, { clock: clock(after) });
     const b = await build('b');
     await activate(out, { clock: clock(before), calendar: 'newest' });
     expect(await shown('us')).toBe(b.calendar.editions.us?.[0]?.id);
-  });
-
-  test('lets a held region go on, not back', async () => {
-    await build('a');
-    await activate(out, { clock: clock(after) });
-    await hold(out, { regions: ['de'], clock: clock(after) });
-    expect(await resume(out, { clock: clock(before) })).toMatchObject({ moved: [], ahead: ['us', 'de'] });
-    expect((await readLive(out))?.regions.de?.held).toBeNull();
   });
 });
 
