@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
+import { SCRIPT_TARGETS, STYLE_TARGETS } from './browsers.ts';
 import { asHashed, asInputError, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
@@ -61,7 +62,7 @@ export async function bundleClient(
     format: 'esm',
     splitting: true,
     minify: true,
-    target: ['es2022', 'safari16', 'chrome120', 'firefox115'],
+    target: ['es2022', ...SCRIPT_TARGETS],
     jsx: 'automatic',
     // Licences are published whole, beside what they are about.
     legalComments: 'none',
@@ -91,7 +92,7 @@ export async function bundleClient(
       code,
       minify: true,
       errorRecovery: true,
-      targets: { firefox: 150 << 16 },
+      targets: STYLE_TARGETS,
       exclude: Features.VendorPrefixes,
     }).code;
   const outputs = result.outputFiles.map(({ path: file, contents }) => ({

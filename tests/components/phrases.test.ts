@@ -14,8 +14,10 @@ describe('Chinese copy', () => {
     expect(parts.filter((part) => /^[的。，]/.test(part))).toEqual([]);
   });
 
-  it('is left whole in short clauses, and so is every other language', () => {
-    expect(phrased('zh', '先喊名字，再下命令。这声命令，他等了好多年。')).not.toContain('\u200b');
+  it('breaks in short clauses after their marks alone, and no other language does', () => {
+    expect(phrased('zh', '先喊名字，再下命令。“好，”他说……就这样！')).toBe(
+      '先喊名字，\u200b再下命令。\u200b“好，”他说……就这样！',
+    );
     const kana = 'あちこちを見渡せるよう、丸く';
     expect(phrased('ja', kana)).toBe(kana);
   });
