@@ -58,6 +58,7 @@ function start(): void {
   if (find('[data-unlocks]')) import('./unlock.ts').then(({ unlock }) => unlock());
   enter();
   document.addEventListener('toggle', () => import('./menus.ts'), { capture: true, once: true });
+  if (!('popover' in HTMLElement.prototype)) import('./without-popovers.ts');
 }
 
 function view(): void {
