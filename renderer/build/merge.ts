@@ -1,16 +1,23 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { closureOf } from '../assets/closure.ts';
 import { heaviestOf, type ScriptWeight } from '../assets/script-weight.ts';
-import { sha256 } from '../calendar/canonical.ts';
 import { BEGINNING, END, fromUtc } from '../clock/index.ts';
 import { OperationError } from '../problems/problems.ts';
-import { archiveKind, type Commit, type LinkBeside, openDraft, readPart } from '../release/index.ts';
+import {
+  archiveKind,
+  type Commit,
+  calendarId,
+  type LinkBeside,
+  openDraft,
+  readPart,
+  readVerified,
+} from '../release/index.ts';
 import type { BuildOptions } from './build.ts';
 import { FilesBeside } from './files-beside.ts';
 import { finishEditions } from './finish-editions.ts';
 import type { BuildCounts } from './made.ts';
 import { joinEditions, type PartAsset, type PartContent } from './part.ts';
+import { oddPart } from './part-shape.ts';
 import { type Published, publish } from './publish.ts';
 import type { AssetSource } from './release-content.ts';
 import { composedAt, type ResolvedRequest } from './request.ts';
@@ -40,7 +47,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
   const { out, now, signal, onWait, onProgress = () => {} } = options;
   if (options.archive !== undefined) archiveKind(options.archive);
   onProgress({ phase: 'load', done: 0, total: null });
-  const parts = options.parts.map((folder) => ({ folder, content: readPart<PartContent>(folder) }));
+  const parts = options.parts.map((folder) => ({ folder, content: readPart<PartContent>(folder, oddPart) }));
   const { revision, regions, request: asked } = refuseUnlike(parts).content;
   const windows = Object.fromEntries(
     Object.entries(asked.windows).map(([region, { from, until }]) => [
@@ -82,10 +89,11 @@ interface GivenPart {
 /** The first of the parts, where all of them together are one build. */
 function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
   const [first, ...others] = parts;
-  parts.forEach(refuseOddNames);
+  parts.forEach(refuseOddPages);
   if (first === undefined)
     throw new OperationError('no part is given', 'name the folders that build --shard wrote');
-  const { revision, request, shard } = first.content;
+  const { revision, request, shard, regions } = first.content;
+  const plans = JSON.stringify(first.content.editions.map(({ plan, from }) => [plan, from]));
   for (const { folder, content } of others) {
     const against = `and ${first.folder} are no parts of one build:`;
     const differ = differing(
@@ -96,6 +104,11 @@ function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
       throw new OperationError(`${folder} ${against} they were made of other inputs (${differ})`, AGAIN);
     if (JSON.stringify(content.request) !== JSON.stringify(request))
       throw new OperationError(`${folder} ${against} they were built for other times or regions`, AGAIN);
+    if (
+      JSON.stringify(content.editions.map(({ plan, from }) => [plan, from])) !== plans ||
+      JSON.stringify(content.regions) !== JSON.stringify(regions)
+    )
+      throw new OperationError(`${folder} ${against} they describe their editions differently`, AGAIN);
     if (content.shard.count !== shard.count)
       throw new OperationError(
         `${folder} ${against} it is one of ${content.shard.count}, the other one of ${shard.count}`,
@@ -121,18 +134,19 @@ function refuseUnlike(parts: readonly GivenPart[]): GivenPart {
   return first;
 }
 
-/** What becomes a path here stays where it is put. */
-function refuseOddNames({ folder, content }: GivenPart): void {
-  const isInside = (file: string) =>
-    !path.isAbsolute(file) && file.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
-  const names = content.editions.flatMap(({ plan, pages }) => [
-    plan.region.id,
-    ...pages.flatMap(({ page, instances }) => [page.file, ...instances.map(({ document }) => document.file)]),
-  ]);
-  const assets = content.assets.flatMap(({ url, file }) => [url.replace(/^\/assets\//, ''), file]);
-  const odd = [...names, ...assets].find((name) => !isInside(name));
-  if (odd !== undefined)
-    throw new OperationError(`${folder} names a file as none can be named: ${odd}`, 'build this part again');
+/** One revision has one id, and an edition one document for each of its files. */
+function refuseOddPages({ folder, content }: GivenPart): void {
+  const odd = (what: string) => new OperationError(`${folder}/part.json ${what}`, 'build this part again');
+  const { id, inputs, versions } = content.revision;
+  if (calendarId(inputs, versions) !== id) throw odd('names a revision that does not follow from its inputs');
+  for (const { plan, pages } of content.editions) {
+    const seen = new Set<string>();
+    for (const { page, instances } of pages) {
+      if (seen.has(page.file)) throw odd(`lists ${page.file} of ${plan.region.id} twice`);
+      if (instances.length === 0) throw odd(`has no document of ${page.file} of ${plan.region.id}`);
+      seen.add(page.file);
+    }
+  }
 }
 
 const AGAIN = 'build all parts of the same inputs, with the same options';
@@ -141,26 +155,21 @@ function differing(a: Readonly<Record<string, string>>, b: Readonly<Record<strin
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => a[key] !== b[key]).join(', ');
 }
 
+type PartFile = Pick<PartAsset, 'file' | 'hash' | 'size'>;
+
 /** The absolute path of a file of a part. Throws OperationError unless its content is what its hash says. */
-function whole(folder: string, { file, hash }: { readonly file: string; readonly hash: string }): string {
-  readWhole(folder, { file, hash });
-  return path.resolve(folder, file);
+function whole(folder: string, file: PartFile): string {
+  readWhole(folder, file);
+  return path.resolve(folder, file.file);
 }
 
-function readWhole(folder: string, { file, hash }: { readonly file: string; readonly hash: string }): Buffer {
-  const damaged = new OperationError(
-    `${folder}/${file} is missing or damaged`,
+function readWhole(folder: string, { file, ...wanted }: PartFile): Buffer {
+  const content = readVerified(folder, file, wanted);
+  if (typeof content !== 'string') return content;
+  throw new OperationError(
+    `${folder}/${file} is missing or damaged: ${content}`,
     'build or copy this part again',
   );
-  if (path.isAbsolute(file) || file.split('/').includes('..')) throw damaged;
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path.join(folder, file));
-  } catch {
-    throw damaged;
-  }
-  if (sha256(bytes) !== hash) throw damaged;
-  return bytes;
 }
 
 function assetsOf(parts: readonly GivenPart[]): AssetSource {

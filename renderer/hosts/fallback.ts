@@ -1,6 +1,8 @@
+import { escapeXml } from './escape.ts';
+
 /** The document at `/` of a site without its default edition, for hosts that do not redirect by themselves. */
 export function fallbackPage(home: string): string {
-  const path = home.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  const path = escapeXml(home);
   return `<!doctype html>
 <html lang="en">
 <head>

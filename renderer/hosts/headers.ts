@@ -1,4 +1,5 @@
 import type { Hsts } from '../calendar/types.ts';
+import { inConfig } from './escape.ts';
 
 export type Header = readonly [name: string, value: string];
 
@@ -23,7 +24,7 @@ export function contentSecurityPolicy(origins: readonly string[]): string {
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
-    ["connect-src 'self'", ...origins].join(' '),
+    ["connect-src 'self'", ...origins.map(inConfig)].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -39,7 +40,7 @@ export const HSTS = 'Strict-Transport-Security';
 /** Only for answers that leave the machine: a browser that learned it from localhost keeps it for every program there. */
 export function strictTransport({ maxAge, includeSubDomains, preload }: Hsts): Header {
   const flags = [...(includeSubDomains ? ['includeSubDomains'] : []), ...(preload ? ['preload'] : [])];
-  return [HSTS, [`max-age=${maxAge}`, ...flags].join('; ')];
+  return [HSTS, [`max-age=${Math.trunc(maxAge) || 0}`, ...flags].join('; ')];
 }
 
 /** Host names that mean this machine, as the source of a regular expression. */

@@ -1,3 +1,4 @@
+import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
   HERE,
@@ -15,7 +16,9 @@ import type { HostModel } from './model.ts';
  * which Netlify never reaches, is for it. So is the one with a slash, the form under which it serves a folder.
  */
 export function redirectsFile(model: HostModel): string {
-  const lines = model.redirects.flatMap(({ from, to, status, forced }) => {
+  const lines = model.redirects.flatMap(({ status, forced, ...redirect }) => {
+    // A `*` is a pattern here, and ends no line.
+    const [from, to] = [inConfig(redirect.from).replaceAll('%2A', '*'), asTarget(redirect.to)];
     const plain = `${from} ${to} ${status}`;
     if (!forced) return [plain];
     const slashed = from === '/' ? [] : [`${from}/ ${to} ${status}`];
@@ -38,9 +41,9 @@ export function headersFile(model: HostModel): string {
   return [
     block('/*', everywhere),
     block('/assets/*', [['Cache-Control', IMMUTABLE]]),
-    ...model.pictures.map((extension) =>
-      block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]], [RESOURCE_POLICY]),
-    ),
+    ...model.pictures
+      .map(asWord)
+      .map((extension) => block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]], [RESOURCE_POLICY])),
   ].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
   HERE,
@@ -19,7 +20,8 @@ import type { HostModel } from './model.ts';
  * variable; error pages begin at the server again, with its values.
  */
 export function nginxConf(model: HostModel): string {
-  const prefixes = model.editions.map(({ prefix }) => prefix).filter((prefix) => prefix !== '');
+  const prefixes = model.editions.map(({ prefix }) => asWord(prefix)).filter((prefix) => prefix !== '');
+  const pictures = model.pictures.map(asWord);
   const redirects = model.redirects.filter((redirect) => !redirect.forced);
   const [hsts, promise] = strictTransport(model.hsts);
   return `# Written anew with every site: nothing here is to be edited. Include it in a server block of your own, below a line that
@@ -43,7 +45,7 @@ gzip_types text/css text/javascript application/javascript application/json appl
 
 set $almanac_cache "${REVALIDATE}";
 set $almanac_resource_policy "${HERE}";
-${when(model.pictures, `$uri ~* "\\.(${model.pictures.join('|')})$"`, `set $almanac_resource_policy "${ANYWHERE}";`)}set $almanac_hsts "${promise}";
+${when(pictures, `$uri ~* "\\.(${pictures.join('|')})$"`, `set $almanac_resource_policy "${ANYWHERE}";`)}set $almanac_hsts "${promise}";
 if ($host ~ "${LOOPBACK}") {
   set $almanac_hsts "";
 }
@@ -88,7 +90,7 @@ ${lines(prefixes.map((prefix) => `  rewrite "^/(?!${prefix}(?:/|$))(?i:${prefix}
 
 location @elsewhere {
   set $almanac_cache "${NO_STORE}";
-${lines(redirects.map(({ from, to }) => `  rewrite ^${escapeRegex(from)}$ ${to} redirect;`))}  return 404;
+${lines(redirects.map(({ from, to }) => `  rewrite ^${escapeRegex(inConfig(from))}$ ${asTarget(to)} redirect;`))}  return 404;
 }
 `;
 }

@@ -1,3 +1,4 @@
+import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
   HERE,
@@ -17,15 +18,17 @@ export function serveJson(model: HostModel): string {
   const rules = [
     rule('**', [...securityHeaders(model.origins), [RESOURCE_POLICY, HERE], ['Cache-Control', REVALIDATE]]),
     rule('assets/**', [['Cache-Control', IMMUTABLE]]),
-    ...model.pictures.map((extension) => rule(`assets/**/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]])),
+    ...model.pictures
+      .map(asWord)
+      .map((extension) => rule(`assets/**/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]])),
   ];
   const config = {
     cleanUrls: true,
     trailingSlash: false,
     directoryListing: false,
     redirects: model.redirects.map(({ from, to, status }) => ({
-      source: from,
-      destination: to,
+      source: inConfig(from),
+      destination: asTarget(to),
       type: status,
     })),
     headers: rules,

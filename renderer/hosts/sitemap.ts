@@ -1,5 +1,6 @@
 import { compareText } from '../calendar/order.ts';
 import type { Release, SitemapEntry } from '../calendar/types.ts';
+import { escapeXml, inConfig } from './escape.ts';
 
 /** Well below the 50,000 entries and 50 MB that the protocol allows. */
 const MOST_ENTRIES = 20_000;
@@ -38,7 +39,13 @@ export function planSitemaps(releases: readonly Release[]): Sitemaps {
 }
 
 export function robotsText(sitemaps: Sitemaps): string {
-  return ['User-agent: *', 'Allow: /', '', ...sitemaps.urls.map((url) => `Sitemap: ${url}`), ''].join('\n');
+  return [
+    'User-agent: *',
+    'Allow: /',
+    '',
+    ...sitemaps.urls.map((url) => `Sitemap: ${inConfig(url)}`),
+    '',
+  ].join('\n');
 }
 
 /**
@@ -76,8 +83,4 @@ function urlSet(entries: readonly SitemapEntry[]): string {
 function index(urls: readonly string[]): string {
   const entries = urls.map((url) => `  <sitemap>\n    <loc>${escapeXml(url)}</loc>\n  </sitemap>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${entries.join('')}</sitemapindex>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { prettyJson } from '../calendar/canonical.ts';
 import { folders, siteDir } from '../calendar/names.ts';
-import { isSiteManifest } from '../calendar/shapes.ts';
 import type { LinkGroup, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { findWholeSite } from './find-site.ts';
 import { writeSettled } from './finish.ts';
 import type { Output } from './output.ts';
-import { type PlannedSite, planSite } from './plan-site.ts';
-import { readIfWhole } from './read-json.ts';
+import { type PlannedSite, planSite, siteText } from './plan-site.ts';
+import { readText } from './read-json.ts';
 import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 import { isComplete } from './verify.ts';
 
@@ -65,9 +63,8 @@ function isReusable(dir: string, manifest: SiteManifest): boolean {
  * this note about it is replaced: `site.json` reads the same on a machine that never saw the other calendar.
  */
 function refreshManifest(output: Output, dir: string, site: PlannedSite): void {
-  const text = prettyJson(site.manifest);
-  const existing = readIfWhole(join(output.locate(dir), SITE_FILE), isSiteManifest);
-  if (existing !== null && prettyJson(existing) === text) return;
+  const text = siteText(site.manifest);
+  if (readText(join(output.locate(dir), SITE_FILE)) === text) return;
   const staged = output.stageFile();
   writeSettled(staged, text);
   output.add('note', staged, `${dir}/${SITE_FILE}`);
@@ -85,7 +82,7 @@ async function composeTree(output: Output, site: PlannedSite): Promise<string> {
   }
   for (const { path, hash, source } of site.files)
     if ('text' in source) writeSettled(join(tree, path), source.text, hash);
-  writeSettled(join(tree, SITE_FILE), prettyJson(site.manifest));
+  writeSettled(join(tree, SITE_FILE), siteText(site.manifest));
   return tree;
 }
 

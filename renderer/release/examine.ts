@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import { calendarFile, folders, releaseDir, siteDir } from '../calendar/names.ts';
-import { isSiteManifest } from '../calendar/shapes.ts';
+import { isSiteHead, isSiteManifest } from '../calendar/shapes.ts';
 import type { CalendarRelease, ReleaseFile } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { disagreement } from './agree.ts';
@@ -11,6 +11,7 @@ import { contentTime } from './content-time.ts';
 import { idOfSite } from './plan-site.ts';
 import { readVersioned } from './read-json.ts';
 import { readReleaseIn, resolveRelease } from './release.ts';
+import { headOf, textBefore } from './sealed-json.ts';
 
 /**
  * Looks whether finished things are as they were written, and writes nothing. Size and time tell, else the content;
@@ -35,9 +36,12 @@ export class Examination {
   site(id: string): string[] {
     const dir = siteDir(id);
     return this.#once(dir, () => {
-      const manifest = readVersioned(join(this.#root, dir, 'site.json'), 'a site', isSiteManifest, MEND);
+      const file = join(this.#root, dir, 'site.json');
+      const manifest = readVersioned(file, 'a site', isSiteManifest, MEND);
+      const head = textBefore(file, 'files') ?? '';
       if (manifest === null) return [`${dir} is not there`];
-      if (idOfSite(manifest) !== id) return [`${dir}/site.json is damaged`];
+      const isRight = idOfSite(manifest) === id && (!('head' in manifest) || isSiteHead(headOf(head)));
+      if (!isRight) return [`${dir}/site.json is damaged: almanac activate --verify composes it anew`];
       return this.#files(dir, manifest.files);
     });
   }
@@ -46,7 +50,9 @@ export class Examination {
   release(dir: string): string[] {
     return this.#once(dir, () => {
       const release = readReleaseIn(join(this.#root, dir));
-      if (resolveRelease(release).id !== dir.split('/').at(-1)) return [`${dir}/release.json is damaged`];
+      const isRight =
+        resolveRelease(release).id === release.id && releaseDir(release.region, release.id) === dir;
+      if (!isRight) return [`${dir}/release.json is damaged`];
       return [...this.#files(dir, release.files), ...this.#files(folders.assets, release.assets)];
     });
   }

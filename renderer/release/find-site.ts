@@ -7,8 +7,9 @@ import type { SiteHead } from '../calendar/types.ts';
 import { type HostModel, headersFile } from '../hosts/index.ts';
 import type { Output } from './output.ts';
 import { idOfSite } from './plan-site.ts';
-import { readHead, readIfWhole } from './read-json.ts';
+import { readIfWhole } from './read-json.ts';
 import { names } from './remove.ts';
+import { headOf, textBefore } from './sealed-json.ts';
 import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 import { isAsWritten, isComplete } from './verify.ts';
 
@@ -25,8 +26,9 @@ export function findSite(
   const wanted = identityOf(parts, order);
   for (const id of names(join(output.root, folders.sites)).filter(isId)) {
     const dir = join(output.root, siteDir(id));
-    const head = readHead(join(dir, 'site.json'), 'files', isSiteHead);
-    if (head?.id !== id || identityOfSite(head) !== wanted) continue;
+    // One without a hash was composed by an earlier version: it is written anew.
+    const head = headOf(textBefore(join(dir, 'site.json'), 'files') ?? '');
+    if (!isSiteHead(head) || head.id !== id || identityOfSite(head) !== wanted) continue;
     const hosts = hostsOf(head);
     if (readText(join(dir, '_headers')) === headersFile(hosts)) return { id, hosts };
   }

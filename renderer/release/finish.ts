@@ -7,6 +7,7 @@ import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
 import { openToAll } from './open-to-all.ts';
 import type { Output } from './output.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
 import { releaseFile, releaseText, resolveRelease } from './release.ts';
 import { isComplete } from './verify.ts';
 
@@ -22,12 +23,15 @@ export interface FinishedRelease {
 /**
  * Turns drafts into releases, in the order given. One that is there already is kept and its draft dropped; one that is
  * there but damaged is replaced. New ones become visible with {@link Output.publish}.
+ *
+ * Throws OperationError for drafts of which no site could be composed.
  */
 export async function finishReleases(
   output: Output,
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
   return output.writing(async () => {
+    refuseUnfit(drafts.map(({ release }) => resolveRelease(release)));
     const finished: FinishedRelease[] = [];
     for (const draft of drafts) finished.push(await finishRelease(output, draft));
     // Only now, since others may have taken files from it.

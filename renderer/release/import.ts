@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, type Stats, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import { calendarFile, folders, isId, NEWEST_CALENDAR, ORIGIN, releaseDir } from '../calendar/names.ts';
@@ -15,6 +15,7 @@ import { finishReleases } from './finish.ts';
 import { finishedFiles } from './finished-files.ts';
 import { linkOrCopy } from './link.ts';
 import { type OpenOptions, type Output, openDraft } from './output.ts';
+import { readVerified, whyNotPlain } from './plain-file.ts';
 import { readIfWhole } from './read-json.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 import { readRelease, releaseFile, resolveRelease } from './release.ts';
@@ -58,9 +59,10 @@ export async function takeCalendars(
         calendars: calendars.map(({ id }) => id),
         releases: { added, known: releases.length - added },
         assets,
-        origin: isPlainFile(from.folder, ORIGIN)
-          ? readIfWhole(join(from.folder, ORIGIN), isOriginNote)
-          : null,
+        origin:
+          whyNotPlain(from.folder, ORIGIN) === null
+            ? readIfWhole(join(from.folder, ORIGIN), isOriginNote)
+            : null,
       };
       await output.claim();
       for (const calendar of calendars) await writeCalendar(output, calendar);
@@ -148,7 +150,7 @@ async function readCalendars(from: string, source: string): Promise<Calendar[]> 
   }
   if (calendars.length === 0)
     throw new OperationError(`${source} holds no calendar`, 'give the output of a build, or its --archive');
-  const newest = isPlainFile(from, NEWEST_CALENDAR)
+  const newest = existsSync(join(from, NEWEST_CALENDAR))
     ? (await readHere(from, NEWEST_CALENDAR, () => readCalendar(from, 'newest')))?.id
     : undefined;
   return calendars.sort(
@@ -182,7 +184,8 @@ async function readWhole(from: string, dir: string): Promise<Release> {
 
 /** Reads a file of the source, and says what to do where it is not as it should be. */
 async function readHere<T>(from: string, name: string, read: () => Promise<T>): Promise<T> {
-  refuseUnlessPlain(from, name);
+  const why = whyNotPlain(from, name);
+  if (why !== null) throw damaged(name, why);
   try {
     return await read();
   } catch (error) {
@@ -214,7 +217,7 @@ async function takeAssets(
   let added = 0;
   for (const asset of wanted.values()) {
     const name = `${folders.assets}/${asset.path}`;
-    const bytes = readVerified(from, name, asset);
+    const bytes = readWanted(from, name, asset);
     refuseOtherContent(output, name, asset.hash);
     await storeAssets(output, [{ path: asset.path, hash: asset.hash, bytes }]);
     if (output.isPending(name)) added += 1;
@@ -225,7 +228,7 @@ async function takeAssets(
 /** Names of assets follow from their content: one that is here, whole, with another content is shown to shoppers and stays. */
 function refuseOtherContent(output: Output, name: string, hash: string): void {
   const path = join(output.root, name);
-  if (isPlainFile(output.root, name) && isAsWritten(path) && sha256(readFileSync(path)) !== hash)
+  if (whyNotPlain(output.root, name) === null && isAsWritten(path) && sha256(readFileSync(path)) !== hash)
     throw damaged(name, 'a file of that name is here, whole, with another content');
 }
 
@@ -243,7 +246,7 @@ async function takeReleases(output: Output, from: string, releases: readonly Rel
     }
     const draft = output.stageFolder();
     for (const file of release.files) {
-      const content = readVerified(from, `${dir}/${file.path}`, file);
+      const content = readWanted(from, `${dir}/${file.path}`, file);
       const target = join(draft, file.path);
       mkdirSync(dirname(target), { recursive: true });
       const like = taken.get(file.hash) ?? here(release.region, file.hash);
@@ -259,38 +262,10 @@ async function takeReleases(output: Output, from: string, releases: readonly Rel
 }
 
 /** The content of a file of the source. Throws OperationError unless it is what its hash says. */
-function readVerified(from: string, name: string, { hash, size }: ReleaseFile): Buffer {
-  const stat = refuseUnlessPlain(from, name);
-  // Looked at first: no more is read than there should be.
-  const content = stat.size === size ? readFileSync(join(from, name)) : null;
-  if (content === null || sha256(content) !== hash)
-    throw damaged(name, 'its content is not what its hash says');
+function readWanted(from: string, name: string, file: ReleaseFile): Buffer {
+  const content = readVerified(from, name, file);
+  if (typeof content === 'string') throw damaged(name, content);
   return content;
-}
-
-/**
- * What a name of the source leads to. Throws OperationError unless it is a file in folders: what is read must not wait for
- * somebody to write (a pipe), nor lie elsewhere (a link).
- */
-function refuseUnlessPlain(from: string, name: string): Stats {
-  let stat: Stats | undefined;
-  const steps = name.split('/');
-  for (const [i] of steps.entries()) {
-    const path = steps.slice(0, i + 1).join('/');
-    const isLast = i === steps.length - 1;
-    stat = lstatSync(join(from, path), { throwIfNoEntry: false });
-    if (stat === undefined) throw damaged(name, 'it is missing');
-    if (isLast ? !stat.isFile() : !stat.isDirectory())
-      throw damaged(
-        path,
-        `it is no ${isLast ? 'file' : 'folder'}${stat.isSymbolicLink() ? ' but a link' : ''}`,
-      );
-  }
-  return stat as Stats;
-}
-
-function isPlainFile(from: string, name: string): boolean {
-  return lstatSync(join(from, name), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function damaged(name: string, why: string): OperationError {

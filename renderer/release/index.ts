@@ -31,6 +31,7 @@ export type { Holder } from './lock.ts';
 export { commitOf, originAt } from './origin.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';
 export { type PartFolder, readPart, writePart } from './part.ts';
+export { readVerified } from './plain-file.ts';
 export { claimPaths, planSite } from './plan-site.ts';
 export { readRelease, resolveContent, resolveRelease } from './release.ts';
 export type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
-import { JOURNAL, TEMPORARY } from '../calendar/names.ts';
+import { JOURNAL, releaseDir, TEMPORARY } from '../calendar/names.ts';
 import type { LinkGroup, Release } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -13,7 +13,7 @@ import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
 import { ownedName } from './owner.ts';
-import { readReleaseIn } from './release.ts';
+import { readReleaseIn, releaseFile, resolveRelease } from './release.ts';
 import { isThere, keepAside, removeEmpty, removeWhole, restore } from './remove.ts';
 import { syncAll, syncFound } from './sync.ts';
 
@@ -181,10 +181,18 @@ export class Output {
     this.#releases.set(release.region, [dir, release]);
   }
 
-  /** Throws OperationError where there is none. */
+  /** Throws OperationError where there is none, or its id does not follow from its content. */
   release(dir: string): Release {
     for (const [known, release] of this.#releases.values()) if (known === dir) return release;
-    return readReleaseIn(this.locate(dir));
+    const release = readReleaseIn(this.locate(dir));
+    const isRight =
+      resolveRelease(release).id === release.id && releaseDir(release.region, release.id) === dir;
+    if (!isRight)
+      throw new OperationError(
+        `${releaseFile(dir)} is damaged: its id does not follow from its content`,
+        'build or import it again',
+      );
+    return release;
   }
 
   isPending(final: string): boolean {

@@ -5,6 +5,7 @@ import { OperationError, UsageError } from '../problems/problems.ts';
 import { clearDrafts, makeDraft } from './draft.ts';
 import { explaining } from './file-error.ts';
 import { openToAll } from './open-to-all.ts';
+import { whyNotPlain } from './plain-file.ts';
 import { isThere, names, removeWhole } from './remove.ts';
 import { syncAll } from './sync.ts';
 
@@ -56,14 +57,18 @@ export async function writePart<T>(out: string, fill: (folder: PartFolder) => Pr
   });
 }
 
-/** What {@link writePart} was given to know of a part. Throws OperationError where there is none, or a damaged one. */
-export function readPart<T>(folder: string): T {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, PART_FILE), 'utf8');
-  } catch {
-    throw new OperationError(`${folder} is no part: it has no ${PART_FILE}`, 'build --shard writes one');
-  }
+/**
+ * What {@link writePart} was given to know of a part, once `oddity` finds nothing wrong with it: else that says where and why.
+ * Throws OperationError where there is no part, or a damaged one.
+ */
+export function readPart<T>(folder: string, oddity: (content: unknown) => string | null): T {
+  const none = whyNotPlain(folder, PART_FILE);
+  if (none !== null)
+    throw new OperationError(
+      `${folder} is no part: its ${PART_FILE} cannot be read: ${none}`,
+      'build --shard writes one',
+    );
+  const text = readFileSync(join(folder, PART_FILE), 'utf8');
   const damaged = new OperationError(`${folder}/${PART_FILE} is damaged`, 'build this part again');
   const [, version, check, content = ''] =
     /^\{"version":(\d+),"check":"([0-9a-f]{64})","content":(.*)\}\n$/s.exec(text) ?? [];
@@ -74,5 +79,13 @@ export function readPart<T>(folder: string): T {
       'build it again',
     );
   if (sha256(content) !== check) throw damaged;
-  return JSON.parse(content) as T;
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw damaged;
+  }
+  const odd = oddity(value);
+  if (odd !== null) throw new OperationError(`${folder}/${PART_FILE}: ${odd}`, 'build this part again');
+  return value as T;
 }

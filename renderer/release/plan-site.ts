@@ -13,6 +13,7 @@ import {
   serveJson,
 } from '../hosts/index.ts';
 import { OperationError } from '../problems/problems.ts';
+import { sealedJson } from './sealed-json.ts';
 
 /** A file of a site: text made here, or a file of a release or of the asset store. */
 export interface PlannedFile extends ReleaseFile {
@@ -46,6 +47,11 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
     files: listed,
   };
   return { manifest: { version: 1, id: idOfSite(content), ...content }, files, hosts };
+}
+
+/** The text of `site.json`: ahead of the files all that a switch has to know, under a hash of its own. */
+export function siteText({ version, id, regions, hosts, files }: SiteManifest): string {
+  return sealedJson({ version, id, regions, hosts }, { files }, { whole: false });
 }
 
 /** The id that follows from what a site holds. */

@@ -1,4 +1,5 @@
 import { releaseDir } from '../calendar/names.ts';
+import { isRelease } from '../calendar/shapes.ts';
 import type { Release, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { isMadeBySite } from './plan-site.ts';
@@ -9,7 +10,7 @@ import { releaseFile } from './release.ts';
  * names of what is made for the whole site, editions that stand in each other's place. `current` is the site that is shown,
  * beside editions of which these may come to stand.
  */
-export function refuseUnfit(releases: readonly Release[], current: SiteManifest | null): void {
+export function refuseUnfit(releases: readonly Release[], current: SiteManifest | null = null): void {
   const hashes = new Map<string, string>();
   const prefixes = new Map<string, Set<string>>();
   for (const [region, { prefix }] of Object.entries(current?.regions ?? {}))
@@ -18,6 +19,7 @@ export function refuseUnfit(releases: readonly Release[], current: SiteManifest 
     prefixes.set(region, (prefixes.get(region) ?? new Set()).add(prefix));
   for (const release of releases) {
     const why =
+      (isRelease(release) ? null : 'a name, URL or time in it has not the form that data has') ??
       oddFile(release) ??
       oddPlace(release, prefixes) ??
       release.assets.map((asset) => otherAsset(asset, hashes)).find((it) => it !== null);

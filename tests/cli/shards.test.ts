@@ -1,7 +1,11 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shardOf } from '../../cli/shard.ts';
+import { merge } from '../../renderer/build/merge.ts';
+import type { PartContent as Part } from '../../renderer/build/part.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -130,6 +134,93 @@ describe('merge', () => {
       await refuses([a, b, damaged], hurt, 'damaged');
       rmSync(damaged, { recursive: true });
     }
+  });
+});
+
+describe('merge, of a part that somebody else made', () => {
+  let good: string[] = [];
+  beforeAll(async () => {
+    good = await partsOf(copySite(tinySite), 2, ...window);
+  });
+
+  /** The second part with other content, and a check that fits. */
+  function forged(change: (content: Part) => unknown): string {
+    const folder = path.join(temporaryFolder(), 'part');
+    cpSync(good[1] as string, folder, { recursive: true });
+    const file = path.join(folder, 'part.json');
+    const { content } = JSON.parse(readFileSync(file, 'utf8')) as { content: Part };
+    const text = JSON.stringify(change(content));
+    const check = createHash('sha256').update(text).digest('hex');
+    writeFileSync(file, `{"version":1,"check":"${check}","content":${text}}\n`);
+    return folder;
+  }
+
+  async function refuses(part: string, told: RegExp): Promise<void> {
+    const around = temporaryFolder();
+    const out = path.join(around, 'dist');
+    const failed = await merge({ parts: [good[0] as string, part], out, now: 0 }).then(
+      () => null,
+      (error: unknown) => error as Error,
+    );
+    expect(failed?.name, failed?.stack).toBe('OperationError');
+    expect(failed?.message).toMatch(told);
+    expect(readdirSync(around)).toEqual([]);
+  }
+
+  const inPlan = (change: object) => (content: Part) => ({
+    ...content,
+    editions: content.editions.map((edition) => ({ ...edition, plan: { ...edition.plan, ...change } })),
+  });
+  const inRegion = (change: object) => (content: Part) => ({
+    ...content,
+    editions: content.editions.map((edition) => ({
+      ...edition,
+      plan: { ...edition.plan, region: { ...edition.plan.region, ...change } },
+    })),
+  });
+  const inPage = (change: object) => (content: Part) => ({
+    ...content,
+    editions: content.editions.map((edition) => ({
+      ...edition,
+      pages: edition.pages.map((one) => ({ ...one, page: { ...one.page, ...change } })),
+    })),
+  });
+
+  it.each<readonly [string, (content: Part) => unknown]>([
+    ['nothing', () => null],
+    ['an empty object', () => ({})],
+    ['a list', () => []],
+    ['a text', () => 'x'],
+    ['a prefix that leads elsewhere', inRegion({ prefix: '../../victim' })],
+    ['a prefix with a directive', inRegion({ prefix: 'a;b' })],
+    ['the prefix of the assets', inRegion({ prefix: 'assets' })],
+    ['a host with a directive', inRegion({ host: 'https://x.example; }' })],
+    ['a region named __proto__', inRegion({ id: '__proto__' })],
+    ['an origin with a line of its own', inPlan({ origins: ['https://x.example\n/*'] })],
+    ['a redirect from elsewhere', inPlan({ aliases: [{ from: '../x', to: [] }] })],
+    ['a file that leads elsewhere', inPage({ file: '../../x' })],
+    ['a file with a NUL', inPage({ file: 'a\u0000b' })],
+    ['an alternate of no language', inPage({ alternates: [{ hreflang: '"', href: 'https://x.example/' }] })],
+  ])('refuses %s in part.json', async (_, change) => {
+    await refuses(forged(change), /part\/part\.json: \S+: /);
+  });
+
+  it('refuses an edition that differs from that of the first part, and a file listed twice', async () => {
+    await refuses(forged(inRegion({ prefix: 'elsewhere' })), /describe their editions differently/);
+    await refuses(forged(inPage({ file: 'same.html' })), /lists same\.html of \w+ twice/);
+  });
+
+  it('refuses pipes and links in place of its files, and does not wait', async () => {
+    for (const make of [
+      (file: string) => execFileSync('mkfifo', [file]),
+      (file: string) => symlinkSync('/etc/hostname', file),
+    ])
+      for (const name of ['part.json', pagesIn(good[1] as string)[0] as string]) {
+        const part = forged((content) => content);
+        rmSync(path.join(part, name));
+        make(path.join(part, name));
+        await refuses(part, /it is (no file|a link)/);
+      }
   });
 });
 

@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   beyondCloudflare,
   contentSecurityPolicy,
+  fallbackPage,
   type HostModel,
   headersFile,
   nginxConf,
   notFoundFile,
   planHosts,
+  planSitemaps,
   redirectsFile,
+  robotsText,
   serveJson,
 } from '../../renderer/hosts/index.ts';
 import type { Redirect, Release } from '../../renderer/release/index.ts';
@@ -255,5 +258,58 @@ describe('serve.json', () => {
     expect(config.headers.length).toBeLessThan(50);
     for (const { headers } of config.headers)
       for (const { value } of headers) expect(value.length).toBeLessThanOrEqual(2048);
+  });
+});
+
+describe('a value that nobody checked', () => {
+  const texts = (value: string): Record<string, string> => {
+    const odd: Release = {
+      ...release('us', {
+        redirects: [
+          { ...plain, from: `/us/${value}`, to: `/us/${value}` },
+          { ...forced, from: value, to: value },
+        ],
+        origins: [`https://x.example/${value}`],
+      }),
+      prefix: value,
+      home: `/${value}`,
+      sitemap: [{ url: `https://x.example/${value}`, alternates: [{ hreflang: value, href: value }] }],
+    };
+    const model = planHosts([odd]);
+    const sitemaps = planSitemaps([odd]);
+    return {
+      nginx: nginxConf(model),
+      redirects: redirectsFile(model),
+      headers: headersFile(model),
+      serve: serveJson(model),
+      robots: robotsText({ ...sitemaps, urls: [`https://x.example/${value}`] }),
+      sitemap: [...sitemaps.files.values()].join(''),
+      fallback: fallbackPage(model.root ?? ''),
+    };
+  };
+  /** How many there are of all that gives a text its form. */
+  const form = (text: string): number[] =>
+    ['\n', ' ', ';', '{', '}', '"', '<', '>', '#', '$'].map((one) => text.split(one).length);
+
+  test.each([
+    'at|x)"){} location /pwn { root /; } if ($uri ~ "(zz',
+    'a\n/* https://evil.example/:splat 301!',
+    'a\r\nX-Evil: 1',
+    'a;b{c}"d\'e`f',
+    'a\tb c',
+    'a\u0000b\u2028c\ud800d',
+    'a$host#b',
+    '</loc><script>',
+    '%zz%0a',
+    '\\"; } server { ',
+  ])('%j adds no line, directive, header or tag', (value) => {
+    const [benign, odd] = [texts('a'), texts(value)];
+    for (const [name, text] of Object.entries(odd)) {
+      if (name !== 'sitemap' && name !== 'fallback')
+        expect(form(text), name).toEqual(form(benign[name] ?? ''));
+      else
+        for (const one of ['<', '>', '"', '\n/*', '\u0000'])
+          expect(text.split(one).length, `${one} of ${name}`).toBe((benign[name] ?? '').split(one).length);
+    }
   });
 });

@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { create } from 'tar';
+import { expect, test } from 'vitest';
+import { prettyJson, shortHash } from '../../renderer/calendar/canonical.ts';
+import type { Calendar, Release } from '../../renderer/calendar/types.ts';
+import { fromUtc } from '../../renderer/clock/instant.ts';
+import { importFrom } from '../../renderer/live/index.ts';
+import { calendarText } from '../../renderer/release/calendar.ts';
+import { readCalendar } from '../../renderer/release/index.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { hash, runBuild } from './fakes.ts';
+
+const AT = fromUtc('2024-11-10T00:00:00Z', 0);
+const edition = (region: string) => ({
+  region,
+  from: '2024-11-01T00:00:00Z',
+  until: '2024-12-01T00:00:00Z',
+  says: 'hello',
+});
+
+/** A build of two editions on another machine, of which one `release.json` is as somebody wanted it, with all ids made to fit. */
+async function built(
+  change: (release: Release) => object = (release) => release,
+  region = 'us',
+): Promise<string> {
+  const from = join(temporaryFolder(), 'dist');
+  const { calendar } = await runBuild(from, {
+    revision: 'a',
+    editions: [edition('cn'), edition(region)],
+    at: AT,
+  });
+  const [entry] = calendar.editions[region] ?? [];
+  const old = join(from, entry?.dir ?? '');
+  const {
+    version,
+    id: _,
+    ...content
+  } = change(JSON.parse(readFileSync(join(old, 'release.json'), 'utf8')) as Release) as Release;
+  const id = `20241101T000000Z-${shortHash(content)}`;
+  writeFileSync(join(old, 'release.json'), prettyJson({ version, id, ...content }));
+  const dir = `releases/${content.region}/${id}`;
+  mkdirSync(dirname(join(from, dir)), { recursive: true });
+  if (old !== join(from, dir)) renameSync(old, join(from, dir));
+  const { from: begins, until, pages } = content;
+  const { [region]: __, ...others } = calendar.editions;
+  const editions = { ...others, [content.region]: [{ id, dir, from: begins, until, pages, changes: [] }] };
+  seal(from, { ...calendar, regions: ['cn', content.region], editions });
+  return from;
+}
+
+function seal(from: string, calendar: Calendar): void {
+  for (const file of ['calendar.json', `calendars/${calendar.id}.json`])
+    writeFileSync(join(from, file), calendarText(calendar));
+}
+
+/** Importing it is refused with a message that names a file, and nothing is written anywhere. */
+async function refuses(source: string, told: RegExp): Promise<void> {
+  const around = temporaryFolder();
+  const out = join(around, 'deep/er/dist');
+  const failed = await importFrom(out, source, {}).then(
+    () => null,
+    (error: unknown) => error as Error,
+  );
+  expect(failed?.name, failed?.stack).toBe('OperationError');
+  expect(failed?.message).toMatch(told);
+  expect(readdirSync(around)).toEqual([]);
+}
+
+const file = (path: string, content = 'x') => ({ path, hash: hash(content), size: content.length });
+const moved = (to: string, from = '/us/a') => ({ redirects: [{ from, to, status: 302, forced: false }] });
+
+test('a build whose ids were made to fit is taken', async () => {
+  const out = join(temporaryFolder(), 'dist');
+  expect(
+    await importFrom(out, await built((release) => ({ ...release, ...moved('/us') })), {}),
+  ).toMatchObject({
+    releases: { added: 2 },
+  });
+});
+
+const NASTY = [
+  '../x',
+  '/x',
+  'a/../../x',
+  'a b',
+  'a;b',
+  'a{b}',
+  'a"b',
+  "a'b",
+  'a\nb',
+  'a\rb',
+  'a\tb',
+  'a\u0000b',
+  'a\\b',
+  'ä',
+  'A',
+  '',
+  '.',
+  'a'.repeat(300),
+];
+
+const ODD: readonly (readonly [what: string, change: object])[] = [
+  ...NASTY.filter((text) => text !== '').map(
+    (prefix) =>
+      [`the prefix ${JSON.stringify(prefix.slice(0, 20))}`, { prefix, home: `/${prefix}` }] as const,
+  ),
+  ...['site.json', 'sitemap.xml', 'assets', 'robots.txt', '_headers', 'sites'].map(
+    (prefix) =>
+      [
+        `the prefix ${prefix}`,
+        prefix === 'sites' ? { prefix, home: '/other' } : { prefix, home: `/${prefix}` },
+      ] as const,
+  ),
+  ...NASTY.flatMap((text) => [
+    [`a redirect to ${JSON.stringify(text.slice(0, 20))}`, moved(`${text}\n/* /x 302`)] as const,
+    [`a redirect from ${JSON.stringify(text.slice(0, 20))}`, moved('/us', `//${text};`)] as const,
+    [`an origin ${JSON.stringify(text.slice(0, 20))}`, { origins: [`https://x.example/${text}`] }] as const,
+    [`a host ${JSON.stringify(text.slice(0, 20))}`, { host: `https://x.example;${text}` }] as const,
+  ]),
+  ['a redirect off the host', moved('//evil.example')],
+  ['a redirect by script', moved('javascript:alert(1)')],
+  ['a redirect of another status', { redirects: [{ from: '/us/a', to: '/us', status: 301, forced: false }] }],
+  ['an entry of the sitemap elsewhere', { sitemap: [{ url: 'https://x.example/</loc>', alternates: [] }] }],
+  [
+    'an alternate of no language',
+    {
+      sitemap: [
+        { url: 'https://x.example/a', alternates: [{ hreflang: '" x="', href: 'https://x.example/a' }] },
+      ],
+    },
+  ],
+  ['a promise of no number', { hsts: { maxAge: '1; x', includeSubDomains: false, preload: false } }],
+  ['a time that is none', { from: '2024-02-30T00:00:00Z' }],
+  ['a time that ends before it begins', { until: '2024-10-01T00:00:00Z' }],
+  ['content that is no object', { files: null }],
+];
+
+test.each(ODD)('%s is refused', async (_, odd) => {
+  await refuses(
+    await built((release) => ({ ...release, ...odd })),
+    /^(releases\/us\/.*release\.json|calendars\/.*json)/,
+  );
+});
+
+test.each(
+  [
+    '../../x',
+    '/etc/x',
+    'a/./b',
+    'a//b',
+    'a\\..\\b',
+    'a\u0000b',
+    'a\nb',
+    'b'.repeat(300),
+    'release.json',
+    'index.html',
+    'index.html/x',
+  ].map((path) => [JSON.stringify(path.slice(0, 20)), path] as const),
+)('a file named %s is refused', async (_, path) => {
+  await refuses(
+    await built((release) => ({ ...release, files: [...release.files, file(path)] })),
+    /^releases\/us\/.*release\.json/,
+  );
+});
+
+test.each(['site.json', 'robots.txt', '_redirects', 'assets/x.css', 'sitemap.xml', 'us/index.html'])(
+  'a file of the edition at the root named %s is refused',
+  async (path) => {
+    await refuses(
+      await built((release) => ({ ...release, region: 'root', prefix: '', home: '/', files: [file(path)] })),
+      /^releases\/(root|cn)\/.*release\.json cannot be taken/,
+    );
+  },
+);
+
+test.each(['__proto__', 'constructor', '../us', 'a b', ''])(
+  'a region named %j is refused',
+  async (region) => {
+    const from = await built();
+    const { id } = JSON.parse(readFileSync(join(from, 'calendar.json'), 'utf8')) as Calendar;
+    const calendar = (await readCalendar(from, id)) as Calendar;
+    const editions = Object.fromEntries(
+      Object.entries(calendar.editions).map(([name, all]) => [name === 'us' ? region : name, all]),
+    );
+    seal(from, { ...calendar, regions: ['cn', region], editions });
+    await refuses(from, /^calendars\/.*json/);
+  },
+);
+
+test('an edition at the place of another is refused, be that one live already', async () => {
+  await refuses(
+    await built((release) => ({ ...release, region: 'twin', prefix: '', home: '/' })),
+    /is that of the edition/,
+  );
+  const out = join(temporaryFolder(), 'dist');
+  await runBuild(out, { revision: 'b', editions: [edition('us')], at: AT });
+  const twin = await built((release) => ({ ...release, region: 'twin' }));
+  await expect(importFrom(out, twin, {})).rejects.toThrow('its prefix "us" is that of the edition us');
+});
+
+test.each([
+  ['from', '2024-11-02T00:00:00Z'],
+  ['until', '2024-12-25T08:00:00Z'],
+  ['pages', 3],
+  ['dir', 'releases/us/elsewhere'],
+])('a calendar whose entry has another %s than its release is refused', async (key, value) => {
+  const from = await built();
+  const { id } = JSON.parse(readFileSync(join(from, 'calendar.json'), 'utf8')) as Calendar;
+  const calendar = (await readCalendar(from, id)) as Calendar;
+  const us = (calendar.editions.us ?? []).map((entry) => ({ ...entry, [key]: value }));
+  seal(from, { ...calendar, editions: { ...calendar.editions, us } });
+  await refuses(from, new RegExp(`^calendars/${id}\\.json cannot be imported: it (gives ${key}|places)`));
+});
+
+test('an asset that would take the place of another one is refused', async () => {
+  const out = join(temporaryFolder(), 'dist');
+  const from = await built();
+  await importFrom(out, from, {});
+  const [name = ''] = readdirSync(join(from, 'assets'));
+  const evil = await built((release) => ({
+    ...release,
+    assets: release.assets.map((asset) => (asset.path === name ? file(name, 'evil') : asset)),
+  }));
+  await refuses(evil, /another release has another assets/);
+  // Alone it is of one mind, and yet not what is here.
+  const calendar = (await readCalendar(evil, 'newest')) as Calendar;
+  seal(evil, { ...calendar, editions: { us: calendar.editions.us ?? [] } });
+  rmSync(join(evil, 'assets', name));
+  writeFileSync(join(evil, 'assets', name), 'evil');
+  await expect(importFrom(out, evil, {})).rejects.toThrow('is here, whole, with another content');
+  expect(readFileSync(join(out, 'assets', name))).toEqual(readFileSync(join(from, 'assets', name)));
+});
+
+test.each(['calendar', 'release', 'page', 'asset'])(
+  'a %s that is no plain file is refused, and nobody waits',
+  async (what) => {
+    for (const make of [
+      (path: string) => execFileSync('mkfifo', [path]),
+      (path: string) => symlinkSync('/etc/hostname', path),
+      (path: string) => mkdirSync(path),
+    ]) {
+      const from = await built();
+      const [id = ''] = readdirSync(join(from, 'releases/us'));
+      const path = {
+        calendar: `calendars/${readdirSync(join(from, 'calendars'))[0]}`,
+        release: `releases/us/${id}/release.json`,
+        page: `releases/us/${id}/index.html`,
+        asset: `assets/${readdirSync(join(from, 'assets'))[0]}`,
+      }[what] as string;
+      rmSync(join(from, path));
+      make(join(from, path));
+      await refuses(from, /cannot be imported: it is (no file|a link)/);
+    }
+  },
+);
+
+test('a folder that is a link is refused', async () => {
+  const from = await built();
+  renameSync(join(from, 'assets'), join(dirname(from), 'assets'));
+  symlinkSync('../assets', join(from, 'assets'));
+  await refuses(from, /assets is a link/);
+});
+
+test('a source that is a pipe is refused', async () => {
+  const pipe = join(temporaryFolder(), 'site.tar');
+  execFileSync('mkfifo', [pipe]);
+  await refuses(pipe, /neither a file nor a folder/);
+});
+
+test('an archive that holds more than it tells fills no disk', async () => {
+  const from = await built();
+  const [id = ''] = readdirSync(join(from, 'releases/us'));
+  const page = `releases/us/${id}/index.html`;
+  for (const [extra, told] of [
+    ['assets/bomb.js', null],
+    [page, /has \d+ bytes in .*, and by its release\.json \d+/],
+    ['calendars/00000000.json', /damaged/],
+  ] as const) {
+    const archive = join(temporaryFolder(), 'site.tar.gz');
+    const whole = existsSync(join(from, extra)) ? readFileSync(join(from, extra)) : null;
+    writeFileSync(join(from, extra), Buffer.alloc(3e7));
+    await create({ file: archive, cwd: from, gzip: true, jobs: 1 }, ['assets', 'calendars', 'releases']);
+    if (told !== null) await refuses(archive, told);
+    else {
+      const out = join(temporaryFolder(), 'dist');
+      await importFrom(out, archive, {});
+      expect(existsSync(join(out, 'assets', basename(extra)))).toBe(false);
+    }
+    if (whole === null) rmSync(join(from, extra));
+    else writeFileSync(join(from, extra), whole);
+  }
+});
