@@ -11,7 +11,7 @@ import { formatSchedule, type ScheduleFormat } from '../../cli/report/schedule.t
 import { terminalOf } from '../../cli/terminal.ts';
 import type { Switch } from '../../renderer/build/schedule.ts';
 import { almanac } from '../support/cli.ts';
-import { temporaryFolder, tinySite } from '../support/site.ts';
+import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 const MINUTE = 60_000;
 const look = {
@@ -49,7 +49,7 @@ describe('cron', () => {
   const linesOf = (crontab: string): { fields: string[]; command: string }[] =>
     crontab
       .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
+      .filter((line) => line !== '' && !/^[#@]/.test(line))
       .map((line) => {
         const [, head = '', command = ''] = /^((?:\S+ ){5})(.*)$/.exec(line) ?? [];
         expect(command).not.toMatch(/(^|[^\\])%/);
@@ -112,6 +112,14 @@ describe('cron', () => {
         ? [...look.job.program, 'activate', '--root', '/srv/$site', '--out', '/srv/"out"', '--quiet', '']
         : [''];
       expect(stdout.split('\n')).toEqual(said);
+    }
+  });
+
+  it('makes up at the start of the machine for what passed while it was off', () => {
+    for (const crontab of [format('cron'), format('cron', '2024-11-22T08:00:00Z')]) {
+      const [, command = ''] = /^@reboot (.*)$/m.exec(crontab) ?? [];
+      expect(command).not.toMatch(/(^|[^\\])%/);
+      expect(command.replace(/\\%/g, '%')).toMatch(/ activate --root '\/srv\/\$site' .* --quiet$/);
     }
   });
 
@@ -201,6 +209,11 @@ describe('github-actions', () => {
     expect(errorsOf(workflow.replace('runs-on', 'run-on'))).not.toEqual([]);
   });
 
+  it('so is the recipe that builds in parts', () => {
+    const recipe = readFileSync(path.join(projectRoot, 'docs/recipes/github-actions.yml'), 'utf8');
+    expect(errorsOf(recipe)).toEqual([]);
+  });
+
   it('starts before the switch and off the quarters', () => {
     expect(parse(workflow).on.schedule).toEqual([{ cron: '23 7 22 11 *' }, { cron: '24 23 31 12 *' }]);
   });
@@ -214,24 +227,25 @@ describe('github-actions', () => {
   });
 
   it.each([
-    ['2024-11-22T07:23:00Z', 'schedule', '2024-11-22T08:00:00Z'],
-    ['2024-11-22T13:00:00Z', 'schedule', '2024-11-22T08:00:00Z'],
-    ['2024-12-31T23:24:00Z', 'schedule', '2025-01-01T00:00:30Z'],
+    ['2024-11-22T07:23:00Z', 'schedule', 'yes'],
+    ['2024-11-22T13:00:00Z', 'schedule', 'yes'],
+    ['2024-12-31T23:24:00Z', 'schedule', 'yes'],
+    ['2024-11-22T07:19:59Z', 'schedule', ''],
     ['2025-11-22T07:23:00Z', 'schedule', ''],
-    ['2025-11-22T07:23:00Z', 'workflow_dispatch', 'now'],
-  ])('at %s, by %s, waits until “%s”', (now, event, until) => {
-    const [step] = parse(workflow).jobs.switch.steps;
+    ['2025-11-22T07:23:00Z', 'workflow_dispatch', 'yes'],
+  ])('at %s, by %s, goes on: “%s”', (now, event, near) => {
+    const { env, steps } = parse(workflow).jobs.switch;
     const output = path.join(temporaryFolder(), 'output');
-    execFileSync('bash', ['-e', '-c', step.run], {
+    execFileSync('bash', ['-e', '-c', steps[0].run], {
       env: {
         PATH: `${believing(now)}:${process.env.PATH}`,
         TZ: 'Asia/Kolkata',
         EVENT: event,
-        INSTANTS: step.env.INSTANTS,
+        INSTANTS: env.INSTANTS,
         GITHUB_OUTPUT: output,
       },
     });
-    expect(readFileSync(output, 'utf8')).toBe(`until=${until}\n`);
+    expect(readFileSync(output, 'utf8')).toBe(`near=${near}\n`);
   });
 });
 
@@ -275,7 +289,7 @@ it('timers run from anywhere: they name the program, the root and the output in 
     { cwd: tinySite },
   );
   expect(code).toBe(0);
-  const line = stdout.split('\n').find((text) => text.includes('activate')) ?? '';
+  const line = stdout.split('\n').find((text) => /activate/.test(text) && !text.startsWith('@')) ?? '';
   expect(line).toContain(`&& ${process.execPath} /`);
   expect(line).toContain(`activate --root ${tinySite} --out ${path.join(tinySite, 'live')} --quiet`);
 });

@@ -10,13 +10,16 @@ const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
  * A crontab that is right in any time zone. Debian's cron reads local times only (it passes CRON_TZ on to the command and
  * does not heed it), and no cron knows years. So a line names every quarter of an hour that may be the one meant, wherever
  * the machine is, and the command asks the clock in UTC. It acts within the hour that begins with the switch: four times,
- * which does nothing after the first, and helps where that failed.
+ * which does nothing after the first, and helps where that failed. What passed while the machine was off is made up for at
+ * its start.
  */
 export function toCron(switches: readonly Switch[], job: Job): string {
   const command = commandOf(job, 'activate', '--quiet').map(quote).join(' ');
   const lines = [
     '# For `crontab`, on the machine that switches. The times are compared in UTC, whatever the zone of the machine.',
     '# Each line acts within the hour that begins with its switch, every quarter; a second time does nothing.',
+    '# What passed while the machine was off:',
+    `@reboot ${escaped(command)}`,
   ];
   const times = switchTimesOf(switches);
   if (times.length === 0) lines.push('# No switch in this window.');
@@ -25,11 +28,15 @@ export function toCron(switches: readonly Switch[], job: Job): string {
     const guard = `t=$(date -u +%Y%m%d%H%M); [ $t -ge ${stamp(due)} ] && [ $t -lt ${stamp(due + HOUR)} ] && `;
     lines.push(
       `# ${name} ${regions.join(', ')}`,
-      // cron ends a command at the first bare percent sign, quoted or not.
-      `${quarters(due)} * ${daysAround(due)} * ${(guard + command).replace(/%/g, '\\%')}`,
+      `${quarters(due)} * ${daysAround(due)} * ${escaped(guard + command)}`,
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** cron ends a command at the first bare percent sign, quoted or not. */
+function escaped(command: string): string {
+  return command.replace(/%/g, '\\%');
 }
 
 /** `202411220800` */
