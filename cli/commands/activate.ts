@@ -5,6 +5,8 @@ import {
   prepareNext,
   sleepUntil,
   UsageError,
+  utc,
+  WatcherMark,
 } from '../../renderer/index.ts';
 import { refuseForeignNewest } from '../inputs-of.ts';
 import { instantFor } from '../instant-for.ts';
@@ -63,7 +65,12 @@ async function waitFor(
   // Composing ahead only saves time: what is wrong is told by the activation itself.
   if (!options.dryRun) await prepareNext(out, { regions: options.region, now, signal }).catch(() => {});
   const systemd = new SystemNotify();
-  await sleepUntil(at, { clock: readNow, signal, onTick: () => systemd.alive() });
+  const mark = options.dryRun ? null : new WatcherMark(out, { regions: options.region ?? null, at: utc(at) });
+  const onTick = (): void => {
+    mark?.beat();
+    systemd.alive();
+  };
+  await sleepUntil(at, { clock: readNow, signal, onTick }).finally(() => mark?.remove());
   signal.throwIfAborted();
 }
 

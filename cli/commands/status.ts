@@ -12,6 +12,7 @@ import { outOf } from '../moving.ts';
 import { toPrometheus } from '../report/prometheus.ts';
 import { formatHistory, formatRemote, formatStatus } from '../report/status.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { timersSeen } from '../timers-seen.ts';
 import { readNow } from '../when.ts';
 
 export interface StatusCommand extends GlobalOptions {
@@ -36,7 +37,8 @@ export async function status(options: StatusCommand, terminal: Terminal): Promis
   }
   const now = readNow();
   if (url === undefined) {
-    const found = await readStatus(outOf(options), { now, everyByte });
+    const timers = await timersSeen(outOf(options));
+    const found = await readStatus(outOf(options), { now, everyByte, timers });
     if (format === 'prometheus' && !options.json) terminal.write(toPrometheus(found));
     else print(found, () => formatStatus(found, terminal.paint));
     return found.ok ? 0 : 1;

@@ -16,6 +16,12 @@ export function toPrometheus({ ok, problems, warnings, regions, now }: Status): 
     ),
     perRegion(
       regions,
+      'almanac_next_switch_attended',
+      'Whether a watch or a timer that makes the next switch was seen; 1 where there is none to make.',
+      ({ attended }) => Number(attended),
+    ),
+    perRegion(
+      regions,
       'almanac_coverage_end_timestamp_seconds',
       'The end of coverage; +Inf: none; 0: not covered.',
       ({ coverage }) => (coverage === null ? 0 : secondsOf(coverage.until)),

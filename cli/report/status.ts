@@ -36,6 +36,7 @@ export function formatStatus(status: Status, paint: Paint): string {
   return [
     head,
     ...(rows.length > 0 ? ['', table(rows)] : []),
+    ...switchersOf(regions),
     ...listed(problems, paint.red('✗')),
     ...listed(warnings, paint.yellow('!')),
     '',
@@ -106,6 +107,18 @@ function broughtText({ from, calendars, origin }: Brought): string {
 function whoText(mover: JournalEntry['mover'], by: string | null): string {
   const who = by === null ? '' : `  by ${printable(by)}`;
   return mover === 'clock' ? `${who}  (followed the clock)` : who;
+}
+
+/** Who makes the next switches, each once, with its regions where there are several. */
+function switchersOf(regions: readonly RegionStatus[]): string[] {
+  const by = new Map<string, string[]>();
+  for (const { region, switchedBy } of regions)
+    if (switchedBy !== null) by.set(switchedBy, [...(by.get(switchedBy) ?? []), region]);
+  if (by.size === 0) return [];
+  const lines = [...by].map(
+    ([name, of]) => `  switched by ${name}${by.size > 1 ? `: ${of.join(', ')}` : ''}`,
+  );
+  return ['', ...lines];
 }
 
 function listed(sentences: readonly string[], mark: string): string[] {

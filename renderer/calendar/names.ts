@@ -10,6 +10,9 @@ export const DRAFT = '.draft-';
 /** Claims to the output folder, see lock.ts. */
 export const CLAIM = '.lock-';
 
+/** Signs of life of commands that wait to switch, see live/watchers.ts. */
+export const WATCH = '.watch-';
+
 export const folders = {
   assets: 'assets',
   releases: 'releases',

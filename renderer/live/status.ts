@@ -1,14 +1,28 @@
 import { coverage, editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
-import type { LiveRegion } from '../calendar/live-state.ts';
+import type { LiveRegion, Mover } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Calendar, Timetable } from '../calendar/types.ts';
-import { BEGINNING, contains, END, type Instant, isBefore, toUtc, utc } from '../clock/instant.ts';
+import {
+  ALWAYS,
+  BEGINNING,
+  compareInstants,
+  contains,
+  END,
+  fromUtc,
+  type Instant,
+  isBefore,
+  toUtc,
+  utc,
+  type Window,
+} from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/calendar.ts';
 import { readCurrent } from '../release/current.ts';
 import { Examination } from '../release/examine.ts';
+import { readRelease } from '../release/release.ts';
 import { nextEdge } from './next-switch.ts';
 import { readLive } from './state.ts';
+import { readWatchers, type Watcher } from './watchers.ts';
 
 /** One region, live. Instants as UTC; null: open. */
 export interface RegionStatus {
@@ -19,7 +33,13 @@ export interface RegionStatus {
   /** What its calendar has for now; null: nothing. */
   readonly due: string | null;
   readonly held: boolean;
+  /** Who chose the release shown. */
+  readonly movedBy: Mover;
   readonly next: { readonly at: string; readonly pages: number } | null;
+  /** Who will make it, in words: a command that waits, or a timer; null: nobody that is known, or there is none. */
+  readonly switchedBy: string | null;
+  /** False where a switch comes and nobody is known to make it. */
+  readonly attended: boolean;
   /** Until when its calendar has releases without a gap (null: without end); null: it has none for now. */
   readonly coverage: { readonly until: string | null } | null;
   readonly ok: boolean;
@@ -43,6 +63,16 @@ export interface StatusOptions {
   readonly now: Instant;
   /** Hash everything that is promoted or could be rolled back to, instead of looking at sizes and times. */
   readonly everyByte?: boolean | undefined;
+  /** What starts `activate` here by time, as far as the caller can see. */
+  readonly timers?: readonly SeenTimer[] | undefined;
+}
+
+/** A timer that starts `activate`. */
+export interface SeenTimer {
+  /** For people: where it stands. */
+  readonly name: string;
+  /** The instants at which it does so; null: again and again. */
+  readonly times: readonly Instant[] | null;
 }
 
 /** Looks at what is live, and changes nothing. What moves while it looks is looked at again. */
@@ -58,7 +88,7 @@ async function stateOf(out: string): Promise<string> {
   return `${JSON.stringify(await readLive(out))} ${readCurrent(out)}`;
 }
 
-async function look(out: string, { now, everyByte = false }: StatusOptions): Promise<Status> {
+async function look(out: string, { now, everyByte = false, timers = [] }: StatusOptions): Promise<Status> {
   const live = await readLive(out);
   const examination = new Examination(out, everyByte);
   const problems: string[] = [];
@@ -74,15 +104,17 @@ async function look(out: string, { now, everyByte = false }: StatusOptions): Pro
       );
     problems.push(...examination.site(live.site));
   }
+  const watchers = readWatchers(out, now);
   for (const [region, state] of Object.entries(live?.regions ?? {})) {
     const calendar = await calendars.read(state.calendar);
     if (calendar === null) {
       problems.push(`${region}: calendar ${state.calendar}, promoted for it, is not there`);
       continue;
     }
-    const status = statusOf(region, state, calendar, now);
+    const held = state.held === null ? null : await windowOf(out, region, state.held);
+    const status = statusOf(region, state, { calendar, held, now, watchers, timers });
     regions.push(status);
-    problems.push(...problemsOf(status, calendar, now));
+    problems.push(...problemsOf(status, { calendar, held, now }));
     warnings.push(...coverageWarning(region, calendar, now), ...holdWarning(status));
     const older = everyByte ? await calendars.history(state) : [];
     if (everyByte)
@@ -90,6 +122,7 @@ async function look(out: string, { now, everyByte = false }: StatusOptions): Pro
     for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
       problems.push(...examination.release(dir));
   }
+  warnings.push(...unattended(regions));
   const { files, bytes } = examination;
   return {
     now: utc(now),
@@ -102,26 +135,84 @@ async function look(out: string, { now, everyByte = false }: StatusOptions): Pro
   };
 }
 
-function statusOf(region: string, state: LiveRegion, calendar: Calendar, now: Instant): RegionStatus {
+/** What a region is judged by. */
+interface Measure {
+  readonly calendar: Calendar;
+  /** When the release that it is held on is true; null: it follows time. */
+  readonly held: Window | null;
+  readonly now: Instant;
+}
+
+type Attendance = { readonly watchers: readonly Watcher[]; readonly timers: readonly SeenTimer[] };
+
+/** When a release is true. One that cannot be read is a problem of its own, and is true for ever here. */
+async function windowOf(out: string, region: string, id: string): Promise<Window> {
+  return readRelease(out, releaseDir(region, id)).then(releaseWindow, () => ALWAYS);
+}
+
+function statusOf(region: string, state: LiveRegion, measure: Measure & Attendance): RegionStatus {
+  const { calendar, now } = measure;
   const due = releaseAt(calendar, region, now)?.id ?? null;
   const held = state.held !== null;
   const at = nextEdge(calendar, region, now);
   const pages = releaseAt(calendar, region, at)?.changes.length ?? 0;
   const covered = coverage(calendar, region).find((window) => contains(window, now));
+  const switchedBy = held || at === END ? null : switcherOf(region, at, measure);
   return {
     region,
     calendar: calendar.id,
     release: state.release,
     due,
     held,
+    movedBy: state.movedBy,
     next: held || at === END ? null : { at: utc(at), pages },
+    switchedBy,
+    attended: held || switchedBy !== null || releaseAt(calendar, region, at) === null,
     coverage: covered === undefined ? null : { until: toUtc(covered.until) },
-    ok: held || (due !== null && due === state.release),
+    ok: measure.held === null ? due !== null && due === state.release : contains(measure.held, now),
   };
 }
 
-function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calendar, now: Instant): string[] {
+/** Timers name whole minutes, the first that is not before their switch. */
+const MINUTE = 60_000;
+
+/** Who makes a switch: those that stay come first, then the timers. */
+function switcherOf(region: string, at: Instant, { watchers, timers }: Attendance): string | null {
+  const comes = (when: Instant): boolean => contains({ from: at, until: at + MINUTE }, when);
+  const watcher = watchers.find(
+    (one) =>
+      (one.regions === null || one.regions.includes(region)) &&
+      (one.at === null || comes(fromUtc(one.at, END))),
+  );
+  if (watcher !== undefined)
+    return `activate --${watcher.at === null ? 'watch' : 'wait-until'} (process ${watcher.pid})`;
+  return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
+}
+
+/** Says of switches that nobody is there to make, as far as this machine shows, when they are. */
+function unattended(regions: readonly RegionStatus[]): string[] {
+  const alone = new Map<string, string[]>();
+  for (const { region, next, attended } of regions)
+    if (next !== null && !attended) alone.set(next.at, [...(alone.get(next.at) ?? []), region]);
+  const [first] = [...alone].sort(([a], [b]) => compareInstants(fromUtc(a, END), fromUtc(b, END)));
+  if (first === undefined) return [];
+  const [at, names] = first;
+  return [
+    `nobody here will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
+  ];
+}
+
+function problemsOf(
+  { region, release, due, ok, movedBy }: RegionStatus,
+  { calendar, held, now }: Measure,
+): string[] {
   if (ok) return [];
+  if (held !== null) {
+    const why = isBefore(now, held.from)
+      ? `which begins at ${toUtc(held.from)}`
+      : `which ended at ${toUtc(held.until)}`;
+    return [`${region} is held on ${release}, ${why}: almanac resume --region ${region}`];
+  }
   if (due === null) {
     const ends = coverage(calendar, region).map(({ until }) => until);
     const last = ends.filter((end) => !isBefore(now, end)).at(-1);
@@ -134,15 +225,19 @@ function problemsOf({ region, release, due, ok }: RegionStatus, calendar: Calend
   const shown = editionOf(calendar, region).find(({ id }) => id === release);
   const should = releaseWindow(releaseAt(calendar, region, now) as NonNullable<typeof shown>).from;
   if (shown !== undefined && isBefore(now, releaseWindow(shown).from))
-    return [`${region} shows ${release} ahead of its time: activate --at now goes back to ${due}`];
+    return [
+      movedBy === 'clock'
+        ? `${region} shows ${release} ahead of its time, since the clock was: almanac activate goes back to ${due}`
+        : `${region} shows ${release} ahead of its time, where ${movedBy === 'at' ? '--at' : 'a person'} put it: activate --at now goes back to ${due}`,
+    ];
   return [
     `${region} shows ${release ?? 'nothing'}, and ${due} is due since ${toUtc(should) ?? 'ever'}: almanac activate`,
   ];
 }
 
-/** A hold that is forgotten looks like a missed switch to everybody but the program. */
-function holdWarning({ region, held, release, due }: RegionStatus): string[] {
-  if (!held || due === release) return [];
+/** A hold that is forgotten looks like a missed switch to everybody but the program. Past the end of its release it is wrong. */
+function holdWarning({ region, held, release, due, ok }: RegionStatus): string[] {
+  if (!held || !ok || due === release) return [];
   return [
     `${region} is held on ${release}; its calendar has ${due ?? 'nothing'} for now: almanac resume --region ${region}`,
   ];

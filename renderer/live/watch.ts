@@ -8,6 +8,7 @@ import { type ActivateOptions, activate } from './activate.ts';
 import type { Activation } from './activation.ts';
 import { ClockSteps } from './clock-steps.ts';
 import { type Prepared, prepareNext } from './prepare.ts';
+import { WatcherMark } from './watchers.ts';
 
 /** What a watch meets on its way. */
 export type WatchEvent =
@@ -40,6 +41,19 @@ const LOOK_AGAIN = 60_000;
  * that was set: two seconds later it is obeyed, forwards and back. Whatever fails is tried again with growing pauses.
  */
 export async function* watch(out: string, options: WatchOptions): AsyncGenerator<WatchEvent, void, void> {
+  const mark = new WatcherMark(out, { regions: options.regions ?? null, at: null });
+  const onTick = (): void => {
+    mark.beat();
+    options.onTick?.();
+  };
+  try {
+    yield* switching(out, { ...options, onTick });
+  } finally {
+    mark.remove();
+  }
+}
+
+async function* switching(out: string, options: WatchOptions): AsyncGenerator<WatchEvent, void, void> {
   const { clock, signal } = options;
   const steps = new ClockSteps(clock, options.sinceBoot);
   let pause = FIRST_PAUSE;

@@ -1,6 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   createReadStream,
+  mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,6 +14,7 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { utc } from '../../renderer/clock/instant.ts';
 import type { RemoteStatus, Status } from '../../renderer/live/index.ts';
@@ -18,7 +22,7 @@ import { contentTime } from '../../renderer/release/index.ts';
 import { contents } from '../release/disk.ts';
 import { hash, runBuild } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
 
 const DAY = 86_400_000;
 const now = Math.floor(Date.now() / 1000) * 1000;
@@ -61,7 +65,10 @@ describe('status', () => {
       release,
       due: release,
       held: false,
+      movedBy: 'clock',
       next: null,
+      switchedBy: null,
+      attended: true,
       coverage: { until: null },
       ok: true,
     });
@@ -82,15 +89,55 @@ describe('status', () => {
     expect(await status()).toMatchObject({ code: 0 });
   });
 
-  it('takes a held region for what it is', async () => {
+  it('takes a held region for what it is, while its release is true', async () => {
     await build();
-    await run('activate', '--at', utc(now - 2 * DAY));
-    await run('hold', '--region', 'us');
     await run('activate');
+    await run('hold', '--region', 'us');
+    const b = await build(null, 'b');
+    await run('activate', '--calendar', b.calendar.id);
     const found = await status();
     expect(found).toMatchObject({ code: 0, problems: [] });
     expect(found.warnings).toEqual([expect.stringMatching(/^us is held on .*resume --region us$/)]);
     expect(found.regions[0]).toMatchObject({ region: 'us', held: true, ok: true });
+  });
+
+  it('fails where a region is held past the end of what it shows', async () => {
+    const { calendar } = await build();
+    await run('activate', '--at', utc(now - 2 * DAY));
+    await run('hold', '--region', 'us');
+    await run('activate');
+    const found = await status();
+    expect(found).toMatchObject({ code: 1, ok: false, warnings: [] });
+    expect(found.problems).toEqual([
+      `us is held on ${calendar.editions.us?.[0]?.id}, which ended at ${utc(now - DAY)}: almanac resume --region us`,
+    ]);
+    const { stdout, code } = await run('status', '--format', 'prometheus');
+    expect(code).toBe(1);
+    for (const line of [
+      'almanac_live_ok 0',
+      'almanac_region_ok{region="us"} 0',
+      'almanac_region_ok{region="de"} 1',
+      'almanac_region_held{region="us"} 1',
+    ])
+      expect(stdout).toContain(`\n${line}\n`);
+    await run('resume', '--region', 'us');
+    expect(await status()).toMatchObject({ code: 0, problems: [] });
+  });
+
+  it('fails where a region is ahead of its time, and says who put it there', async () => {
+    const editions = ['us', 'de'].flatMap((region) => [
+      { region, from: utc(now - 20 * DAY), until: utc(now + 2 * DAY), says: 'now' },
+      { region, from: utc(now + 2 * DAY), until: null, says: 'then' },
+    ]);
+    await runBuild(out, { revision: 'a', editions, at: now });
+    await run('activate', '--at', utc(now + 3 * DAY));
+    const found = await status();
+    expect(found.code).toBe(1);
+    expect(found.problems[0]).toMatch(/^us shows .* ahead of its time, where --at put it: activate --at now/);
+    expect(await run('activate')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('ahead of this time, where a person put it, left as it was'),
+    });
   });
 
   it('warns of coverage that ends soon, and fails where it has ended', async () => {
@@ -118,13 +165,13 @@ describe('status', () => {
     await run('hold');
     const next = path.join(out, calendar.editions.us?.[1]?.dir ?? '', 'index.html');
     renameSync(next, `${next}.away`);
-    expect((await status()).problems).toEqual([
+    expect((await status()).problems).toContainEqual(
       expect.stringMatching(/releases\/us\/.*index\.html is missing/),
-    ]);
+    );
     renameSync(`${next}.away`, next);
     rmSync(path.join(out, 'current'));
     symlinkSync('sites/00000000', path.join(out, 'current'));
-    expect((await status()).problems).toEqual([expect.stringMatching(/current leads to 00000000/)]);
+    expect((await status()).problems).toContainEqual(expect.stringMatching(/current leads to 00000000/));
   });
 
   it('sees a bit that changed neither size nor time, when every byte is asked', async () => {
@@ -184,6 +231,116 @@ describe('status', () => {
     expect(stdout).toContain('“Fix\\x1b[2J prices\\x0aall is well\\u202e”');
     expect(stdout).toContain('by eve\\x1b[31m');
     expect(JSON.parse((await run('status', '--history', '--json')).stdout)[0].note).toBe(note);
+  });
+});
+
+describe('who makes the next switch', () => {
+  const next = utc(now + 2 * DAY);
+  const folder = () => path.join(path.dirname(out), 'bin');
+  /** Two regions that switch in two days; the machine has no timers but those given. */
+  async function built(): Promise<void> {
+    const editions = ['us', 'de'].flatMap((region) => [
+      { region, from: utc(now - 20 * DAY), until: next, says: 'now' },
+      { region, from: next, until: null, says: 'then' },
+    ]);
+    await runBuild(out, { revision: 'a', editions, at: now });
+    await run('activate');
+    crontab('');
+  }
+  function crontab(text: string): void {
+    mkdirSync(folder(), { recursive: true });
+    const file = path.join(folder(), 'table');
+    writeFileSync(file, text);
+    writeFileSync(path.join(folder(), 'crontab'), `#!/bin/sh\ncat ${file}\n`, { mode: 0o755 });
+  }
+  const env = () => ({ PATH: `${folder()}:${process.env.PATH}`, XDG_CONFIG_HOME: folder() });
+  async function asked(): Promise<Status & { said: string }> {
+    const [text, json] = await Promise.all([
+      almanac(['status', '--out', out], { env: env() }),
+      almanac(['status', '--out', out, '--json'], { env: env() }),
+    ]);
+    expect([text.code, json.code]).toEqual([0, 0]);
+    return { ...(JSON.parse(json.stdout) as Status), said: text.stdout };
+  }
+  const nobody = [expect.stringMatching(`^nobody here will make the next switch at ${next} \\(us, de\\)`)];
+
+  it('is nobody: that is said, and fails nothing', async () => {
+    await built();
+    const found = await asked();
+    expect(found.warnings).toEqual(nobody);
+    expect(found.said).toContain('! nobody here will make');
+    const { stdout } = await almanac(['status', '--out', out, '--format', 'prometheus'], { env: env() });
+    expect(stdout).toContain('\nalmanac_next_switch_attended{region="us"} 0\n');
+  });
+
+  it('is nobody for a region that is held', async () => {
+    await built();
+    await run('hold', '--region', 'us');
+    expect((await asked()).warnings).toEqual([expect.stringContaining(`${next} (de)`)]);
+  });
+
+  it.each([
+    [['activate', '--watch'], [], 'activate --watch (process'],
+    [['activate', '--watch', '--region', 'us'], ['de'], 'activate --watch (process'],
+    [['activate', '--wait-until', next], [], 'activate --wait-until (process'],
+    [['activate', '--wait-until', utc(now + 3 * DAY)], ['us', 'de'], null],
+  ] as const)('is a command that waits: %j', async (args, left, name) => {
+    await built();
+    const program = path.join(projectRoot, 'cli/bin.js');
+    const waiting = spawn(process.execPath, [program, ...args, '--out', out], { stdio: 'ignore' });
+    const isSeen = () => readdirSync(out).some((file) => file.startsWith('.watch-'));
+    while (!isSeen()) await sleep(20);
+    const found = await asked();
+    expect(found.regions.filter(({ attended }) => !attended).map(({ region }) => region)).toEqual(left);
+    if (name !== null) expect(found.said).toContain(`switched by ${name} ${waiting.pid})`);
+    const ended = once(waiting, 'exit');
+    waiting.kill('SIGKILL');
+    await ended;
+    expect((await asked()).warnings).toEqual(nobody);
+    // What a killed one left is cleared by the next.
+    const second = spawn(process.execPath, [program, 'activate', '--watch', '--out', out], {
+      stdio: 'ignore',
+    });
+    while (!readdirSync(out).some((file) => file.includes(`-${second.pid}-`))) await sleep(20);
+    expect(readdirSync(out).filter((file) => file.startsWith('.watch-'))).toHaveLength(1);
+    const over = once(second, 'exit');
+    second.kill('SIGTERM');
+    await over;
+    expect(isSeen()).toBe(false);
+  });
+
+  it.each([
+    ['every minute', () => `* * * * * almanac activate --out ${out}\n`, true],
+    ['on another folder', () => `* * * * * almanac activate --out ${out}-2\n`.replace(out, '/srv'), false],
+    ['that is commented out', () => `# * * * * * almanac activate --out ${out}\n`, false],
+    [
+      'of ours for another switch',
+      () => `0 0 1 1 * [ $t -ge 202401010000 ] && almanac activate --out ${out}\n`,
+      false,
+    ],
+  ])('is a line of cron: %s', async (_, line, isSeen) => {
+    await built();
+    crontab(line());
+    const found = await asked();
+    expect(found.warnings).toEqual(isSeen ? [] : nobody);
+    expect(found.said.includes('switched by cron (crontab -l)')).toBe(isSeen);
+  });
+
+  it('is the list that schedule writes, for cron and for systemd, while it is enabled', async () => {
+    await built();
+    const written = async (format: string) =>
+      (await run('schedule', '--live', '--root', path.dirname(out), '--format', format)).stdout;
+    crontab(await written('cron'));
+    expect((await asked()).warnings).toEqual([]);
+    crontab('');
+    const units = path.join(folder(), 'systemd/user');
+    mkdirSync(path.join(units, 'timers.target.wants'), { recursive: true });
+    execFileSync('sh', ['-s', units], { input: await written('systemd') });
+    expect((await asked()).warnings).toEqual(nobody);
+    symlinkSync('../almanac-switch.timer', path.join(units, 'timers.target.wants/almanac-switch.timer'));
+    const found = await asked();
+    expect(found.warnings).toEqual([]);
+    expect(found.said).toContain(`switched by the timer ${units}/almanac-switch.timer`);
   });
 });
 

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { END, fromUtc, type Instant, type SeenTimer } from '../renderer/index.ts';
+
+/**
+ * The timers of this machine that start `activate` on an output folder: those of systemd that are enabled, the tables of the
+ * system's cron, and that of the user who asks. What another user's table holds cannot be seen.
+ */
+export async function timersSeen(out: string): Promise<SeenTimer[]> {
+  const own = await promisify(execFile)('crontab', ['-l']).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
+  const files = ['/etc/crontab', ...list('/etc/cron.d').map((name) => path.join('/etc/cron.d', name))];
+  const tables = [
+    ...files.map((file) => ({ name: file, text: read(file) })),
+    { name: 'crontab -l', text: own },
+  ];
+  return [
+    ...systemdFolders().flatMap((folder) => timersOfSystemd(folder, out)),
+    ...tables.flatMap(({ name, text }) => timersOfCron(name, text, out)),
+  ];
+}
+
+function systemdFolders(): string[] {
+  const own = process.env.XDG_CONFIG_HOME ?? path.join(homedir(), '.config');
+  return ['/etc/systemd/system', '/run/systemd/system', path.join(own, 'systemd/user')];
+}
+
+/** Enabled is what some target wants. */
+function timersOfSystemd(folder: string, out: string): SeenTimer[] {
+  const wanted = list(folder).filter((name) => name.endsWith('.target.wants'));
+  const units = wanted.flatMap((name) =>
+    list(path.join(folder, name)).map((unit) => path.join(folder, name, unit)),
+  );
+  return units
+    .filter((unit) => unit.endsWith('.timer'))
+    .flatMap((unit) => {
+      const timer = read(unit);
+      const service = /^Unit=(.+)$/m.exec(timer)?.[1] ?? `${path.basename(unit, '.timer')}.service`;
+      if (!isActivation(read(path.join(folder, service)), out)) return [];
+      const when = [...timer.matchAll(/^On\w+=(.+)$/gm)].map(([, text = '']) => instantOf(text));
+      const times = when.includes(null) ? null : (when as Instant[]);
+      return [{ name: `the timer ${path.join(folder, path.basename(unit))}`, times }];
+    });
+}
+
+/** `2024-11-22 08:00:00 UTC`, as ours are written; null: an expression that comes again and again. */
+function instantOf(text: string): Instant | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/.exec(text.trim()) ?? [];
+  return day === undefined ? null : fromUtc(`${day}T${time}Z`, END);
+}
+
+function timersOfCron(name: string, text: string, out: string): SeenTimer[] {
+  const lines = text.split('\n').filter((line) => !line.startsWith('#') && isActivation(line, out));
+  if (lines.length === 0) return [];
+  // Ours ask the clock from when on they may act; any other line comes again and again.
+  const when = lines.map((line) => {
+    const [, year, month, day, hours, minutes] = /-ge (\d{4})(\d\d)(\d\d)(\d\d)(\d\d) \]/.exec(line) ?? [];
+    return year === undefined ? null : fromUtc(`${year}-${month}-${day}T${hours}:${minutes}:00Z`, END);
+  });
+  return [{ name: `cron (${name})`, times: when.includes(null) ? null : (when as Instant[]) }];
+}
+
+/** Whether a command line activates what is in the folder. One that names no folder takes `dist` in its root. */
+function isActivation(text: string, out: string): boolean {
+  return /\bactivate\b/.test(text) && text.includes(/--out\b/.test(text) ? out : path.dirname(out));
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
