@@ -57,8 +57,10 @@ function start(): void {
   if (account) accountLink(account);
   if (find('[data-unlocks]')) import('./unlock.ts').then(({ unlock }) => unlock());
   enter();
-  document.addEventListener('toggle', () => import('./menus.ts'), { capture: true, once: true });
-  if (!('popover' in HTMLElement.prototype)) import('./without-popovers.ts');
+  const menus = (): unknown => import('./menus.ts');
+  document.addEventListener('toggle', menus, { capture: true, once: true });
+  // Where the menu of a phone is no popover, it comes to open it.
+  document.body.popover === undefined && menus();
 }
 
 function view(): void {

@@ -25,6 +25,6 @@ if (nav?.popover) {
   nav.addEventListener('toggle', unfold);
   // It is asked for by the first thing that opens, which may be the menu itself.
   unfold();
-}
+} else import('./without-popovers.ts');
 
 export {};
