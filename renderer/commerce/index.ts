@@ -18,8 +18,8 @@ export const commerce: DataDomain & PlanningDomain = {
   doubted: ['campaigns'],
   keys: { region: regionKeys, page: pageKeys, navigation: runningKeys },
   link: linkShop,
-  open(facts) {
-    const shop = new ShopFacts(facts);
+  open(facts, site) {
+    const shop = new ShopFacts(facts, site);
     return (scope) => new ShopDerivation(scope, shop);
   },
   facts: shopFacts,

@@ -6,27 +6,18 @@ import { toMinor } from './money.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { saleState } from './sale-state.ts';
 import { saving } from './saving.ts';
-import {
-  type Campaign,
-  type RegionalCampaign,
-  type RegionalProduct,
-  type ShopPage,
-  type ShopRegion,
-  shopOf,
-} from './shop.ts';
+import type { Campaign, RegionalProduct, ShopPage, ShopRegion } from './shop.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
 /** What models ask of commerce: products, prices and campaigns, here and now. */
 export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopContext {
   readonly #facts: ShopFacts;
-  readonly #shop: ReturnType<typeof shopOf>;
   /** Those asked for: many places of a page tell of one product. */
   readonly #offers = new Map<string, Offer | undefined>();
 
   constructor(scope: DerivationScope, facts: ShopFacts) {
     super(scope);
     this.#facts = facts;
-    this.#shop = shopOf(scope.facts.site);
   }
 
   override get region(): ShopRegion {
@@ -72,9 +63,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   #offer(key: string): Offer | undefined {
-    const { region } = this.#facts;
-    this.ask(`product ${region.id} ${key}`);
-    const product = region.products.get(key);
+    const product = this.#facts.region.products.get(key);
     if (!product || !this.clock.isWithin(product.listed)) return undefined;
     const { file } = product.product;
     const link = product.link ?? (file.page === undefined ? undefined : `page:${file.page}`);
@@ -166,24 +155,18 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   products(): readonly string[] {
-    const { region } = this.#facts;
-    this.ask(`line-up ${region.id}`);
-    return [...region.products.values()]
-      .filter((product) => this.clock.isWithin(product.listed))
-      .map((product) => product.key);
+    return this.#facts
+      .lineUp()
+      .filter(({ listed }) => this.clock.isWithin(listed))
+      .map(({ key }) => key);
   }
 
   campaigns(page?: string): readonly RunningCampaign[] {
-    const { id } = this.#facts.region;
-    this.ask(`campaigns ${id}`);
-    return this.#facts.campaigns.flatMap((campaign) => {
-      if (page !== undefined && campaign.file.page !== page) return [];
-      this.ask(`campaign ${id} ${campaign.id}`);
-      const running = campaign.inRegion.get(id);
+    return this.#facts.campaigns().flatMap(({ campaign, page: own }) => {
+      if (page !== undefined && own !== page) return [];
+      const running = this.#facts.running(campaign.id);
       const stage = running && this.clock.current(running.timeline);
-      return running && stage
-        ? [{ campaign: this.#facts.views.campaign(campaign), stage, stages: running.stages }]
-        : [];
+      return running && stage ? [{ campaign, stage, stages: running.stages }] : [];
     });
   }
 
@@ -194,8 +177,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   fact(product: string, name: string): string {
-    this.ask(`goods ${product}`);
-    const value = this.#shop.products.get(product)?.file.facts[name];
+    const value = this.#facts.goods(product)?.facts[name];
     if (value !== undefined) return typeof value === 'number' ? this.number(value) : value;
     const { file } = this.source;
     this.report(
@@ -208,7 +190,6 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
 
   /** What is paid for a product now, and what a sale says beside it. */
   #paid(key: string) {
-    this.ask(`offer ${this.#facts.region.id} ${key}`);
     const now = this.clock.current(this.#facts.prices(key));
     const price = now?.amount ?? null;
     const was = now?.was ?? null;
@@ -232,13 +213,12 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       later: later && { after: this.price(later.after), from: this.momentFrom(later.from.at) },
       until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
       validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
-      campaign: now?.campaign?.id ?? null,
-      stage: now?.stage?.id ?? null,
+      campaign: now?.campaign ?? null,
+      stage: now?.stage ?? null,
     };
   }
 
   #stateOf(product: RegionalProduct): Pick<Offer, 'state' | 'backlog'> {
-    this.ask(`offer ${this.#facts.region.id} ${product.key}`);
     const state = saleState(product, this.clock);
     const { backlog } = product;
     const waits = state === 'buy' && backlog !== null && !this.clock.hasPassed(backlog);
@@ -275,8 +255,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   protected override viewOf(region: Region): ShopRegion {
-    this.askRegion(region);
-    return this.#facts.views.region(region as ShopRegion);
+    return this.#facts.viewOf(region);
   }
 
   protected override store(): string | undefined {
@@ -285,17 +264,11 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
 
   protected override isOn({ campaign, stages, since }: Showable & ShopShowable): boolean {
     if (since !== undefined) {
-      const begins = this.#campaignHere(since)?.window.starts;
+      const begins = this.#facts.running(since)?.window.starts;
       if (!begins || !this.clock.hasPassed(begins)) return false;
     }
     if (campaign === undefined) return true;
-    const stage = this.clock.current(this.#campaignHere(campaign)?.timeline ?? []);
+    const stage = this.clock.current(this.#facts.running(campaign)?.timeline ?? []);
     return !!stage && (!stages || stages.includes(stage.id));
-  }
-
-  #campaignHere(key: string): RegionalCampaign | undefined {
-    const { id } = this.#facts.region;
-    this.ask(`campaign ${id} ${key}`);
-    return this.#shop.campaigns.get(key)?.inRegion.get(id);
   }
 }

@@ -1,11 +1,13 @@
 import type { Site } from '../model/linked.ts';
-import { digestOf } from '../plan/digest.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
-import { type Pricing, pricingsOf } from './price.ts';
-import { type Campaign, type RegionalCampaign, type ShopRegion, shopOf } from './shop.ts';
+import { paidOver } from './paid.ts';
+import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
 import { PRICING } from './shop-views.ts';
 
-/** The facts that commerce adds: what its derivations ask, and what its views tell. */
+/**
+ * The facts that commerce adds: what its derivations ask, and what its views tell. Each has the value that the asker is given, so
+ * nothing says a second time what that depends on.
+ */
 export function shopFacts(site: Site): FactKinds {
   const { products, campaigns } = shopOf(site);
   const regionOf = (id: string): ShopRegion | undefined => site.regions.get(id) as ShopRegion | undefined;
@@ -30,24 +32,18 @@ export function shopFacts(site: Site): FactKinds {
         }
       );
     },
-    // What is linked of an entry follows from it, its region and what it is an entry of; those are shorter.
     product: (id, key) => {
       const product = regionOf(id)?.products.get(key);
       const entry = regionOf(id)?.file.products[key];
-      return (
-        product &&
-        entry && { value: [product.product, product.source, without(entry)], source: product.source }
-      );
+      return product && entry && { value: [without(product), without(entry)], source: product.source };
     },
     offer: (id, key) => {
       const region = regionOf(id);
       const product = region?.products.get(key);
       if (!region || !product) return undefined;
-      const { timeZone, currency, file } = region;
       const { source } = product;
-      const sold = [source.file, file.products[key], timeZone, currency?.code, file.reductions];
       return {
-        value: [...sold, pricingsOf(campaigns.values(), region, key).map(toldOf)],
+        value: [only(product), only(region.file.products[key] ?? {}), paidOver(campaigns, region, product)],
         source: { ...source, path: [...source.path, 'price'] },
       };
     },
@@ -80,21 +76,14 @@ export function shopFacts(site: Site): FactKinds {
   };
 }
 
+const isPricing = (name: string): boolean => PRICING.some((one) => one === name);
+
+/** What a product is, apart from {@link only}. */
 function without(product: object): object {
-  return Object.fromEntries(Object.entries(product).filter(([name]) => !PRICING.some((one) => one === name)));
+  return Object.fromEntries(Object.entries(product).filter(([name]) => !isPricing(name)));
 }
 
-/** What a campaign makes of a price. */
-function toldOf({ campaign: { id, file }, running, prices }: Pricing): unknown {
-  return [id, file.kind, file.precedence, timesOf(running), prices];
-}
-
-const times = new WeakMap<RegionalCampaign, string>();
-
-/** When a campaign runs in a region, which all of its prices share. */
-function timesOf(running: RegionalCampaign): string {
-  const { prices: _, ...told } = running;
-  const digest = times.get(running) ?? digestOf(told);
-  times.set(running, digest);
-  return digest;
+/** What says what a product costs, and whether it is there to buy. */
+function only(product: object): object {
+  return Object.fromEntries(Object.entries(product).filter(([name]) => isPricing(name)));
 }

@@ -1,45 +1,93 @@
-import type { Timed } from '../clock/index.ts';
+import type { Timed, TimeWindow } from '../clock/index.ts';
+import type { Region, Site } from '../model/linked.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
 import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
-import { type PriceState, priceTimeline } from './price.ts';
-import { type Campaign, type Currency, type Money, type ShopRegion, shopOf } from './shop.ts';
+import { type Paid, paidOver } from './paid.ts';
+import type { ProductFile } from './product-file.ts';
+import {
+  type Campaign,
+  type Currency,
+  type Money,
+  type RegionalCampaign,
+  type Shop,
+  type ShopRegion,
+  shopOf,
+} from './shop.ts';
 import { ShopViews } from './shop-views.ts';
 
-/** What all pages of a region share of commerce: price timelines, and prices as the region writes them. */
+/**
+ * All that the pages of a region read of commerce. To read is to ask: whatever is given here notes the fact that it is part of,
+ * and the linked data itself is out of reach, so no rule can read a price that its page is not derived anew for.
+ */
 export class ShopFacts {
-  readonly region: ShopRegion;
-  /** Campaigns that the region takes part in. */
-  readonly campaigns: readonly Campaign[];
-  /** What templates see of it. */
-  readonly views: ShopViews;
-  readonly #all: ReadonlyMap<string, Campaign>;
-  readonly #prices = new Map<string, Timed<PriceState>>();
+  readonly #facts: RegionFacts;
+  readonly #shop: Shop;
+  readonly #linked: ShopRegion;
+  readonly #views: ShopViews;
   readonly #priceTexts = new Map<Money, Price>();
   readonly #formats: { readonly money: Intl.NumberFormat; readonly whole: Intl.NumberFormat } | null;
 
-  constructor(facts: RegionFacts) {
-    const { site, region } = facts;
-    this.region = region as ShopRegion;
-    this.views = new ShopViews(facts);
-    this.#all = shopOf(site).campaigns;
-    this.campaigns = [...this.#all.values()].filter(({ inRegion }) => inRegion.has(region.id));
-    this.#formats = this.region.currency && formatsOf(this.region.formatLocale, this.region.currency);
+  constructor(facts: RegionFacts, site: Site) {
+    this.#facts = facts;
+    this.#shop = shopOf(site);
+    this.#linked = facts.region as ShopRegion;
+    this.#views = new ShopViews(facts);
+    const { currency, formatLocale } = this.#linked;
+    this.#formats = currency && formatsOf(formatLocale, currency);
   }
 
-  prices(product: string): Timed<PriceState> {
-    let timeline = this.#prices.get(product);
-    if (!timeline) {
-      const entry = this.region.products.get(product);
-      timeline = entry ? priceTimeline(this.#all, this.region, entry) : [];
-      this.#prices.set(product, timeline);
-    }
-    return timeline;
+  /** The region whose pages these are. */
+  get region(): ShopRegion {
+    return this.#views.region(this.#linked);
+  }
+
+  /** Any region, as templates see it. */
+  viewOf(region: Region): ShopRegion {
+    this.#facts.askRegion(region);
+    return this.#views.region(region as ShopRegion);
+  }
+
+  /** What is paid for a product over time; nothing where the region does not sell it. */
+  prices(product: string): Timed<Paid> {
+    this.#ask(`offer ${this.#linked.id} ${product}`);
+    const entry = this.#linked.products.get(product);
+    return entry ? paidOver(this.#shop.campaigns, this.#linked, entry) : [];
+  }
+
+  /** The products of the region in their order, each with when it is listed. */
+  lineUp(): readonly { readonly key: string; readonly listed: TimeWindow }[] {
+    this.#ask(`line-up ${this.#linked.id}`);
+    return [...this.#linked.products.values()].map(({ key, listed }) => ({ key, listed }));
+  }
+
+  /** What a product is, wherever it is sold. */
+  goods(product: string): ProductFile | undefined {
+    this.#ask(`goods ${product}`);
+    return this.#shop.products.get(product)?.file;
+  }
+
+  /** Campaigns that the region takes part in, with their pages. */
+  campaigns(): readonly { readonly campaign: Campaign; readonly page: string | undefined }[] {
+    const { id } = this.#linked;
+    this.#ask(`campaigns ${id}`);
+    return [...this.#shop.campaigns.values()]
+      .filter(({ inRegion }) => inRegion.has(id))
+      .map((campaign) => ({ campaign: this.#views.campaign(campaign), page: campaign.file.page }));
+  }
+
+  /** A campaign as the region sees it. */
+  running(campaign: string): RegionalCampaign | undefined {
+    const { id } = this.#linked;
+    const found = this.#shop.campaigns.get(campaign);
+    if (found) return this.#views.campaign(found).inRegion.get(id);
+    this.#ask(`campaign ${id} ${campaign}`);
+    return undefined;
   }
 
   /** Whole prices show no decimals; null in a region without a currency. */
   price(minor: Money): Price | null {
-    const { currency } = this.region;
+    const { currency } = this.#linked;
     if (!currency || !this.#formats) return null;
     let price = this.#priceTexts.get(minor);
     if (!price) {
@@ -50,6 +98,10 @@ export class ShopFacts {
       this.#priceTexts.set(minor, price);
     }
     return price;
+  }
+
+  #ask(fact: string): void {
+    this.#facts.ask(fact);
   }
 }
 

@@ -8,7 +8,7 @@ import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
-import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
+import type { Alternate } from './across-editions.ts';
 import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
@@ -80,8 +80,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   get site() {
-    this.ask('site');
-    return this.#scope.facts.site.file;
+    return this.#scope.facts.siteFile;
   }
 
   get region(): Region {
@@ -102,38 +101,33 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   get regionContent(): unknown {
     const { id } = this.#scope.facts.region;
-    this.ask(`region-content ${id}`);
+    this.#ask(`region-content ${id}`);
     return this.#scope.contents.regions.get(id);
   }
 
   collection<T>(name: string): ReadonlyMap<string, T> {
-    this.ask(`collection ${name}`);
+    this.#ask(`collection ${name}`);
     const found = this.#scope.contents.collections.get(name);
     if (!found) throw new Error(`there is no templates/collections/${name}.ts`);
     return found as ReadonlyMap<string, T>;
   }
 
   get regionsInOrder(): readonly Region[] {
-    this.ask('editions');
-    return [...this.#scope.facts.site.regions.values()].map((region) => this.viewOf(region));
+    return this.#scope.facts.editions.map((region) => this.viewOf(region));
   }
 
   /** The page in every region of its list, whatever the clock. */
   get alternates(): readonly Alternate[] {
-    this.ask('site');
-    this.ask('editions');
-    return alternatesOf(this.#scope.facts.site, this.page);
+    return this.#scope.facts.alternatesOf(this.page);
   }
 
   /** JSON of which prefix lives on which host. */
   get hosts(): string {
-    this.ask('editions');
-    return hostsOf(this.#scope.facts.site);
+    return this.#scope.facts.hosts;
   }
 
   get navigation() {
-    this.ask('navigation');
-    return this.#scope.facts.site.navigation;
+    return this.#scope.facts.navigation;
   }
 
   t(key: string, values?: Values): string {
@@ -180,11 +174,10 @@ export class Derivation<C = unknown> implements PageContext<C> {
   href(link: Link): Href | undefined {
     const target = pageOfLink(link);
     if (target) {
-      const { site, region } = this.#scope.facts;
-      this.ask(`way ${region.id} ${target.page}`);
-      const page = site.pages.get(target.page);
-      if (!page || !this.isThere(page)) return undefined;
-      return { href: pathOf(region, page.slug) + target.anchor, external: false };
+      const { facts } = this.#scope;
+      const way = facts.way(target.page);
+      if (!way || !this.#isOpen(way)) return undefined;
+      return { href: pathOf(facts.region, way.slug) + target.anchor, external: false };
     }
     const path = storePathOfLink(link);
     if (path === undefined) return { href: link, external: !link.startsWith('#') };
@@ -193,9 +186,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   isThere(page: Page): boolean {
-    const { id } = this.#scope.facts.region;
-    this.ask(`way ${id} ${page.id}`);
-    const windows = page.windows.get(id) ?? [];
+    const way = this.#scope.facts.way(page.id);
+    return way !== undefined && this.#isOpen(way);
+  }
+
+  #isOpen({ windows }: { readonly windows: readonly TimeWindow[] }): boolean {
     // Every window is asked, so that the nearest edge of any of them is observed.
     return windows.map((window) => this.clock.isWithin(window)).some(Boolean);
   }
@@ -227,7 +222,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   asset(name: string): string {
     const { assets, page } = this.#scope;
-    this.ask(`art ${name}`);
+    this.#ask(`art ${name}`);
     const url = assets.url(name);
     if (url !== undefined) return url;
     const near = suggest(name, assets.names);
@@ -237,7 +232,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   hasAsset(name: string): boolean {
-    this.ask(`art-name ${name}`);
+    this.#ask(`art-name ${name}`);
     return this.#scope.assets.names.includes(name);
   }
 
@@ -245,8 +240,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     this.readsPage = true;
     const { page, facts } = this.#scope;
     this.#askPage();
-    this.ask('editions');
-    const region = facts.site.regions.get(regionId);
+    const region = facts.edition(regionId);
     if (!region) return '/';
     return pathOf(region, page.windows.has(regionId) && !page.file.file ? page.slug : '');
   }
@@ -263,17 +257,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   /** A region as templates see it. */
   protected viewOf(region: Region): Region {
-    this.askRegion(region);
     return this.#scope.facts.viewOf(region);
   }
 
-  /** Every page asks for its own region from the start. */
-  protected askRegion({ id }: Region): void {
-    if (id !== this.#scope.facts.region.id) this.ask(`region ${id}`);
-  }
-
   /** Notes that a fact is asked for. */
-  protected ask(fact: string): void {
+  #ask(fact: string): void {
     this.#scope.facts.ask(fact);
   }
 
@@ -312,7 +300,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   /** As its region, a page has asked for itself already; what is derived for all pages has not. */
   #askPage(): void {
-    if (this.#scope.anyPage) this.ask(`page ${this.#scope.page.id}`);
+    if (this.#scope.anyPage) this.#ask(`page ${this.#scope.page.id}`);
   }
 
   /** What was derived apart and is true now; else derives it, by a context of its own. */
@@ -353,7 +341,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #window(entry: Showable): TimeWindow {
     const { facts, problems } = this.#scope;
     const { region } = facts;
-    const { sources } = facts.site;
     const { name, ...source } = this.#placeOf(entry);
     const known = facts.windows.get(entry) ?? new Map<string, TimeWindow>();
     facts.windows.set(entry, known);
@@ -364,7 +351,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       window = unguarded(() =>
         linker.window(entry, region, {
           source,
-          sourceOf: (when) => sources.get(when)?.source,
+          sourceOf: (when) => facts.placeOf(when)?.source,
           starts: `${name} appears`,
           ends: `${name} ends`,
         }),
@@ -378,12 +365,11 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** Where an entry with times stands; the page that shows it, whichever page asked first, where nobody knows. */
   #placeOf(entry: Showable): NamedSource {
     const { facts, page, anyPage } = this.#scope;
-    const { sources } = facts.site;
     for (const time of timesOf(entry)) {
       // Whichever region it is for: all times of an entry stand in it.
       const times = isWhen(time) ? [time] : Object.values(time ?? {});
       for (const one of times) {
-        const place = sources.get(one);
+        const place = facts.placeOf(one);
         if (place) return place.entry;
       }
     }

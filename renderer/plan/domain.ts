@@ -5,8 +5,8 @@ import type { RegionFacts } from './region-facts.ts';
 
 /** How a domain (commerce, say) answers templates. */
 export interface PlanningDomain {
-  /** Makes the derivations of one region's pages, which ask of the domain what it adds. */
-  open(facts: RegionFacts): (scope: DerivationScope) => Derivation;
+  /** Makes the derivations of one region's pages, which ask of the domain what it adds: it gives them nothing of the site that it does not note. */
+  open(facts: RegionFacts, site: Site): (scope: DerivationScope) => Derivation;
   /** What the facts are made of that its derivations ask for besides those of the kernel, or in place of one. */
   facts(site: Site): FactKinds;
 }

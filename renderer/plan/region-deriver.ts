@@ -13,6 +13,6 @@ export class RegionDeriver extends RegionFacts {
 
   constructor({ domain, ...scope }: Scope) {
     super(scope);
-    this.derive = domain?.open(this) ?? ((one) => new Derivation(one));
+    this.derive = domain?.open(this, scope.site) ?? ((one) => new Derivation(one));
   }
 }

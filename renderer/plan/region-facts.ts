@@ -1,8 +1,10 @@
 import { type Instant, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
-import type { Region, Site } from '../model/linked.ts';
+import type { NavigationFile, SiteFile } from '../model/index.ts';
+import type { Page, Region, Site, TimeSource } from '../model/linked.ts';
 import { Messages } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
+import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { Moment } from './contract.ts';
@@ -15,11 +17,11 @@ export interface RegionFactsScope {
 }
 
 /**
- * What all pages of a region share while they are derived: formatters, compiled messages. Nothing of
+ * What all pages of a region share while they are derived: formatters, compiled messages, and what they read of the site. To read
+ * is to ask: whatever is given here of the site notes the fact that it is part of, and the site itself is out of reach. Nothing of
  * it depends on an instant, so it is computed once.
  */
 export class RegionFacts {
-  readonly site: Site;
   readonly region: Region;
   readonly words: Words;
   readonly messages: Messages;
@@ -29,6 +31,7 @@ export class RegionFacts {
   readonly windows = new WeakMap<object, Map<string, TimeWindow>>();
   /** Where what is asked is noted: of whoever is derived now. */
   asked = new Asked();
+  readonly #site: Site;
   readonly #views = new Map<Region, Region>();
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
@@ -38,7 +41,7 @@ export class RegionFacts {
   readonly #beginnings = new Map<Instant, Moment>();
 
   constructor({ site, region, words }: RegionFactsScope) {
-    this.site = site;
+    this.#site = site;
     this.region = region;
     this.words = words;
     this.messages = new Messages(region.formatLocale);
@@ -51,13 +54,66 @@ export class RegionFacts {
     this.asked.add(fact);
   }
 
-  /** A region as templates see it. */
+  /** The site's own file. */
+  get siteFile(): SiteFile {
+    this.ask('site');
+    return this.#site.file;
+  }
+
+  get navigation(): NavigationFile {
+    this.ask('navigation');
+    return this.#site.navigation;
+  }
+
+  /** Every region in the order of lists; each is read through its view. */
+  get editions(): readonly Region[] {
+    this.ask('editions');
+    return [...this.#site.regions.values()];
+  }
+
+  edition(id: string): Pick<Region, 'id' | 'prefix' | 'host'> | undefined {
+    this.ask('editions');
+    return this.#site.regions.get(id);
+  }
+
+  /** The page in every region of its list; the page has asked for itself. */
+  alternatesOf(page: Page): readonly Alternate[] {
+    this.ask('site');
+    this.ask('editions');
+    return alternatesOf(this.#site, page);
+  }
+
+  /** JSON of which prefix lives on which host. */
+  get hosts(): string {
+    this.ask('editions');
+    return hostsOf(this.#site);
+  }
+
+  /** Where a page of the region stands, and when it is there; undefined where the site has no such page. */
+  way(page: string): { readonly slug: string; readonly windows: readonly TimeWindow[] } | undefined {
+    this.ask(`way ${this.region.id} ${page}`);
+    const found = this.#site.pages.get(page);
+    return found && { slug: found.slug, windows: found.windows.get(this.region.id) ?? [] };
+  }
+
+  /** Where a time stands in the data: what an edge is told by, and no part of any page. */
+  placeOf(time: object): TimeSource | undefined {
+    return this.#site.sources.get(time);
+  }
+
+  /** A region as templates see it. Every page asks for its own from the start. */
   viewOf(region: Region): Region {
+    this.askRegion(region);
     const known = this.#views.get(region);
     if (known) return known;
     const view = { ...region, file: this.fileViewOf(region) };
     this.#views.set(region, view);
     return view;
+  }
+
+  /** Notes that a region is read other than the pages' own. */
+  askRegion({ id }: Region): void {
+    if (id !== this.region.id) this.ask(`region ${id}`);
   }
 
   /** A region's file, whose content tells that it is read; `members`: what else does, as {@link observed} takes it. */

@@ -189,10 +189,18 @@ loaf: { '33': thirty-three, stale: nobody asks }
 });
 
 describe('a thread', () => {
-  /** Here a page takes its time, so that none is left over before the other thread has begun. */
+  /**
+   * Here a page takes its time, so that none is left over before the other thread has begun. What it does besides, no template may:
+   * a promise gets hold of it once the module is loaded and its guard is gone.
+   */
   const inThread = (what: string) => ({
-    'templates/pages/loaf/View.tsx': `import { exit } from 'node:process';
-import { isMainThread } from 'node:worker_threads';
+    'templates/pages/loaf/View.tsx': `let exit;
+let isMainThread = true;
+Promise.resolve().then(() => {
+  exit = process.exit;
+  // No thread but the first one has a folder of its own to change to.
+  try { process.chdir('.'); } catch { isMainThread = false; }
+});
 ${VIEW.replace(
   'return',
   `if (!isMainThread) ${what}

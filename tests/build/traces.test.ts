@@ -37,6 +37,10 @@ const answers = {
   has: (context, key) => context.has(key),
   offer: (context, key) => context.offer(key) ?? null,
   offers: (context) => context.products().map((key) => context.offer(key)?.price ?? null),
+  parts: (context, key) =>
+    (context.region.products.get(key)?.product.file.bundle ?? []).map((part) => context.offer(part)?.price ?? null),
+  cheaper: (context, key) =>
+    context.products().filter((other) => context.offer(other)?.price?.plain < context.offer(key)?.price?.plain),
   fact: (context, key) => context.fact(key, 'hours'),
   order: (context, key) => context.region.products.get(key)?.product.file.order ?? null,
   buy: (context, key) => context.region.file.products[key]?.buy ?? null,
@@ -82,6 +86,12 @@ export default z.strictObject({ text: z.string(), startTime: when.optional() });
 const REGIONS = ['gb', 'at'] as const;
 const PAGES = ['home', 'p1', 'p2', 'p3'] as const;
 const PRODUCTS = ['rye', 'spelt', 'wheat'] as const;
+/** What a product is a bundle of. */
+const PARTS: Record<(typeof PRODUCTS)[number], readonly string[]> = {
+  rye: [],
+  spelt: ['rye'],
+  wheat: ['rye', 'spelt'],
+};
 const WORDS = ['w1', 'w2', 'w3'] as const;
 type Region = (typeof REGIONS)[number];
 type PageId = (typeof PAGES)[number];
@@ -147,7 +157,12 @@ function filesOf(world: World): Record<string, unknown> {
     ...Object.fromEntries(
       PRODUCTS.map((key, order) => [
         `data/products/${key}.yaml`,
-        { name: key, order, facts: { hours: world.hours[key] } },
+        {
+          name: key,
+          order,
+          facts: { hours: world.hours[key] },
+          ...(PARTS[key].length > 0 ? { bundle: PARTS[key] } : {}),
+        },
       ]),
     ),
     'data/campaigns/sale.yaml': {
@@ -173,8 +188,15 @@ interface Edit {
   readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
 }
 
-const asksOf = (product: string): string[] =>
-  ['offer', 'sharedOffer', 'buy', 'order'].map((kind) => `${kind} ${product}`);
+/** Who asks what a product costs by asking for another one, or for all of them. */
+const asksAmongOthers = (key: string): string[] => [
+  ...PRODUCTS.filter((one) => PARTS[one].includes(key)).map((one) => `parts ${one}`),
+  ...PRODUCTS.map((one) => `cheaper ${one}`),
+];
+const asksOf = (product: string): string[] => [
+  ...['offer', 'sharedOffer', 'buy', 'order', 'parts'].map((kind) => `${kind} ${product}`),
+  ...asksAmongOthers(product),
+];
 /** A number for each name. */
 const all = <T extends string>(names: readonly T[], value: fc.Arbitrary<number>) =>
   fc
@@ -204,7 +226,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       },
       touches: (ask, here) =>
         (here === where &&
-          [`offer ${key}`, `sharedOffer ${key}`, 'offers', 'sharedList', 'priced'].includes(ask)) ||
+          [
+            ...[`offer ${key}`, `sharedOffer ${key}`, 'offers', 'sharedList', 'priced'],
+            ...asksAmongOthers(key),
+          ].includes(ask)) ||
         ask === `everywhere ${key}`,
     }),
   ),
@@ -222,6 +247,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       apply: (world) => ({ ...world, sale: { ...world.sale, [key]: world.sale[key] + 1 } }),
       touches: (ask) =>
         [
+          ...asksAmongOthers(key),
           `offer ${key}`,
           `sharedOffer ${key}`,
           'offers',
@@ -237,9 +263,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     what: 'second stage of the sale',
     apply: (world) => ({ ...world, stage: world.stage + 1 }),
     touches: (ask) =>
-      /^(offer|offers|sharedOffer|sharedList|priced|campaigns|campaignPrice|campaignFile|everywhere)\b/.test(
+      /^(offer|offers|sharedOffer|sharedList|priced|campaigns|campaignPrice|campaignFile|everywhere|cheaper)\b/.test(
         ask,
-      ),
+      ) || PRODUCTS.some((key) => PARTS[key].length > 0 && ask === `parts ${key}`),
   }),
   fc.constantFrom('p1' as const, 'p2' as const).map(
     (id): Edit => ({
@@ -298,7 +324,10 @@ const ask = fc.oneof(
     .map(([kind, word]) => `${kind} ${word}`),
   fc
     .tuple(
-      fc.constantFrom('offer', 'sharedOffer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'),
+      fc.constantFrom(
+        ...['offer', 'sharedOffer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'],
+        ...['parts', 'cheaper'],
+      ),
       product,
     )
     .map(([kind, key]) => `${kind} ${key}`),

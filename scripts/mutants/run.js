@@ -1,0 +1,125 @@
+// Changes the engine in one small place after another, in a copy, and asks the tests near that place whether they notice.
+//   npm run test:mutants                         every room
+//   npm run test:mutants -- clock runs           some of them
+//   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { mutantsOf, mutated } from './mutate.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const project = path.join(here, '../..');
+const rooms = JSON.parse(readFileSync(path.join(here, 'rooms.json'), 'utf8'));
+/** Mutants that change nothing that can be seen, each with the reason. */
+const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalents.json'), 'utf8'));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, json: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(rooms, name));
+if (unknown.length > 0) {
+  console.error(`no such room: ${unknown.join(', ')}\n  rooms are ${Object.keys(rooms).join(', ')}`);
+  process.exit(2);
+}
+
+const copy = mkdtempSync(path.join(tmpdir(), 'almanac-mutants-'));
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+for (const name of [
+  ...['renderer', 'cli', 'templates', 'data', 'locales', 'tests', 'scripts', 'lib'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
+])
+  cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
+symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
+
+/** Whether tests pass; one that does not end is one that fails. */
+function passes(tests, limit) {
+  return new Promise((resolve) => {
+    const vitest = path.join(project, 'node_modules/vitest/vitest.mjs');
+    const args = [
+      vitest,
+      'run',
+      '--config',
+      'scripts/mutants/vitest.config.ts',
+      '--reporter',
+      'dot',
+      ...tests,
+    ];
+    const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', detached: true });
+    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The same choice every time: as a multiplicative generator with a fixed seed deals them. */
+function sampled(list, count) {
+  let seed = 20_241_122;
+  const keyed = list.map((one) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return { one, key: seed };
+  });
+  const chosen = new Set(
+    keyed
+      .sort((a, b) => a.key - b.key)
+      .slice(0, count)
+      .map(({ one }) => one),
+  );
+  return list.filter((one) => chosen.has(one));
+}
+
+const isEquivalent = (mutant) =>
+  equivalents.some(
+    ({ file, line, from, to }) =>
+      file === mutant.file && line === mutant.text && from === mutant.from && to === mutant.to,
+  );
+
+const summary = [];
+for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
+  const { files, tests } = rooms[name];
+  const all = files.flatMap((file) => {
+    const source = readFileSync(path.join(project, file), 'utf8');
+    const lines = source.split('\n');
+    return mutantsOf(source).map((one) => ({ ...one, file, source, text: lines[one.line - 1].trim() }));
+  });
+  const chosen = sampled(all, values.sample === undefined ? all.length : Number(values.sample));
+  const began = performance.now();
+  if (!(await passes(tests, 600_000))) throw new Error(`the tests of ${name} fail as it is`);
+  const limit = Math.max(60_000, (performance.now() - began) * 4);
+  const survivors = [];
+  let equal = 0;
+  for (const mutant of chosen) {
+    if (isEquivalent(mutant)) {
+      equal += 1;
+      continue;
+    }
+    const file = path.join(copy, mutant.file);
+    writeFileSync(file, mutated(mutant.source, mutant));
+    if (await passes(tests, limit)) {
+      survivors.push(mutant);
+      console.log(`  ${mutant.file}:${mutant.line}  ${mutant.from} → ${mutant.to}\n    ${mutant.text}`);
+    }
+    writeFileSync(file, mutant.source);
+  }
+  const tried = chosen.length - equal;
+  const killed = tried - survivors.length;
+  const share = tried === 0 ? 100 : (killed / tried) * 100;
+  console.log(
+    `${name}: ${killed} of ${tried} noticed (${share.toFixed(1)} %), of ${all.length} there are; ${equal} without effect`,
+  );
+  summary.push({
+    room: name,
+    all: all.length,
+    tried,
+    killed,
+    equal,
+    survivors: survivors.map(({ source: _, ...one }) => one),
+  });
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(summary, null, 2)}\n`);

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * Rules that somebody may add to the engine, each of which reads something that no rule reads now, written by a person who thinks of
+ * nothing but the rule. Built of what changed, a site has to be what a clean build gives: a copy of the engine with the rule is
+ * compiled, and asked for both.
+ */
+
+vi.setConfig({ testTimeout: 600_000 });
+
+interface Rule {
+  readonly file: string;
+  /** What stands there now, and what with the rule. */
+  readonly change: readonly [from: string, to: string];
+}
+
+const DERIVATION = 'renderer/commerce/shop-derivation.ts';
+const WAS = 'const was = now?.was ?? null;';
+
+const RULES: Readonly<Record<string, Rule>> = {
+  'a bundle is struck through at the sum of its parts': {
+    file: DERIVATION,
+    change: [
+      WAS,
+      `const parts = this.#facts.region.products.get(key)?.product.file.bundle ?? [];
+    const sum = parts.reduce((all, part) => all + (this.clock.current(this.#facts.prices(part))?.amount ?? 0), 0);
+    const was = parts.length > 0 && sum > 0 ? sum : (now?.was ?? null);`,
+    ],
+  },
+  'a bundle is struck through at the sum of the regular prices in the data': {
+    file: DERIVATION,
+    change: [
+      WAS,
+      `const parts = this.region.products.get(key)?.product.file.bundle ?? [];
+    const sum = parts.reduce((all, part) => all + (this.region.products.get(part)?.price[0]?.value ?? 0), 0);
+    const was = sum > 0 ? sum : (now?.was ?? null);`,
+    ],
+  },
+  'the timeline of a price reads those of other products': {
+    file: 'renderer/commerce/price.ts',
+    change: [
+      'if (amount === null || !source) return { starts, value: { ...state, ...none } };',
+      `const sum = (product.product.file.bundle ?? [])
+      .reduce((all, part) => all + (region.products.get(part)?.price[0]?.value ?? 0), 0);
+    if (sum > 0) return { starts, value: { ...state, ...none, was: sum } };
+    if (amount === null || !source) return { starts, value: { ...state, ...none } };`,
+    ],
+  },
+  'a price is struck through at what another region asks': {
+    file: DERIVATION,
+    change: [
+      WAS,
+      `const there = this.regionsInOrder.find(({ id }) => id === 'at')?.products.get('sourdough');
+    const was = there?.price.at(-1)?.value ?? now?.was ?? null;`,
+    ],
+  },
+};
+
+/** A page that shows one offer, and a layout that shows none. */
+const SITE: Readonly<Record<string, string>> = {
+  'data/products/hotCrossBun.yaml': 'name: Hot cross bun\nart: loaf.svg\norder: 2\nbundle: [sourdough]\n',
+  'data/pages/bun.yaml': 'type: bun\nregions: [gb]\nproduct: hotCrossBun\ncontent: {}\n',
+  'templates/pages/bun/page.ts': `
+    import { definePageType, z } from 'almanac/site';
+    export default definePageType({
+      content: z.strictObject({}),
+      head: () => ({ title: 'Bun', description: 'A bun.' }),
+      model: (context) => ({ was: context.offer(context.page.file.product)?.was?.plain ?? '' }),
+      View: ({ model }) => model.was,
+    });`,
+};
+
+/** The price of a part: in the page's own region, or in another one. */
+const PRICES: readonly (readonly [file: string, from: string, to: string])[] = [
+  ['data/regions/gb.yaml', '2024-01-01: "4.50"', '2024-01-01: "4.40"'],
+  ['data/regions/at.yaml', '"5.80"', '"5.70"'],
+];
+
+it.each(Object.entries(RULES))('%s: a price that it reads makes its page anew', async (_, rule) => {
+  const engine = temporaryFolder();
+  for (const name of ['renderer', 'cli', 'scripts', 'package.json', 'tsconfig.json'])
+    cpSync(path.join(projectRoot, name), path.join(engine, name), { recursive: true });
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(engine, 'node_modules'));
+  replace(engine, rule.file, ...rule.change);
+  execFileSync(process.execPath, ['scripts/compile.js'], { cwd: engine, stdio: 'pipe' });
+
+  const root = copySite(tinySite, SITE);
+  const build = (out: string, ...options: string[]): Record<string, string> => {
+    const args = [
+      'build',
+      '--root',
+      root,
+      '--region',
+      'gb',
+      '--at',
+      '2025-04-02',
+      '--out',
+      path.join(root, out),
+    ];
+    execFileSync(process.execPath, [path.join(engine, 'cli/bin.js'), ...args, ...options], { stdio: 'pipe' });
+    return treeOf(path.join(root, out, 'current'));
+  };
+  const before = build('dist');
+  const changed: boolean[] = [];
+  for (const [file, from, to] of PRICES) {
+    replace(root, file, from, to);
+    const now = build('dist');
+    expect(now, file).toEqual(build(`clean-${changed.length}`, '--no-cache'));
+    changed.push(
+      now['bun/index.html'] !== before['bun/index.html'] || now['bun.html'] !== before['bun.html'],
+    );
+  }
+  // Else the rule reads nothing of what was edited, and nothing was tried.
+  expect(changed).toContain(true);
+});
+
+function replace(root: string, file: string, from: string, to: string): void {
+  const target = path.join(root, file);
+  const text = readFileSync(target, 'utf8');
+  expect(text, file).toContain(from);
+  writeFileSync(target, text.replace(from, to));
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { HeadFacts } from '../../renderer/plan/head.ts';
+import {
+  assetsIn,
+  bytesOf,
+  type DocumentFiles,
+  type DocumentParts,
+  describeFragment,
+  fallbackDocument,
+  htmlOf,
+  joinDocument,
+} from '../../renderer/render/document.ts';
+import { escapeHtml, escapeJson, languageAttributes } from '../../renderer/render/html.ts';
+import { Slab } from '../../renderer/render/slab.ts';
+
+describe('escapeHtml', () => {
+  it('leaves nothing that begins an element, a reference or the end of an attribute', () => {
+    expect(escapeHtml(`<b title="it's">&</b>`)).toBe('&lt;b title=&quot;it&#39;s&quot;&gt;&amp;&lt;/b&gt;');
+    expect(escapeHtml('Plain – 1.599 €')).toBe('Plain – 1.599 €');
+  });
+});
+
+describe('escapeJson', () => {
+  const hostile = { name: '</script><!--', and: 'A & B', lines: 'a\u2028b\u2029c', list: ['<', '>', '&&'] };
+
+  it('is JSON that reads as what it was made of', () => {
+    expect(JSON.parse(escapeJson(hostile))).toEqual(hostile);
+  });
+
+  it('holds nothing that ends a script element or a line', () => {
+    expect(escapeJson(hostile)).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(escapeJson('<')).toBe('"\\u003c"');
+    expect(escapeJson('\u2028')).toBe('"\\u2028"');
+  });
+});
+
+describe('languageAttributes', () => {
+  it('says which way a language is written, where that is from right to left', () => {
+    expect(languageAttributes('de-AT')).toBe('lang="de-AT"');
+    expect(languageAttributes('ar')).toBe('lang="ar" dir="rtl"');
+    expect(languageAttributes('he-IL')).toBe('lang="he-IL" dir="rtl"');
+    expect(languageAttributes('az-Arab')).toBe('lang="az-Arab" dir="rtl"');
+    expect(languageAttributes('az')).toBe('lang="az"');
+  });
+});
+
+const head: HeadFacts = {
+  lang: 'en-GB',
+  title: 'Sour & dough',
+  siteName: 'Crumb',
+  description: 'Bread "from" Bath',
+  keywords: null,
+  noindex: false,
+  api: '',
+  preproduction: '',
+  hosts: '{"":"https://crumb.example"}',
+  scrollPosition: 'top',
+  canonical: 'https://crumb.example/sourdough',
+  alternates: [{ hreflang: 'en-GB', href: 'https://crumb.example/sourdough' }],
+  ogType: 'website',
+  picture: null,
+  jsonLd: null,
+} as unknown as HeadFacts;
+
+const files: DocumentFiles = {
+  styles: ['/assets/site.css'],
+  pageStyles: { bread: ['/assets/bread.css'] },
+  boot: ['/assets/boot.js', '/assets/chunk.js'],
+  islands: { Timer: ['/assets/timer.js', '/assets/chunk.js'] },
+  themeColour: '#fff',
+  icon: '/assets/favicon.svg',
+};
+
+const parts = (more: Partial<DocumentParts> = {}): DocumentParts => ({
+  region: 'gb',
+  pageType: 'bread',
+  head,
+  bodyClass: '',
+  validFrom: null,
+  validUntil: null,
+  header: describeFragment('<header>H</header>'),
+  main: describeFragment('<p>M</p>'),
+  footer: describeFragment('<footer>F</footer>'),
+  ...more,
+});
+
+const textOf = (more?: Partial<DocumentParts>, of: Partial<DocumentFiles> = {}): string =>
+  htmlOf(joinDocument(parts(more), { ...files, ...of }));
+
+describe('a document', () => {
+  it('is header, main part and footer around its head, in this order', () => {
+    expect(textOf().replace(/<head>.*<\/head>/s, '')).toBe(
+      '<!doctype html>\n<html lang="en-GB" data-region="gb">\n\n<body>\n<header>H</header>\n' +
+        '<main id="main" tabindex="-1"><p>M</p></main>\n<footer>F</footer>\n</body>\n</html>\n',
+    );
+    expect(textOf({ bodyClass: 'a"b' })).toContain('<body class="a&quot;b">');
+  });
+
+  it('says only what there is to say in its head', () => {
+    const said = [...textOf().matchAll(/<(?:meta|link|script|title)[^\n]*/g)].map(([line]) => line);
+    expect(said).toEqual([
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<title>Sour &amp; dough – Crumb</title>',
+      '<meta name="description" content="Bread &quot;from&quot; Bath">',
+      '<meta name="theme-color" content="#fff">',
+      '<meta name="almanac:hosts" content="{&quot;&quot;:&quot;https://crumb.example&quot;}">',
+      '<link rel="canonical" href="https://crumb.example/sourdough">',
+      '<link rel="alternate" hreflang="en-GB" href="https://crumb.example/sourdough">',
+      '<meta property="og:site_name" content="Crumb">',
+      '<meta property="og:type" content="website">',
+      '<meta property="og:locale" content="en_GB">',
+      '<meta property="og:title" content="Sour &amp; dough">',
+      '<meta property="og:description" content="Bread &quot;from&quot; Bath">',
+      '<meta property="og:url" content="https://crumb.example/sourdough">',
+      '<meta name="twitter:card" content="summary">',
+      '<meta name="twitter:title" content="Sour &amp; dough">',
+      '<meta name="twitter:description" content="Bread &quot;from&quot; Bath">',
+      '<link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">',
+      '<link rel="stylesheet" href="/assets/site.css">',
+      '<link rel="stylesheet" href="/assets/bread.css">',
+      '<script type="module" src="/assets/boot.js"></script>',
+      '<link rel="modulepreload" href="/assets/chunk.js">',
+    ]);
+  });
+
+  it('says when it is true, where that has an end', () => {
+    const html = textOf({ validFrom: '2025-04-01T00:00:00Z', validUntil: '2025-04-07T00:00:00Z' });
+    expect(html).toContain('<meta name="almanac:valid-from" content="2025-04-01T00:00:00Z">');
+    expect(html).toContain('<meta name="almanac:valid-until" content="2025-04-07T00:00:00Z">');
+  });
+
+  it('says what else its page asks for', () => {
+    const more = {
+      ...head,
+      title: 'Crumb, the bakery',
+      keywords: 'bread, <b>',
+      api: '/api/uk',
+      preproduction: '{}',
+      scrollPosition: 'banner',
+      picture: { url: 'https://crumb.example/assets/og.png', alt: 'A "loaf"' },
+      jsonLd: { name: '</script>' },
+    } as unknown as HeadFacts;
+    const html = textOf({ head: more });
+    for (const line of [
+      '<title>Crumb, the bakery</title>',
+      '<meta name="keywords" content="bread, &lt;b&gt;">',
+      '<meta name="almanac:api" content="/api/uk">',
+      '<meta name="almanac:preproduction" content="{}">',
+      '<meta name="almanac:scroll-position" content="banner">',
+      '<meta property="og:image" content="https://crumb.example/assets/og.png">',
+      '<meta property="og:image:width" content="1200">',
+      '<meta property="og:image:height" content="630">',
+      '<meta property="og:image:alt" content="A &quot;loaf&quot;">',
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<meta name="twitter:image" content="https://crumb.example/assets/og.png">',
+      '<script type="application/ld+json">{"name":"\\u003c/script\\u003e"}</script>',
+    ])
+      expect(html).toContain(`${line}\n`);
+  });
+
+  it('that is not to be found says neither where it stands nor what it looks like', () => {
+    const html = textOf({ head: { ...head, noindex: true } });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/canonical|og:|twitter:/);
+  });
+
+  it('links to no script, icon or colour that is not there', () => {
+    const html = textOf({ pageType: 'other' }, { boot: [], icon: null, themeColour: null });
+    expect(html).not.toMatch(/<script|modulepreload|rel="icon"|theme-color|bread\.css/);
+  });
+
+  it('names the scripts of its islands, each once, in order', () => {
+    const island = (name: string) =>
+      describeFragment(`<div data-island="${name}"></div><i data-island="Timer"></i>`);
+    const document = joinDocument(parts({ header: island('Timer'), main: island('Absent') }), files);
+    expect(document.islands).toEqual(['Absent', 'Timer']);
+    expect(htmlOf(document)).toContain(
+      '<meta name="almanac:islands" content="{&quot;Timer&quot;:&quot;/assets/timer.js&quot;}">',
+    );
+    expect(document.fragments.map(({ html }) => html.slice(0, 7))).toEqual(['<div da', '<div da', '<footer']);
+  });
+
+  it('is the same as bytes', () => {
+    const document = joinDocument(parts({ main: describeFragment('<p>Brot für 5 € 面包</p>') }), files);
+    const slab = new Slab();
+    const [first, second] = [bytesOf(document, slab), bytesOf(document, slab)];
+    expect(first.toString()).toBe(htmlOf(document));
+    expect(second.toString()).toBe(htmlOf(document));
+  });
+
+  it('lists the assets that it refers to, once each, of its own hosts alone', () => {
+    const main = describeFragment(
+      '<img src="/assets/a.1.svg" srcset="/assets/b.1.webp 1x,/assets/c.1.webp 2x"><a style="background:url(/assets/d.1.png)">' +
+        '<img src="https://elsewhere.example/assets/e.1.png"><img src="/assets/a.1.svg">',
+    );
+    const of = joinDocument(
+      parts({
+        main,
+        head: { ...head, picture: { url: 'https://crumb.example/assets/og.1.png', alt: '' } } as HeadFacts,
+      }),
+      files,
+    ).assets;
+    for (const name of ['a.1.svg', 'b.1.webp', 'c.1.webp', 'd.1.png', 'og.1.png', 'site.css', 'boot.js'])
+      expect(of.filter((one) => one === `/assets/${name}`)).toHaveLength(1);
+    expect(of).not.toContain('/assets/e.1.png');
+    expect(assetsIn('/assets/ "/assets/x')).toEqual(['/assets/x']);
+  });
+});
+
+describe('the document where a page is not there', () => {
+  const model = { lang: 'ar', title: 'Gone & away', link: '<home>', home: '/gb?"' };
+
+  it('leads to the home of its region, and is not to be found', () => {
+    expect(fallbackDocument(model, 'gb', null, null)).toBe(
+      '<!doctype html>\n<html lang="ar" dir="rtl" data-region="gb">\n<head>\n<meta charset="utf-8">\n' +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>Gone &amp; away</title>\n' +
+        '<meta name="robots" content="noindex">\n<meta http-equiv="refresh" content="0; url=/gb?&quot;">\n</head>\n' +
+        '<body><p><a href="/gb?&quot;">&lt;home&gt;</a></p></body>\n</html>\n',
+    );
+  });
+
+  it('says when it is true', () => {
+    const html = fallbackDocument(model, 'gb', '2025-04-01T00:00:00Z', '2025-04-07T00:00:00Z');
+    expect(html).toContain('<meta name="almanac:valid-from" content="2025-04-01T00:00:00Z">\n');
+    expect(html).toContain('<meta name="almanac:valid-until" content="2025-04-07T00:00:00Z">\n');
+  });
+});
