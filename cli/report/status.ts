@@ -45,21 +45,32 @@ export function formatStatus(status: Status, paint: Paint): string {
 }
 
 export function formatRemote(
-  { ok, url, now, site, regions, problems, verified }: RemoteStatus,
+  { ok, url, now, site, regions, calls, problems, warnings, verified }: RemoteStatus,
   paint: Paint,
 ): string {
-  const head = `${ok ? paint.green('✓') : paint.red('✗')} ${paint.bold(url)} serves sites/${site} at ${seconds(now)}, ${ok ? 'as it should' : 'and should not'}`;
+  const what = site === null ? 'its releases' : `sites/${site}`;
+  const head = `${ok ? paint.green('✓') : paint.red('✗')} ${paint.bold(url)} serves ${what} at ${seconds(now)}, ${ok ? 'as it should' : 'and should not'}`;
   const rows = regions.map(({ region, release, until }) => [
     paint.bold(region),
     release,
     until === null ? 'without end' : `until ${until}`,
+  ]);
+  const times = calls.map((call) => [
+    paint.dim('time'),
+    call.url,
+    call.problem === null
+      ? `right to ${(Math.abs(call.ahead ?? 0) / 1000).toFixed(1)} s`
+      : paint.yellow(call.problem),
+    paint.dim(call.regions.join(', ')),
   ]);
   const counted = `${plural(verified.files, 'file')} fetched and hashed`;
   return [
     head,
     '',
     table(rows),
+    ...(times.length > 0 ? ['', table(times)] : []),
     ...listed(problems, paint.red('✗')),
+    ...listed(warnings, paint.yellow('!')),
     '',
     paint.dim(`  ${counted}${verified.everyByte ? '' : ' (--verify fetches all)'}`),
   ].join('\n');

@@ -63,7 +63,8 @@ location ^~ /assets/ {
   try_files $uri =404;
 }
 
-location ~ ^/(_headers|_redirects|serve\\.json|site\\.json)$ {
+# site.json is served: by it "almanac status --url" judges this host. It names nothing but what is public.
+location ~ ^/(_headers|_redirects|serve\\.json)$ {
   return 404;
 }
 

@@ -1,16 +1,17 @@
 import { sha256 } from '../calendar/canonical.ts';
 import { releaseWindow } from '../calendar/coverage.ts';
-import type { ReleaseFile, SiteManifest, SiteRegion } from '../calendar/types.ts';
+import type { ReleaseFile, ShownManifest, SiteRegion } from '../calendar/types.ts';
 import { contains, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
 import type { Status } from './status.ts';
+import { callBase, judgeCall, judgeTime, type TimeCall } from './time-calls.ts';
 
 export interface RemoteStatus {
   readonly url: string;
   readonly now: string;
   readonly ok: boolean;
-  /** The site deployed there. */
-  readonly site: string;
+  /** The site deployed there; null: the host joins releases by itself. */
+  readonly site: string | null;
   readonly regions: readonly {
     readonly region: string;
     readonly release: string;
@@ -19,7 +20,11 @@ export interface RemoteStatus {
     readonly until: string | null;
     readonly ok: boolean;
   }[];
+  /** Where pages there ask for the time, and what is answered. */
+  readonly calls: readonly TimeCall[];
   readonly problems: readonly string[];
+  /** What is right now, and protects less than it should. */
+  readonly warnings: readonly string[];
   readonly verified: { readonly files: number; readonly bytes: number; readonly everyByte: boolean };
 }
 
@@ -59,14 +64,87 @@ export async function readRemoteStatus(url: string, options: RemoteOptions): Pro
     ({ path }) => !NOT_SERVED.test(path) && (everyByte || homes.has(path)),
   );
   let bytes = 0;
+  const begun = performance.now();
+  const clock = (): Instant => now + performance.now() - begun;
+  const found = new Map<string, Served>();
   await inTurn(wanted, async (file) => {
-    const found = await verifyServed(url, file, signal);
-    bytes += found.bytes;
-    if (found.problem !== null) problems.push(found.problem);
+    const served = await fetchServed(url, file, clock, signal);
+    bytes += served.bytes;
+    if (homes.has(file.path)) found.set(file.path, served);
+    if (served.problem !== null) problems.push(served.problem);
   });
+  const calls = await askCalls(url, basesOf(url, manifest, found), clock, signal);
+  const dates = [...found.values()].flatMap(({ date }) => date ?? []);
+  const time = judgeTimes(url, calls, dates);
+  problems.push(...time.problems);
   problems.sort();
   const verified = { files: wanted.length, bytes, everyByte };
-  return { url, now: utc(now), ok: problems.length === 0, site: manifest.id, regions, problems, verified };
+  const ok = problems.length === 0;
+  const { warnings } = time;
+  return { url, now: utc(now), ok, site: manifest.id, regions, calls, problems, warnings, verified };
+}
+
+/**
+ * A time call that tells a wrong time is a problem: pages go by it. One that tells none leaves pages with the Date of the
+ * host, so that is a warning where this is right, and a problem where it is not.
+ */
+function judgeTimes(
+  url: string,
+  calls: readonly TimeCall[],
+  dates: readonly ReturnType<typeof judgeTime>[],
+): { problems: string[]; warnings: string[] } {
+  const wrong = dates.find(({ problem }) => problem !== null);
+  const hasDate = dates.length > 0 && wrong === undefined;
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  if (wrong !== undefined) warnings.push(`the Date of ${url} ${wrong.problem}`);
+  for (const { url: asked, regions, ahead, problem } of calls) {
+    if (problem === null) continue;
+    const sentence = `the time call of ${regions.join(', ')}, ${asked}, ${problem}`;
+    if (ahead === null && hasDate)
+      warnings.push(`${sentence}: pages there go by the Date of their host alone`);
+    else
+      problems.push(
+        ahead === null ? `${sentence}: pages there learn no time, and a late switch is not veiled` : sentence,
+      );
+  }
+  return { problems, warnings };
+}
+
+/** By the base of their calls, the regions whose homes were read. */
+function basesOf(
+  url: string,
+  manifest: ShownManifest,
+  found: ReadonlyMap<string, Served>,
+): Map<string, string[]> {
+  const bases = new Map<string, string[]>();
+  for (const [region, { home }] of Object.entries(manifest.regions)) {
+    const html = found.get(`${home}/index.html`.replace(/^\/+/, ''))?.text ?? '';
+    const base = callBase(html, new URL(url).hostname);
+    if (base !== null) bases.set(base, [...(bases.get(base) ?? []), region]);
+  }
+  return bases;
+}
+
+async function askCalls(
+  url: string,
+  bases: ReadonlyMap<string, readonly string[]>,
+  clock: () => Instant,
+  signal: AbortSignal | undefined,
+): Promise<TimeCall[]> {
+  const calls = [...bases].map(async ([base, regions]): Promise<TimeCall> => {
+    const asked = new URL(`${base}/ssr/timestamp`, url);
+    const sent = clock();
+    try {
+      const response = await ask(asked, signal);
+      const body = await response.text();
+      const took = clock() - sent;
+      return { url: asked.href, regions, ...judgeCall(response.status, body, sent + took / 2, took) };
+    } catch (error) {
+      return { url: asked.href, regions, ahead: null, problem: `does not answer (${reason(error)})` };
+    }
+  });
+  return Promise.all(calls);
 }
 
 function outdated(shown: SiteRegion, now: Instant): string | null {
@@ -76,41 +154,63 @@ function outdated(shown: SiteRegion, now: Instant): string | null {
     : `is true only from ${toUtc(window.from) ?? 'ever'} until ${toUtc(window.until) ?? 'ever'}`;
 }
 
-async function fetchManifest(url: string, signal: AbortSignal | undefined): Promise<SiteManifest> {
+async function fetchManifest(url: string, signal: AbortSignal | undefined): Promise<ShownManifest> {
   const response = await ask(new URL('/site.json', url), signal).catch((error: Error) => {
-    throw new OperationError(
-      `${url} cannot be asked: ${(error.cause as Error | undefined)?.message ?? error.message}`,
-    );
+    throw new OperationError(`${url} cannot be asked: ${reason(error)}`);
   });
   const value: unknown = response.ok ? await response.json().catch(() => null) : null;
   if (value === null || typeof value !== 'object' || !('regions' in value) || !('files' in value))
     throw new OperationError(
       `${new URL('/site.json', url)} is no site.json (${response.status})`,
-      'deploy it with the site',
+      'deploy it with the site; where nginx includes hosts/nginx.conf or an edge serves, bring the one there that this version wrote',
     );
-  return value as SiteManifest;
+  return value as ShownManifest;
 }
 
-async function verifyServed(
+interface Served {
+  readonly bytes: number;
+  readonly problem: string | null;
+  /** What was served; null: nothing was. */
+  readonly text: string | null;
+  /** The Date of the answer, judged; null: it had none. */
+  readonly date: ReturnType<typeof judgeTime> | null;
+}
+
+async function fetchServed(
   url: string,
   { path, hash }: ReleaseFile,
+  clock: () => Instant,
   signal: AbortSignal | undefined,
-): Promise<{ readonly bytes: number; readonly problem: string | null }> {
+): Promise<Served> {
   const page = `/${path}`.replace(/\/index\.html$/, '') || '/';
+  const none = { bytes: 0, problem: null, text: null, date: null };
   try {
+    const sent = clock();
     const response = await ask(new URL(page, url), signal);
+    const date = dateOf(response, sent, clock() - sent);
     const body = Buffer.from(await response.arrayBuffer());
     // A fall-back document stands where hosts redirect before they reach it.
     const redirects = response.status >= 300 && response.status < 400 && path.endsWith('.html');
-    if (redirects) return { bytes: 0, problem: null };
-    if (!response.ok) return { bytes: 0, problem: `${page} answers ${response.status}` };
-    return {
-      bytes: body.length,
-      problem: sha256(body) === hash ? null : `${page} is not what site.json lists`,
-    };
+    if (redirects) return none;
+    if (!response.ok) return { ...none, date, problem: `${page} answers ${response.status}` };
+    const problem = sha256(body) === hash ? null : `${page} is not what site.json lists`;
+    return { bytes: body.length, problem, text: body.toString(), date };
   } catch (error) {
-    return { bytes: 0, problem: `${page} cannot be read: ${(error as Error).message}` };
+    return { ...none, problem: `${page} cannot be read: ${reason(error)}` };
   }
+}
+
+/** A Date has whole seconds, and stands still in a cache, which tells how long. */
+function dateOf(response: Response, sent: Instant, took: number): ReturnType<typeof judgeTime> | null {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(date)) return null;
+  const age = Number(response.headers.get('age') ?? 0) * 1000 || 0;
+  return judgeTime(date + age, sent + took / 2, took);
+}
+
+function reason(error: unknown): string {
+  const { message, cause } = error as Error;
+  return (cause as Error | undefined)?.message || message;
 }
 
 function ask(url: URL, signal: AbortSignal | undefined): Promise<Response> {

@@ -18,15 +18,19 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Serves `out` as its operator would: a server block of their own, under a port of its own, includes what stands in `hosts/`. */
-export function startNginx(out: string, folder: string): Promise<Nginx> {
+/**
+ * Serves `out` as its operator would: a server block of their own, under a port of its own, includes what stands in `hosts/`.
+ *
+ * @param api what answers below `/api/`
+ */
+export function startNginx(out: string, folder: string, api = "return 200 'the operator';"): Promise<Nginx> {
   return start(folder, (port) =>
     [
       'server {',
       `  listen 127.0.0.1:${port};`,
       `  set $almanac_out ${path.resolve(out)};`,
       `  include ${path.resolve(out, 'hosts/nginx.conf')};`,
-      "  location /api/ { return 200 'the operator'; }",
+      `  location /api/ { ${api} }`,
       '}',
     ].join('\n'),
   );

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../cli/serve/server.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
+import type { RemoteStatus } from '../../renderer/live/index.ts';
+import { callBase, judgeCall } from '../../renderer/live/time-calls.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { lacksNginx, type Nginx, startNginx } from '../support/nginx.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+/** The host and its API share a clock with whoever asks: this machine's. */
+let out = '';
+let api: Server;
+/** How the API answers a time call. */
+let tell: (response: ServerResponse) => void;
+const right = (response: ServerResponse) => answer(response, { code: 2000, msg: '', data: Date.now() });
+const answer = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body));
+
+beforeAll(async () => {
+  const root = copySite(tinySite);
+  out = path.join(root, 'dist');
+  await almanacJson(['build', '--root', root]);
+  await almanacJson(['activate', '--root', root]);
+  api = await listening((_, response) => tell(response));
+});
+afterAll(() => api?.close());
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function listening(
+  handler: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** As seen from elsewhere, where nothing is known of the site. */
+async function status(url: string): Promise<RemoteStatus & { code: number | null }> {
+  const ran = await almanac([
+    'status',
+    '--url',
+    url,
+    '--json',
+    '--out',
+    path.join(temporaryFolder(), 'none'),
+  ]);
+  expect(ran.stdout, ran.stderr).not.toBe('');
+  return { ...(JSON.parse(ran.stdout) as RemoteStatus), code: ran.code };
+}
+
+/** The edge handler behind a server, with the API beside it. */
+async function startEdge(dates = true): Promise<string> {
+  const handle = createHandler({
+    read: (file) => {
+      const found = path.join(out, file);
+      return existsSync(found) ? new Uint8Array(readFileSync(found)) : null;
+    },
+    now: () => Date.now(),
+  });
+  const server = await listening(async (request, response) => {
+    response.sendDate = dates;
+    if (request.url?.startsWith('/api/')) return tell(response);
+    const answered = await handle(new Request(`http://127.0.0.1${request.url}`));
+    response.writeHead(answered.status, Object.fromEntries(answered.headers));
+    response.end(Buffer.from(await answered.arrayBuffer()));
+  });
+  stops.push(() => server.close());
+  return urlOf(server);
+}
+
+describe.skipIf(lacksNginx)('behind the emitted include of nginx', () => {
+  const start = async (): Promise<Nginx> => {
+    const nginx = await startNginx(out, temporaryFolder(), `proxy_pass ${urlOf(api)};`);
+    stops.push(() => nginx.stop());
+    return nginx;
+  };
+
+  it('reads site.json, the homes and the time', async () => {
+    tell = right;
+    const found = await status((await start()).url);
+    expect(found).toMatchObject({ code: 0, ok: true, problems: [], warnings: [] });
+    expect(found.calls).toEqual([
+      {
+        url: expect.stringContaining('/api/ssr/timestamp'),
+        regions: ['gb'],
+        ahead: expect.any(Number),
+        problem: null,
+      },
+    ]);
+  });
+
+  it('warns of a time call that is not there: the Date of the host is', async () => {
+    tell = (response) => response.writeHead(404).end();
+    const found = await status((await start()).url);
+    expect(found).toMatchObject({ code: 0, problems: [] });
+    expect(found.warnings).toEqual([
+      expect.stringMatching(/^the time call of gb, .* answers 404: pages there go by the Date/),
+    ]);
+  });
+});
+
+describe('behind serve', () => {
+  it('reads site.json, the homes and the time, and finds a borrowed one wrong', async () => {
+    const ask = async (now: () => number) => {
+      const server = await startServer({ site: path.join(out, 'current'), port: 0, time: { read: now } });
+      stops.push(() => server.close());
+      return status(server.url);
+    };
+    expect(await ask(Date.now)).toMatchObject({ code: 0, problems: [], warnings: [] });
+    const borrowed = await ask(() => Date.now() - 3 * 86_400_000);
+    expect(borrowed.code).toBe(1);
+    expect(borrowed.problems).toEqual([
+      expect.stringMatching(/^the time call of gb, .* is 72 h behind the clock here$/),
+    ]);
+  });
+});
+
+describe('behind the edge handler', () => {
+  it('reads what is shown, every byte of it', async () => {
+    tell = right;
+    const url = await startEdge();
+    const found = await status(url);
+    expect(found).toMatchObject({ code: 0, site: null, problems: [], warnings: [] });
+    const every = await almanac([
+      'status',
+      '--url',
+      url,
+      '--verify',
+      '--out',
+      path.join(temporaryFolder(), 'none'),
+    ]);
+    expect(every.stdout).toMatch(/serves its releases at .* as it should/);
+    expect(every.code, every.stdout).toBe(0);
+  });
+
+  it('fails where neither call nor Date tells the time', async () => {
+    tell = (response) => response.writeHead(503).end();
+    const found = await status(await startEdge(false));
+    expect(found.code).toBe(1);
+    expect(found.problems).toEqual([expect.stringMatching(/answers 503: pages there learn no time/)]);
+  });
+});
+
+describe('a time call', () => {
+  const here = Date.parse('2024-11-22T08:00:00Z');
+  const judge = (body: unknown, status = 200) =>
+    judgeCall(status, typeof body === 'string' ? body : JSON.stringify(body), here, 200).problem;
+  const told = (data: unknown) => judge({ code: 2000, data });
+
+  it('is right within some seconds', () => {
+    expect(told(here)).toBeNull();
+    expect(told(here - 10_000)).toBeNull();
+    expect(told(here - 11_000)).toBe('is 11 s behind the clock here');
+    expect(told(here + 3_600_000)).toBe('is 60 min ahead of the clock here');
+  });
+
+  it.each([
+    [Math.round(here / 1000), /answers seconds/],
+    [String(here), /no number/],
+    [null, /no number/],
+    [{}, /no number/],
+  ])('is wrong where it tells %j', (data, problem) => {
+    expect(told(data)).toMatch(problem);
+  });
+
+  it.each([
+    ['<html>', 200, /answers no/],
+    ['null', 200, /answers no/],
+    [{ code: 4003, data: here }, 200, /answers no/],
+    [{ code: 2000, data: here }, 500, /answers 500/],
+    ['', 302, /answers 302/],
+  ])('is none where the answer is %j with %i', (body, status, problem) => {
+    expect(judge(body, status)).toMatch(problem);
+  });
+
+  it('is asked where the page asks: on a host of pre-production elsewhere', () => {
+    const head = `<meta name="almanac:api" content="/api/us"><meta name="almanac:preproduction" content="{&quot;hosts&quot;:[&quot;pre.example&quot;],&quot;api&quot;:&quot;https://api-pre.example/us&quot;}">`;
+    expect(callBase(head, 'www.example')).toBe('/api/us');
+    expect(callBase(head, 'pre.example')).toBe('https://api-pre.example/us');
+    expect(callBase('<meta name="almanac:api" content="">', 'www.example')).toBeNull();
+  });
+});
