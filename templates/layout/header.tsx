@@ -81,8 +81,8 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 }
 
 /**
- * What a banner may say of its campaign: `{saving}` and `{percent}`, of its product or the largest that may be announced, `{day}`, the last one of its prices, and
- * where one product is priced its `{name}`.
+ * What a banner may say of its campaign: `{saving}` and `{percent}`, of its product or the largest that may be announced, `{day}`, the last one of its prices,
+ * `{endDay}` and `{endTime}`, the instant at which they end, and where one product is priced its `{name}`.
  */
 function bannerValues(
   context: PageContext,
@@ -97,8 +97,12 @@ function bannerValues(
   const only = offers.length === 1 ? offers[0] : undefined;
   const saving = largestSaving(offers) ?? only?.launch?.saving.text;
   const percent = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
+  const last = firstEnd(offers, id) ?? context.moment(running.stage.ends.at);
+  const end = context.momentFrom(Date.parse(last.iso));
   return {
-    day: (firstEnd(offers, id) ?? context.moment(running.stage.ends.at)).fullDay,
+    day: last.fullDay,
+    endDay: end.fullDay,
+    endTime: end.time,
     ...(saving === undefined ? {} : { saving }),
     ...(percent > 0 ? { percent: context.percent(percent) } : {}),
     ...(only ? { name: only.name } : {}),

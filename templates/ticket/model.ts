@@ -98,7 +98,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     },
     unlock: null,
     installments: offer.state === 'soldOut' ? null : installmentsOf(context, price),
-    tax: price && taxOf(context, offer.state === 'soldOut' ? 'none' : undefined),
+    tax: price && taxOf(context, offer),
     ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
     terms: termsOf(context, offer),
     buy: buyOf(context, offer),
@@ -166,7 +166,7 @@ export function lockedTicketOf(
       today: offer.price && {
         ...offer.price,
         label: context.t('ui.ticket.today'),
-        tax: taxOf(context),
+        tax: taxOf(context, offer),
       },
       buy: buyOf(context, offer),
     },

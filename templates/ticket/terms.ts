@@ -22,9 +22,11 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   );
 }
 
-/** What tax and delivery do to the price, as the country words it; nothing of delivery where there is `none`. */
-export function taxOf(context: PageContext, delivery = isFree(context) ? 'free' : 'other'): string {
-  return context.t('ui.ticket.tax', { delivery });
+/** What tax and delivery do to the offer's price, as the country words it; of what is sold out nothing is delivered. */
+export function taxOf(context: PageContext, { campaign, state }: Offer): string {
+  const delivery = state === 'soldOut' ? 'none' : isFree(context) ? 'free' : 'other';
+  const isIncluded = regionContentOf(context).taxIncluded.some((one) => one.campaign === campaign);
+  return context.t(isIncluded ? 'ui.ticket.taxIncluded' : 'ui.ticket.tax', { delivery });
 }
 
 const SHIPS = 'ui.ticket.terms.ships';

@@ -52,6 +52,7 @@ export function regionOf(file: object = {}, content: object = {}) {
       slowDelivery: [],
       longReturns: [],
       priceGuarantees: [],
+      taxIncluded: [],
       ...content,
     },
   };

@@ -47,6 +47,8 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
   cn: ['2025-03-27T17:00+08:00', EARLY_BIRD_ENDS, MANUAL, '2025-05-26T17:00+08:00'],
   us: [
     ...SALES,
+    // An order placed from now on has no price guarantee.
+    '2024-12-03T00:00',
     '2024-12-05T00:00',
     '2024-12-09T00:00',
     ...(PRESENTS.us ?? []),
@@ -61,7 +63,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
     TAG_ENDS,
     CARDS_SWAP,
     '2025-07-08T15:00+08:00',
-    '2025-07-15T00:00',
+    '2025-07-14T15:00+08:00',
   ],
   uk: [
     ...SALES,
@@ -88,8 +90,7 @@ const SWITCHES: Readonly<Record<string, readonly string[]>> = {
         ...(PRESENTS[region] ?? []),
         '2024-12-27T00:00',
         '2025-01-01T00:00',
-        // The French sale has no guarantee.
-        ...(region === 'fr' ? [] : [AFTER_GUARANTEE]),
+        AFTER_GUARANTEE,
         AFTER_RETURNS,
         LAUNCH,
         EARLY_BIRD_ENDS,
@@ -197,8 +198,8 @@ describe('prices', () => {
     ['/us', '2025-05-01T06:59:59Z', 'bumblebeeG1Performance', '399', null],
     ['/us', '2025-05-01T07:00:00Z', 'bumblebeeG1Performance', '459', null],
     ['/us', '2025-07-08T07:00:00Z', 'eliteOptimusPrime', '599', '699'],
-    ['/us', '2025-07-15T06:59:59Z', 'eliteOptimusPrime', '599', '699'],
-    ['/us', '2025-07-15T07:00:00Z', 'eliteOptimusPrime', '699', null],
+    ['/us', '2025-07-14T06:59:59Z', 'eliteOptimusPrime', '599', '699'],
+    ['/us', '2025-07-14T07:00:00Z', 'eliteOptimusPrime', '699', null],
     // No price, no Offer.
     ['/kr', '2025-03-01T00:00:00Z', 'interstellarScoutK1', null, null],
     ['/jp', '2025-03-01T00:00:00Z', 'interstellarScoutK1pro', null, null],
@@ -367,11 +368,98 @@ describe('a deal on the wall', () => {
 });
 
 describe('Prime Day', () => {
-  it('is announced by its saving and its last day, in banner and card', () => {
+  it('is announced by its saving and the instant of its end, in banner and card', () => {
     const html = htmlAt('/us', '2025-07-10T12:00:00Z');
     const banner = /<a class="strip[^"]*"[^>]*>.*?<\/a>/g;
-    expect(html.match(banner)?.join()).toMatch(/\$100 off .* until July\u00a014/);
-    expect(html).toContain('Elite Optimus Prime, until July\u00a014.');
+    expect(html.match(banner)?.join()).toMatch(/\$100 off .* until July\u00a014, 12:00\u00a0AM/);
+    expect(html).toContain('Elite Optimus Prime, until July\u00a014, 12:00\u00a0AM.');
+  });
+});
+
+describe('the end of a stage', () => {
+  const strip = (path: string, at: string): string =>
+    (/<ol class="stages".*?<\/ol>/s.exec(htmlAt(path, at))?.[0] ?? '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('\u00a0', ' ');
+  const clock = /data-island="Countdown"/;
+
+  it.each([
+    ['/us', 'End in', 'Black Friday opens then', 'Cyber Monday opens then'],
+    ['/de', 'Endet in', 'Black Friday startet dann', 'Cyber Monday startet dann'],
+    ['/fr', 'Se termine dans', 'Le Black Friday commence alors', 'Le Cyber Monday commence alors'],
+  ])('%s: the clock counts to it in every stage, beside what opens then', (region, label, friday, cyber) => {
+    const page = `${region}/black-friday`;
+    for (const [at, opens] of [
+      ['2024-11-16T12:00:00Z', friday],
+      ['2024-11-25T12:00:00Z', cyber],
+      ['2024-12-01T12:00:00Z', ''],
+    ] as const) {
+      expect(htmlAt(page, at)).toMatch(clock);
+      expect(strip(page, at)).toContain(label);
+      expect(strip(page, at)).toContain(opens);
+    }
+  });
+
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: no clock runs to a stage that changes no price', (region) => {
+    const page = `/${region}/christmas-sale`;
+    expect(htmlAt(page, '2024-12-20T12:00:00Z')).not.toMatch(clock);
+    expect(htmlAt(page, '2024-12-28T12:00:00Z')).toMatch(clock);
+  });
+
+  it('tells the days that prices stay in its place', () => {
+    expect(strip('/us/christmas-sale', '2024-12-20T12:00:00Z')).toContain('Today’s prices stay until Jan 2');
+    expect(strip('/de/christmas-sale', '2024-12-20T12:00:00Z')).toContain(
+      'Heutige Preise gelten bis 31. Dez.',
+    );
+  });
+});
+
+describe('what a sale promises', () => {
+  const benefits = (path: string, at: string): string =>
+    (/<ul class="benefits".*?<\/ul>/s.exec(htmlAt(path, at))?.[0] ?? '').replaceAll(/<[^>]+>/g, ' ');
+
+  it.each([
+    ['us', '30-day price guarantee'],
+    ['uk', '30-day price guarantee'],
+    ['eu', '30-day price guarantee'],
+    ['de', '30 Tage Preisgarantie'],
+    ['fr', 'Prix garanti 30 jours'],
+  ])('%s guarantees prices', (region, said) => {
+    expect(benefits(`/${region}/black-friday`, '2024-11-25T12:00:00Z')).toContain(said);
+  });
+
+  it('leaves the guarantee out once no order placed now is covered', () => {
+    expect(benefits('/us/black-friday', '2024-12-03T07:59:59Z')).toContain('guarantee');
+    expect(benefits('/us/black-friday', '2024-12-03T08:00:00Z')).not.toContain('guarantee');
+  });
+
+  it.each(['2024-11-16', '2024-11-25', '2024-12-01'])('thanks for the newsletter alike on %s', (day) => {
+    const html = (region: string) => htmlAt(`/${region}/black-friday`, `${day}T12:00:00Z`);
+    for (const region of ['us', 'uk'])
+      expect(html(region)).toContain('Get ready for exclusive Black Friday deals and discounts!');
+    expect(html('eu')).toContain('Stay tuned for exclusive Black Friday deals and gifts!');
+  });
+
+  it('says that the launch price includes the tax in the US, where other prices leave it out', () => {
+    const page = '/us/flagship-bumblebee';
+    expect(htmlAt(page, '2025-04-10T12:00:00Z')).toContain('tax included');
+    expect(htmlAt(page, '2025-05-10T12:00:00Z')).not.toContain('tax included');
+    expect(htmlAt('/us/grimlock-g1-flagship', '2025-04-10T12:00:00Z')).toContain('plus sales tax');
+  });
+});
+
+describe('filters of the deals', () => {
+  /** The filters with their counts, and the products that each of them shows. */
+  const counts = (path: string, at: string): string =>
+    (/<section class="section section--wall.*?<ol/s.exec(htmlAt(path, at))?.[0] ?? '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+
+  it('have the new releases among them, and count as hot only what is reduced', () => {
+    const friday = counts('/us/black-friday', '2024-11-25T12:00:00Z');
+    expect(friday).toContain('New releases 2');
+    expect(friday).toContain('Hot deals 3');
+    expect(counts('/us/black-friday', '2024-12-01T12:00:00Z')).toContain('Hot deals 4');
   });
 });
 

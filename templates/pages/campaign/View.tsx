@@ -47,12 +47,12 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
         {banner ? <MainBanner banner={banner} /> : null}
         {model.timeline ? (
           <Timeline timeline={model.timeline}>
-            <Clock countdown={model.countdown} />
+            <End of={model.stageEnd} />
           </Timeline>
         ) : (
           <div className="stages">
             <div className="stages__item stages__item--now">
-              <Clock countdown={model.countdown} />
+              <End of={model.stageEnd} />
             </div>
           </div>
         )}
@@ -173,11 +173,13 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
   );
 }
 
-function Clock({ countdown }: Pick<CampaignModel, 'countdown'>): ReactNode {
-  return (
+function End({ of: { clock, until } }: { readonly of: CampaignModel['stageEnd'] }): ReactNode {
+  return clock ? (
     <div className="campaign__clock">
-      <Island name="Countdown" component={Countdown} props={countdown} className="island" />
+      <Island name="Countdown" component={Countdown} props={clock} className="island" />
     </div>
+  ) : (
+    <p className="campaign__clock campaign__until">{until}</p>
   );
 }
 

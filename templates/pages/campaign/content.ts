@@ -28,8 +28,10 @@ const group = z.strictObject({
   id,
   ...shown,
   list: z.array(ref('product')).default([]),
-  /** In place of a list: all deals of the other groups that cost no more now. */
+  /** In place of a list: all products of the other groups that cost no more now. */
   upTo: byRegion(amount).optional(),
+  /** Its filter shows only what is reduced now, and nothing that is locked. */
+  reduced: z.boolean().default(false),
   slot: id.optional(),
   link: link.optional(),
   /** Badges of single products, words under `tags`; they bear them wherever the page shows them. */
@@ -108,9 +110,9 @@ export const bareSale: Sale = sale.parse({});
  * page is the one shown. Its words are under `campaigns.<campaign id>`:
  * - `title`, `lead`, `news?`: the way to the form at every page's foot, where the sale has none
  * - `banners.<id>.{title,discount,time,alt?}`, and `late?` in place of `discount` once no order comes in time for presents
- * - `stages.<stage>.{title,label,date,opens?}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
- *   with the values `{from}` and `{to}` (days), and how the clock of the stage before it names it, where not by its label
- * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; of a group that a banner heads, `label` alone;
+ * - `stages.<stage>.{title,label,date}`: title of the stage ("Black Friday"), its label on the timeline, its dates in words
+ *   with the values `{from}` and `{to}` (days)
+ * - `groups.<id>.{label,title,content?}`, with `{upTo}` where it goes by that; a group that a banner heads has its `title` there too where there are filters;
  *   `groups.others.{label,title,content?}` where groups name what may save nothing; a group `specialOffers` that is the only one heads the special offers
  * - `inTime.{label,order,sent,there}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way,late}` with
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMax}`

@@ -3,7 +3,6 @@ import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
-import type { CountdownProps } from '../../islands/Countdown.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
 import type { TicketModel } from '../../ticket/model.ts';
 import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
@@ -11,16 +10,16 @@ import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf 
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
 import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
-import { type BenefitsModel, benefitsOf, type TermsModel, termsOf } from './promises.ts';
+import { type BenefitsModel, benefitsOf, guaranteesOrders, type TermsModel, termsOf } from './promises.ts';
 import { runningSale, sheetOf, showsIn, worn } from './sale.ts';
-import { barOf, countdownOf, type TimelineModel, timelineOf } from './stages.ts';
+import { barOf, type StageEnd, stageEndOf, type TimelineModel, timelineOf } from './stages.ts';
 import { OTHERS, othersOf, type WallModel, wallOf } from './wall.ts';
 import { CampaignWords } from './words.ts';
 
 export type CampaignModel = {
   readonly sheet: Sheet;
   readonly banners: readonly BannerModel[];
-  readonly countdown: CountdownProps;
+  readonly stageEnd: StageEnd;
   readonly timeline: TimelineModel | null;
   /** The parts of the page. */
   readonly menu: SectionMenuProps['links'];
@@ -85,7 +84,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     gifts,
     tell: form !== null,
     news: form ? null : words.maybe('news'),
-    assured: sale.benefits.filter(here).some(({ icon }) => icon === 'price-guarantee'),
+    assured: guaranteesOrders(context, running),
     season,
   });
   const boxes = sale.specialOffers
@@ -124,7 +123,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   return {
     sheet,
     banners: heads,
-    countdown: countdownOf(context, running, words),
+    stageEnd: stageEndOf(context, running, words),
     timeline: sale.timeline ? timelineOf(context, running, words) : null,
     menu: [
       ...(isLate ? [] : delivery),

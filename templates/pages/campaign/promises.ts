@@ -14,6 +14,14 @@ export type TermsModel = {
   readonly list: readonly { readonly id: string; readonly text: string }[];
 };
 
+/** Whether an order placed now is still covered by the sale's price guarantee. */
+export function guaranteesOrders(context: PageContext, { sale, campaign }: RunningSale): boolean {
+  const { priceGuarantees } = regionContentOf(context);
+  const guarantee = priceGuarantees.find((one) => one.campaign === campaign.id);
+  const isTold = sale.benefits.some(({ icon }) => icon === 'price-guarantee');
+  return isTold && guarantee !== undefined && context.shows({ lastDay: guarantee.until });
+}
+
 export function benefitsOf(
   context: PageContext,
   running: RunningSale,
@@ -24,7 +32,11 @@ export function benefitsOf(
     ...(installments ? { months: installments } : {}),
     ...(returnDays ? { days: returnDays } : {}),
   };
-  const list = running.sale.benefits.filter(showsIn(context, running)).map(({ icon, id = icon }) => ({
+  const isCovered = guaranteesOrders(context, running);
+  const here = running.sale.benefits
+    .filter(showsIn(context, running))
+    .filter(({ icon }) => icon !== 'price-guarantee' || isCovered);
+  const list = here.map(({ icon, id = icon }) => ({
     icon,
     label: words.maybe(`benefits.${id}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
     text:

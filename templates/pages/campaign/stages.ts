@@ -1,4 +1,4 @@
-import type { Offer, PageContext, RunningCampaign } from 'almanac/site';
+import type { CampaignStage, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { countdownLabels } from '../../components/countdown.ts';
 import { type OfferBarModel, offerBarOf } from '../../components/OfferBar.tsx';
 import type { CountdownProps } from '../../islands/Countdown.tsx';
@@ -18,35 +18,49 @@ export type TimelineModel = {
   readonly stages: readonly StageModel[];
 };
 
-/**
- * What comes when the stage ends: where prices stay, the next stage opens, and a clock that says "ends" would be taken for
- * theirs; only what they all end with is their end.
- */
-export function countdownOf(
-  context: PageContext,
-  running: RunningCampaign,
-  words: CampaignWords,
-): CountdownProps {
+/** What stands beside the stage that runs: a clock to its end, or, where the next stage changes no price, until when prices stay. */
+export type StageEnd =
+  | { readonly clock: CountdownProps; readonly until: null }
+  | { readonly clock: null; readonly until: string };
+
+/** The clock runs to the end of the stage; where prices outlive it, it says so, and which stage opens then. */
+export function stageEndOf(context: PageContext, running: RunningCampaign, words: CampaignWords): StageEnd {
   const { campaign, stage, stages } = running;
   const end = context.moment(stage.ends.at);
   const held = heldUntil(context, running);
-  const next = held?.iso === end.iso ? undefined : stages.find(({ number }) => number === stage.number + 1);
-  const labels = countdownLabels(context);
-  const shared = { id: `countdown-${campaign.id}`, endsAt: end.iso };
-  if (!next || !held) {
-    const { day, time, zone } = end;
-    return { ...shared, serverText: context.t('ui.countdown.until', { day, time, zone }), labels };
+  const next = stages.find(({ number }) => number === stage.number + 1);
+  if (next && !changesPrices(context, running, next)) {
+    const key = held ? 'ui.campaign.held' : 'ui.countdown.untilDay';
+    return { clock: null, until: context.t(key, { day: (held ?? end).day }) };
   }
-  const label = words.t(`stages.${next.id}.label`);
+  const shared = { id: `countdown-${campaign.id}`, endsAt: end.iso, labels: countdownLabels(context) };
+  if (!next || !held || held.iso === end.iso) {
+    const { day, time, zone } = end;
+    return {
+      clock: { ...shared, serverText: context.t('ui.countdown.until', { day, time, zone }) },
+      until: null,
+    };
+  }
+  const opens = { stage: words.t(`stages.${next.id}.label`) };
   return {
-    ...shared,
-    serverText: context.t('ui.countdown.from', { day: context.momentFrom(next.starts.at).day }),
-    stay: context.t('ui.campaign.stay', { day: held.day }),
-    labels: {
-      ...labels,
-      endIn: words.maybe(`stages.${next.id}.opens`) ?? context.t('ui.countdown.opens', { stage: label }),
+    clock: {
+      ...shared,
+      serverText: context.t('ui.countdown.from', { ...opens, day: context.momentFrom(next.starts.at).day }),
+      stay: context.t('ui.campaign.stay', { ...opens, day: held.day }),
     },
+    until: null,
   };
+}
+
+/** Whether a stage asks another price in this region than the one that runs, or unlocks one. */
+function changesPrices(
+  context: PageContext,
+  { campaign, stage, stages }: RunningCampaign,
+  next: CampaignStage,
+): boolean {
+  const [now, then] = [stages.indexOf(stage), stages.indexOf(next)];
+  const prices = [...(campaign.inRegion.get(context.region.id)?.prices.values() ?? [])];
+  return prices.some((byStage) => byStage[now] !== byStage[then]);
 }
 
 export function timelineOf(

@@ -80,23 +80,28 @@ export function wallOf(
 ): WallModel | null {
   const elsewhere = shown.filter(({ id }) => options.headed.has(id));
   const headed = new Set([...elsewhere.flatMap(({ list }) => list), ...options.others]);
-  const dealt = [...new Set(shown.flatMap(({ list }) => list))].filter(
-    (one) => !headed.has(one) && context.offer(one),
-  );
-  const listed = shown
-    .filter((group) => !elsewhere.includes(group))
-    .map((group) => {
-      const upTo = forRegion<string>(group.upTo, context.region.id);
-      const list = upTo === undefined ? group.list : dealt.filter((one) => costsUpTo(context, one, upTo));
-      return {
-        id: group.id,
-        list: list.filter((product) => context.offer(product)),
-        upTo: upTo === undefined ? '' : context.amount(upTo).text,
-      };
-    })
-    .filter(({ list }) => list.some((product) => !headed.has(product)))
-    // A price that no deal is above would take none away.
-    .filter(({ list, upTo }) => upTo === '' || list.length < dealt.length);
+  const isDealt = ({ list, isElsewhere }: { list: readonly string[]; isElsewhere: boolean }): boolean =>
+    list.length > 0 && (isElsewhere || list.some((one) => !headed.has(one)));
+  const named = shown
+    .map((group) => ({
+      ...group,
+      list: group.list.filter((product) => context.offer(product)),
+      isElsewhere: elsewhere.includes(group),
+    }))
+    .filter((group) => group.upTo === undefined && isDealt(group));
+  const sold = [...new Set(named.flatMap(({ list }) => list))];
+  const groups = shown.flatMap((group) => {
+    const upTo = forRegion<string>(group.upTo, context.region.id);
+    if (upTo === undefined)
+      return named.filter(({ id }) => id === group.id).map((one) => ({ ...one, upTo: '' }));
+    const list = sold.filter((one) => costsUpTo(context, one, upTo));
+    const priced = { ...group, list, isElsewhere: false, upTo: context.amount(upTo).text };
+    // A price that nothing is above would take nothing away.
+    return isDealt(priced) && list.length < sold.length ? [priced] : [];
+  });
+  const dealt = groups.filter(({ isElsewhere }) => !isElsewhere);
+  // A group alone is the wall itself; else what stands under a heading of its own is among the filters too.
+  const listed = dealt.length > 1 ? groups : dealt;
   const all = [...new Set(listed.flatMap(({ list }) => list))]
     .map((product) => context.offer(product))
     .filter(isOffer);
@@ -105,8 +110,10 @@ export function wallOf(
   const [only] = listed.length === 1 ? listed : [];
   const deals = inOrder(context, running, offers, options.hero);
   const apart = only ? [] : all.filter(({ product }) => headed.has(product));
-  const inOne = (list: readonly string[]) =>
-    [...deals, ...apart].filter(({ product }) => list.includes(product));
+  const inOne = ({ list, reduced }: (typeof listed)[number]) =>
+    [...deals, ...apart].filter(
+      ({ product, save }) => list.includes(product) && (!reduced || save !== null),
+    );
   const dealOf = (offer: Offer): DealModel => {
     const isLocked = isShut(context, running, offer);
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
@@ -123,7 +130,7 @@ export function wallOf(
       news: options.news,
       assured: options.assured,
     });
-    const filters = listed.map(({ list }, i) => ({ no: i + 1, shows: inOne(list) }));
+    const filters = listed.map((group, i) => ({ no: i + 1, shows: inOne(group) }));
     const opens = isLocked ? unlockStage(context, offer.product, running) : undefined;
     return {
       card: {
@@ -150,18 +157,15 @@ export function wallOf(
     most: mostOf(context, running, offers, deals[0]),
     lead: (only && words.maybe(`groups.${only.id}.content`)) ?? null,
     all: context.t('ui.campaign.all'),
-    ways: [...elsewhere.map(({ id }) => id), ...(options.others.length > 0 ? [OTHERS] : [])].map((id) => ({
-      anchor: id,
-      label: words.t(`groups.${id}.label`),
-    })),
+    ways: options.others.length > 0 ? [{ anchor: OTHERS, label: words.t(`groups.${OTHERS}.label`) }] : [],
     filters: only
       ? []
-      : listed.map(({ id, list, upTo }) => ({
-          id,
-          label: words.t(`groups.${id}.label`, { upTo }),
-          count: inOne(list).length,
-          title: words.t(`groups.${id}.title`, { upTo }),
-          content: words.maybe(`groups.${id}.content`),
+      : listed.map((group) => ({
+          id: group.id,
+          label: words.t(`groups.${group.id}.label`, { upTo: group.upTo }),
+          count: inOne(group).length,
+          title: words.t(`groups.${group.id}.title`, { upTo: group.upTo }),
+          content: words.maybe(`groups.${group.id}.content`),
         })),
     alike,
     deals: deals.map(briefly),

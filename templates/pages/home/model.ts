@@ -1,4 +1,4 @@
-import type { Href, Offer, PageContext } from 'almanac/site';
+import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
 import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf, millimetres } from '../../components/facts.ts';
@@ -151,6 +151,15 @@ function cardsOf(context: PageContext<HomeContent>, cards: readonly HomeCard[]):
     .map((card) => homeCard(context, card));
 }
 
+/** The last day of a campaign's stage, and the instant at which it ends. */
+function endOf(
+  context: PageContext,
+  { stage }: RunningCampaign,
+): Record<'day' | 'endDay' | 'endTime', string> {
+  const end = context.momentFrom(stage.ends.at);
+  return { day: context.moment(stage.ends.at).fullDay, endDay: end.fullDay, endTime: end.time };
+}
+
 /** A card speaks of its product, or, with a view of its own, of a campaign: that one sells through its link. */
 function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const offer = card.product === undefined ? undefined : context.offer(card.product);
@@ -160,7 +169,7 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
   const values = {
     ...(offer ? { ...factsOf(context, offer.product), name: offer.name } : {}),
     ...(saving === undefined ? {} : { saving }),
-    ...(running ? { day: context.moment(running.stage.ends.at).fullDay } : {}),
+    ...(running ? endOf(context, running) : {}),
   };
   const title =
     (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ??
