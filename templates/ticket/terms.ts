@@ -1,5 +1,6 @@
 import type { Offer, PageContext } from 'almanac/site';
 import { paymentsOf, regionContentOf } from '../layout/region-content.ts';
+import { deliveryOf, isFree } from './delivery.ts';
 
 /** What comes with a price: when it is sent, how it arrives, what holds afterwards. */
 export type Term = { readonly key: string; readonly label: string; readonly value: string };
@@ -12,7 +13,7 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   const values: Readonly<Record<string, string | null>> = {
     price: (offer.price === null && context.maybe('ui.ticket.terms.price.value')) || null,
     ships: shipsOf(context, offer)?.when ?? null,
-    delivery: deliveryOf(context),
+    delivery: deliveryOf(context, offer),
     returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
     payment: paymentOf(context, offer),
@@ -70,26 +71,4 @@ function paymentOf(context: PageContext, offer: Offer): string | null {
   const methods = paymentsOf(context).join(context.t('facts.separator'));
   if (methods === '' || offer.state !== 'preorder') return methods || null;
   return context.t('ui.ticket.terms.payment.ahead', { methods });
-}
-
-function deliveryOf(context: PageContext): string | null {
-  const { deliveryMin: min, deliveryMax: max, deliveryCost } = context.region.file.facts;
-  if (min === undefined || max === undefined) return null;
-  const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
-  const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
-  const delivery = context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
-  const days = slowDaysOf(context);
-  return days > 0 ? context.t('ui.ticket.terms.delivery.slow', { delivery, days }) : delivery;
-}
-
-/** How many days longer a parcel may take now. */
-export function slowDaysOf(context: PageContext): number {
-  const isSlow = regionContentOf(context).slowDelivery.some((sale) => context.shows(sale));
-  return isSlow ? Number(context.region.file.facts.deliveryDelayMax ?? 0) : 0;
-}
-
-function isFree(context: PageContext): boolean {
-  const { deliveryCost } = context.region.file.facts;
-  const isNothing = deliveryCost !== undefined && Number(deliveryCost) === 0;
-  return isNothing || regionContentOf(context).freeDelivery.some((weeks) => context.shows(weeks));
 }

@@ -53,6 +53,7 @@ export function regionOf(file: object = {}, content: object = {}) {
       longReturns: [],
       priceGuarantees: [],
       taxIncluded: [],
+      presents: [],
       ...content,
     },
   };

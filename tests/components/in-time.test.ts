@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBack } from '../../templates/pages/campaign/in-time.ts';
+import { daysBack } from '../../templates/ticket/delivery.ts';
 
 it.each([
   // A Tuesday.

@@ -436,6 +436,22 @@ it.each([
   },
 );
 
+/* Delivery is the same wherever a product is shown. */
+it.each([
+  ['us', '2024-12-10T20:00:00Z', 'order by Dec 11 for the holidays'],
+  ['us', '2024-12-20T12:00:00Z', 'possibly after Christmas'],
+  ['uk', '2024-12-20T12:00:00Z', 'possibly after Christmas'],
+  ['de', '2024-12-10T12:00:00Z', 'zum Fest bis 15. Dez. bestellen'],
+  ['fr', '2024-12-20T12:00:00Z', 'peut-être après Noël'],
+])('%s at %s: every ticket with terms says "%s"', (region, at, said) => {
+  for (const page of ['', '/christmas-sale', '/grimlock-g1-flagship', '/elite-optimus-prime']) {
+    const text = htmlAt(`/${region}${page}`, at)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : ''));
+    expect(text, page).toContain(said);
+  }
+});
+
 /* Who sells online sends a parcel too: that comes no sooner. */
 it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: then leads to every shop that one can go to', (region) => {
   const html = htmlAt(`/${region}/christmas-sale`, '2024-12-20T12:00:00Z');

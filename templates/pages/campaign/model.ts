@@ -4,12 +4,12 @@ import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { OfferBarModel } from '../../components/OfferBar.tsx';
 import { type SubscribeModel, subscribeOf } from '../../components/Subscribe.tsx';
 import type { SectionMenuProps } from '../../islands/SectionMenu.tsx';
-import type { TicketModel } from '../../ticket/model.ts';
+import { lastOrderOf } from '../../ticket/delivery.ts';
 import { type BannerModel, bannerOf, type GroupModel, groupOf } from './banners.ts';
 import { type BoxModel, boxOf, type DrawModel, drawOf, type GiftsModel, giftsOf } from './boxes.ts';
 import type { CampaignContent, Sheet } from './content.ts';
 import { type GuideModel, guideOf } from './guide.ts';
-import { type InTimeModel, inTimeOf, lastOrderOf } from './in-time.ts';
+import { type InTimeModel, inTimeOf } from './in-time.ts';
 import { type BenefitsModel, benefitsOf, guaranteesOrders, type TermsModel, termsOf } from './promises.ts';
 import { runningSale, sheetOf, showsIn, worn } from './sale.ts';
 import { barOf, type StageEnd, stageEndOf, type TimelineModel, timelineOf } from './stages.ts';
@@ -100,13 +100,11 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     .map((offer) => ({ ...offer, art: worn(context, running, offer.art) }))
     .map((offer) => boxOf(context, words, `membersOffers.${offer.id}`, offer));
   const draw = sale.prizeDraw && here(sale.prizeDraw) ? drawOf(context, words, sale.prizeDraw) : null;
-  const lastOrder = lastOrderOf(context, running);
+  const lastOrder = lastOrderOf(context, running.campaign.id);
   const inTime = inTimeOf(context, running, words, lastOrder);
   const isLate = lastOrder?.isOpen === false;
   const heads = banners.map((banner, i) => {
-    const told = bannerOf(context, running, words, banner, i === 0, shown, gifts);
-    // As long as presents are on their way the ticket says so too; later there is nothing to be late for.
-    const own = inTime && isLate && told.ticket ? { ...told, ticket: tooLate(told.ticket, words) } : told;
+    const own = bannerOf(context, running, words, banner, i === 0, shown, gifts);
     // Who may have it at hand is then as good a way as the store.
     const way = isLate && inTime?.way ? { ...inTime.way, label: words.t('inTime.over.now') } : null;
     const late = isLate ? words.maybe(`banners.${banner.id}.late`) : null;
@@ -165,14 +163,4 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
     draw,
     terms: termsOf(context, running, words),
   };
-}
-
-/** The ticket that says of delivery that it may be too late for a present. */
-function tooLate(ticket: TicketModel, words: CampaignWords): TicketModel {
-  const terms = ticket.terms.map((term) =>
-    term.key === 'delivery'
-      ? { ...term, value: words.t('inTime.over.delivery', { delivery: term.value }) }
-      : term,
-  );
-  return { ...ticket, terms };
 }

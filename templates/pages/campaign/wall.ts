@@ -111,9 +111,7 @@ export function wallOf(
   const deals = inOrder(context, running, offers, options.hero);
   const apart = only ? [] : all.filter(({ product }) => headed.has(product));
   const inOne = ({ list, reduced }: (typeof listed)[number]) =>
-    [...deals, ...apart].filter(
-      ({ product, save }) => list.includes(product) && (!reduced || save !== null),
-    );
+    [...deals, ...apart].filter(({ product, save }) => list.includes(product) && (!reduced || save !== null));
   const dealOf = (offer: Offer): DealModel => {
     const isLocked = isShut(context, running, offer);
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';

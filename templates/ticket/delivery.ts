@@ -1,0 +1,82 @@
+import { day, type Offer, type PageContext } from 'almanac/site';
+import { regionContentOf } from '../layout/region-content.ts';
+
+/** How long delivery takes and what it costs now; with whether a present comes in time, where a sale of presents runs. */
+export function deliveryOf(context: PageContext, offer: Offer): string | null {
+  const { deliveryMin: min, deliveryMax: max, deliveryCost } = context.region.file.facts;
+  if (min === undefined || max === undefined) return null;
+  const how = isFree(context) ? 'free' : deliveryCost === undefined ? 'byCountry' : 'paid';
+  const cost = deliveryCost === undefined ? '' : context.amount(String(deliveryCost)).text;
+  const delivery = context.t(`ui.ticket.terms.delivery.${how}`, { min, max, cost });
+  const days = slowDaysOf(context);
+  const now = days > 0 ? context.t('ui.ticket.terms.delivery.slow', { delivery, days }) : delivery;
+  return offer.state === 'buy' && offer.backlog === null ? inTime(context, now) : now;
+}
+
+/** What a sale of presents adds: the last day to order, or that a present may come too late. */
+function inTime(context: PageContext, delivery: string): string {
+  const sale = regionContentOf(context).presents.find(({ campaign, arriveBy }) =>
+    context.shows({ campaign, lastDay: arriveBy }),
+  );
+  const order = sale && lastOrderOf(context, sale.campaign);
+  if (!order) return delivery;
+  const words = `campaigns.${sale.campaign}.inTime.${order.isOpen ? 'open' : 'over'}.delivery`;
+  return context.t(words, { delivery, orderBy: context.date(order.dates.order, 'day') });
+}
+
+/** How many days longer a parcel may take now. */
+export function slowDaysOf(context: PageContext): number {
+  const isSlow = regionContentOf(context).slowDelivery.some((sale) => context.shows(sale));
+  return isSlow ? Number(context.region.file.facts.deliveryDelayMax ?? 0) : 0;
+}
+
+/** Whether delivery costs nothing now. */
+export function isFree(context: PageContext): boolean {
+  const { deliveryCost } = context.region.file.facts;
+  const isNothing = deliveryCost !== undefined && Number(deliveryCost) === 0;
+  return isNothing || regionContentOf(context).freeDelivery.some((weeks) => context.shows(weeks));
+}
+
+/** Counted back from the day by which presents are to be there, by the longest times that the region gives, in working days. */
+export type LastOrder = {
+  /** The dates of the steps, as in ISO 8601. */
+  readonly dates: Readonly<Record<'order' | 'sent' | 'there', string>>;
+  readonly arriveBy: ReturnType<typeof day.parse>;
+  readonly deliveryDays: number;
+  /** Whether what is ordered now still comes in time. */
+  readonly isOpen: boolean;
+};
+
+/** Null where the region names no such day for the campaign. */
+export function lastOrderOf(context: PageContext, campaign: string): LastOrder | null {
+  const arriveBy = regionContentOf(context).presents.find((one) => one.campaign === campaign)?.arriveBy;
+  const { dispatchDays, deliveryMax } = context.region.file.facts;
+  if (!arriveBy || !dispatchDays || !deliveryMax) return null;
+  const deliveryDays = Number(deliveryMax) + slowDaysOf(context);
+  const date = (back: number): string => {
+    const at = Date.parse(`${arriveBy.text}T00:00Z`) - back * DAY;
+    return context.moment(at).iso.slice(0, 10);
+  };
+  const back = daysBack(arriveBy.text, Number(dispatchDays) + deliveryDays);
+  // A parcel leaves on a working day: the one before those of the delivery.
+  const sent = daysBack(arriveBy.text, deliveryDays + 1) - 1;
+  return {
+    dates: { order: date(back), sent: date(sent), there: arriveBy.text },
+    arriveBy,
+    deliveryDays,
+    // The day that the data names beside the one that follows from it: so a switch is told with its line.
+    isOpen: context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy }),
+  };
+}
+
+const DAY = 86_400_000;
+/** Of 1 January 1970, counted from Monday. */
+const THURSDAY = 3;
+
+/** How many days before a date the last day lies from whose end on so many working days are left: Mondays to Fridays, that date among them. */
+export function daysBack(until: string, workingDays: number): number {
+  const last = Date.parse(`${until}T00:00Z`) / DAY + THURSDAY;
+  let back = 0;
+  for (let left = workingDays; left > 0; back += 1) if ((last - back) % 7 < 5) left -= 1;
+  return back;
+}
