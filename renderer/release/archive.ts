@@ -1,4 +1,4 @@
-import { renameSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import zlib from 'node:zlib';
 import { prettyJson } from '../calendar/canonical.ts';
@@ -9,6 +9,7 @@ import { diskTrouble, explainFileError } from '../problems/disk.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { clearDrafts, makeDraft } from './draft.ts';
 import { errorCode, explaining } from './file-error.ts';
+import { linkOrCopy } from './link.ts';
 import { readRelease, releaseFile } from './release.ts';
 
 /** What an archive is called, and so how it is packed. Throws UsageError for any other name, and where it has no folder. */
@@ -88,12 +89,16 @@ export type Wanted = (path: string, size: number, isLink: boolean) => boolean;
 export async function readArchive(file: string, folder: string, isWanted: Wanted): Promise<void> {
   const { extract } = await import('tar');
   let refusal: unknown;
+  const links: { readonly path: string; readonly linkpath: string }[] = [];
   const filter = (path: string, entry: object): boolean => {
     if (refusal !== undefined || !('type' in entry) || !('size' in entry)) return false;
     const isLink = entry.type === 'Link';
     if (!isLink && entry.type !== 'File' && entry.type !== 'OldFile') return false;
     try {
-      return isWanted(path.replace(/^\.\//, ''), Number(entry.size), isLink);
+      if (!isWanted(path.replace(/^\.\//, ''), Number(entry.size), isLink)) return false;
+      // The package cannot copy where the file system has no hard links.
+      if (isLink) links.push({ path, linkpath: 'linkpath' in entry ? String(entry.linkpath) : '' });
+      return !isLink;
     } catch (error) {
       refusal = error;
       return false;
@@ -101,6 +106,7 @@ export async function readArchive(file: string, folder: string, isWanted: Wanted
   };
   try {
     await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter });
+    if (refusal === undefined) for (const { path, linkpath } of links) linkInside(folder, linkpath, path);
   } catch (error) {
     if (diskTrouble(errorCode(error))) throw explainFileError(error, `unpack ${relative('', file) || file}`);
     const why = error instanceof Error ? error.message : String(error);
@@ -111,4 +117,13 @@ export async function readArchive(file: string, folder: string, isWanted: Wanted
     throw new OperationError(`${relative('', file) || file} is no archive that can be read: ${why}`, zstd);
   }
   if (refusal !== undefined) throw refusal;
+}
+
+/** Makes a link of an archive that was unpacked, or a copy, between two paths that stay below the folder. */
+function linkInside(folder: string, from: string, to: string): void {
+  const [file, link] = [join(folder, from), join(folder, to)];
+  if (`${from}/${to}`.split('/').includes('..') || !lstatSync(file).isFile())
+    throw new Error(`${to} is a link that leads elsewhere`);
+  mkdirSync(dirname(link), { recursive: true });
+  linkOrCopy(file, link);
 }

@@ -6,6 +6,7 @@ import { isSiteManifest } from '../calendar/shapes.ts';
 import type { SiteManifest } from '../calendar/types.ts';
 import { ALWAYS, intersect, type Window } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
+import { errorCode } from './file-error.ts';
 import { currentTarget } from './leftovers.ts';
 import type { Output } from './output.ts';
 import { readVersioned } from './read-json.ts';
@@ -51,8 +52,20 @@ export async function switchCurrent(
   return switched;
 }
 
+/** What file systems answer that have none; whether a folder may be written was found out before. */
+const NO_SYMLINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
 function stageLink(output: Output, site: Pick<ComposedSite, 'id'>): void {
   const staged = output.stageFile();
-  symlinkSync(siteDir(site.id), staged);
+  try {
+    symlinkSync(siteDir(site.id), staged);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (!NO_SYMLINKS.has(code)) throw error;
+    throw new OperationError(
+      `the file system of ${output.root} holds no symbolic links (${code}), and current is one`,
+      'name a folder on another file system with --out; exFAT and FAT have none',
+    );
+  }
   output.add('current', staged, CURRENT);
 }

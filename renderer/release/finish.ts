@@ -1,10 +1,11 @@
-import { chmodSync, lstatSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, readFileSync, type Stats, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
 import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
+import { makeOwn } from './link.ts';
 import { openToAll } from './open-to-all.ts';
 import type { Output } from './output.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
@@ -82,13 +83,26 @@ function settle(dir: string, files: readonly ReleaseFile[]): void {
     if (stat === undefined || !stat.isFile() || stat.size !== file.size) {
       throw new Error(`${file.path} was to be written to ${dir}, ${file.size} bytes long, and was not`);
     }
-    if ((stat.mode & 0o777) !== 0o644) chmodSync(path, 0o644);
-    const time = contentTime(file.hash);
-    if (stat.mtimeMs !== time * 1000) utimesSync(path, time, time);
+    settleFile(path, stat, contentTime(file.hash));
     for (let folder = dirname(file.path); !seen.has(folder); folder = dirname(folder)) {
       seen.add(folder);
       openToAll(join(dir, folder));
     }
+  }
+}
+
+function settleFile(path: string, stat: Stats, time: number): void {
+  const set = (): void => {
+    if ((stat.mode & 0o777) !== 0o644) chmodSync(path, 0o644);
+    if (stat.mtimeMs !== time * 1000) utimesSync(path, time, time);
+  };
+  try {
+    set();
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') throw error;
+    // A link to a file of another user, of which only a copy can be changed.
+    makeOwn(path);
+    set();
   }
 }
 

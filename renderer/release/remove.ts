@@ -1,7 +1,8 @@
-import { linkSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TEMPORARY } from '../calendar/names.ts';
 import { errorCode } from './file-error.ts';
+import { copyFile } from './link.ts';
 
 /** Marks what comes back unless it is replaced; what is merely deleted bears another word. */
 const ASIDE = 'aside';
@@ -18,13 +19,15 @@ export function removeWhole(path: string): void {
 /**
  * Keeps what is about to be replaced under a temporary name beside it, and gives that name; null where there is nothing.
  * A file or link also stays in its place, for the rename to replace; a folder, which no rename can replace, makes way.
+ * Of a file a copy is kept and of a link another one: hard links of either cannot be made everywhere.
  */
 export function keepAside(path: string): string | null {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return null;
   const aside = temporaryOf(path, ASIDE);
-  if (stat.isDirectory()) renameSync(path, aside);
-  else linkSync(path, aside);
+  if (stat.isFile()) copyFile(path, aside);
+  else if (stat.isSymbolicLink()) symlinkSync(readlinkSync(path), aside);
+  else renameSync(path, aside);
   return aside;
 }
 
@@ -32,8 +35,6 @@ export function keepAside(path: string): string | null {
 export function restore(aside: string, path: string): void {
   if (lstatSync(aside).isDirectory()) removeWhole(path);
   renameSync(aside, path);
-  // Two names of one file stay two under rename.
-  rmSync(aside, { force: true });
 }
 
 /** Whether the name is taken, be it by a link that leads nowhere. */

@@ -44,6 +44,10 @@ export function isIntact(path: string, { hash, size }: ReleaseFile): boolean {
   const time = contentTime(hash);
   if (stat.mtimeMs === time * 1000) return true;
   if (sha256(readFileSync(path)) !== hash) return false;
-  utimesSync(path, time, time);
+  try {
+    utimesSync(path, time, time);
+  } catch {
+    // Of a file of another user, or where nothing may be written: it is read again the next time.
+  }
   return true;
 }

@@ -25,7 +25,7 @@ interface Place {
 export function treeTarget(place: Place, siteFolder: string, hostsFolder: string): Target {
   const stage = (plan: ShipPlan): string => `sites/.tmp-${plan.manifest.id}`;
   const inside = (script: string, input?: string): Promise<string> =>
-    place.sh(`set -e; cd ${quote(place.folder)}; ${script}`, input);
+    place.sh(`set -e; ${TWINS} cd ${quote(place.folder)}; ${script}`, input);
   return {
     name: place.name,
     async read() {
@@ -68,12 +68,12 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       const wanted = new Set(plan.manifest.files.map((file) => file.path));
       const gone = (plan.before?.files ?? []).map((file) => file.path).filter((file) => !wanted.has(file));
       await inside(
-        `rm -rf ${to}; if [ -e current ]; then cp -al "$(readlink -f current)" ${to}; else mkdir ${to}; fi; cd ${to}; while read -r file; do rm -f "$file"; done`,
+        `rm -rf ${to}; if [ -e current ]; then twin "$(readlink -f current)" ${to}; else mkdir ${to}; fi; cd ${to}; while read -r file; do rm -f "$file"; done`,
         lines(gone),
       );
       const assets = plan.assets.map((file) => file.path);
       await inside(
-        `while read -r file; do mkdir -p "${to}/\${file%/*}"; ln -f "$file" "${to}/$file"; done`,
+        `while read -r file; do mkdir -p "${to}/\${file%/*}"; twin "$file" "${to}/$file"; done`,
         lines(assets),
       );
       await place.send([...plan.pages.map((file) => file.path), 'site.json'], siteFolder, to);
@@ -83,7 +83,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       const site = `sites/${plan.manifest.id}`;
       // A site that is shown itself is shown by a copy while it is replaced: at no moment does current lead nowhere.
       await inside(
-        `show() { ln -sfn "$1" .tmp-current; mv -T .tmp-current current; }; if [ "$(readlink current)" = ${site} ]; then rm -rf ${site}.old; cp -al ${site} ${site}.old; show ${site}.old; fi; rm -rf ${site}; mv -T ${stage(plan)} ${site}; show ${site}; rm -rf ${site}.old`,
+        `show() { ln -sfn "$1" .tmp-current; mv -T .tmp-current current; }; if [ "$(readlink current)" = ${site} ]; then rm -rf ${site}.old; twin ${site} ${site}.old; show ${site}.old; fi; rm -rf ${site}; mv -T ${stage(plan)} ${site}; show ${site}; rm -rf ${site}.old`,
       );
     },
     async clean({ manifest, before }) {
@@ -97,6 +97,9 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
     },
   };
 }
+
+/** `twin a b` makes of a file or folder another one, of hard links, or of copies where they cannot all be made. */
+const TWINS = 'twin() { rm -rf "$2"; cp -al "$1" "$2" 2>/dev/null || { rm -rf "$2"; cp -a "$1" "$2"; }; };';
 
 /** A site, one on its way, one that makes room for another. */
 const OURS = /^(\.tmp-)?[0-9a-f]{8}(\.old)?$/;

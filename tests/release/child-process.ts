@@ -72,12 +72,12 @@ export function childProgram() {
       ]);
       return readFileSync(log, 'utf8').split('\n');
     },
-    /** Runs a command in which the n-th of some system calls kills (before it is made) or fails. */
+    /** Runs a command in which the n-th of some system calls kills (before it is made) or fails; `1+`: each from the first on. */
     run(
       command: Command,
       kind: readonly string[],
       effect: 'signal=KILL' | `error=${string}`,
-      when: number,
+      when: number | `${number}+`,
     ): Outcome {
       // Not every machine has every call.
       const calls = kind.map((call) => `?${call}`).join(',');

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'release/killed',
   'ship/ship',
+  'cli/without-links',
   'site/calendar',
   'load/invalid',
   'cli/build',
