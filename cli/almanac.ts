@@ -308,12 +308,17 @@ command('ship', 'bring a site to where it is served: assets, pages, the switch, 
   .option('--site <id>', 'a site of the output (default: current)')
   .option('--all', 'send everything, whatever the target says that it has')
   .option('--dry-run', 'only say what would be done')
-  .option('--on-switch <command>', 'run this when the site is there; it reads the changed URLs, one a line')
+  .option('--any-time', 'ship a site that is not true now; without it that is refused')
+  .option(
+    '--on-switch <command>',
+    'run this when the site is there, until it succeeds; it reads the changed URLs, one a line',
+  )
   .addOption(outOption())
   .addHelpText(
     'after',
     `
 Sends what the target lacks by the hashes in its site.json. Broken off, run it again.
+Where --on-switch fails, the next ship runs it again for all addresses that it missed.
 Examples:
   $ almanac ship s3://shop --dry-run
   $ almanac ship deploy@www.example.com:/srv/shop --on-switch 'xargs -n 30 purge'`,

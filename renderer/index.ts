@@ -143,3 +143,4 @@ export {
 } from './release/index.ts';
 export { escapeHtml } from './render/html.ts';
 export { type ShipOptions, type Shipped, ship } from './ship/ship.ts';
+export { describeUntrue } from './ship/untrue.ts';

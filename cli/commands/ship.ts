@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { OperationError, type Shipped, ship as shipSite } from '../../renderer/index.ts';
+import { describeUntrue, OperationError, type Shipped, ship as shipSite } from '../../renderer/index.ts';
 import { runCommand } from '../on-switch.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
 
 export interface ShipCommand extends GlobalOptions {
   readonly out: string;
@@ -12,6 +13,7 @@ export interface ShipCommand extends GlobalOptions {
   readonly all?: boolean;
   readonly dryRun?: boolean;
   readonly onSwitch?: string;
+  readonly anyTime?: boolean;
 }
 
 const STEPS = {
@@ -21,32 +23,51 @@ const STEPS = {
   clean: 'what nothing needs',
 } as const;
 
+/** More addresses than these are counted: a first ship has hundreds, and `--json` gives them all. */
+const LISTED = 20;
+
 export async function ship(options: ShipCommand, terminal: Terminal): Promise<number> {
-  const { target, site, all = false, dryRun = false, onSwitch } = options;
-  const result = await shipSite({
+  const { target, site, all = false, dryRun = false, onSwitch, anyTime = false } = options;
+  const tell = async (shipped: Shipped): Promise<void> => {
+    report(shipped, options, terminal);
+    await runOnSwitch(onSwitch ?? '', shipped);
+  };
+  const shipped = await shipSite({
     out: path.resolve(options.root, options.out),
     target,
     ...(site === undefined ? {} : { site }),
     all,
     dryRun,
+    ...(anyTime ? {} : { now: readNow() }),
     onStep: (step) => terminal.note(`${terminal.notePaint.dim('…')} ${STEPS[step]}`),
+    ...(onSwitch === undefined ? {} : { tell }),
   });
-  report(result, dryRun, terminal);
-  const { plan } = result;
-  if (onSwitch === undefined || dryRun || plan.done) return 0;
-  const code = await runCommand(onSwitch, plan.changed.map(({ url }) => `${url}\n`).join(''), {
-    ALMANAC_SITE: plan.manifest.id,
-    ALMANAC_TARGET: result.target,
-  });
-  if (code !== 0)
-    throw new OperationError(
-      `the site is shipped, but --on-switch failed (exit code ${code}): ${onSwitch}`,
-      'caches may hold what was before',
-    );
+  const isReported = onSwitch !== undefined && !dryRun && !(shipped.plan.done && !shipped.overdue);
+  if (!isReported) report(shipped, options, terminal);
   return 0;
 }
 
-function report({ target, plan }: Shipped, dryRun: boolean, terminal: Terminal): void {
+async function runOnSwitch(command: string, { target, plan, owed }: Shipped): Promise<void> {
+  const code = await runCommand(command, owed.map((url) => `${url}\n`).join(''), {
+    ALMANAC_SITE: plan.manifest.id,
+    ALMANAC_TARGET: target,
+  });
+  if (code === 0) return;
+  throw new OperationError(
+    `the site is shipped, but --on-switch failed (exit code ${code}): ${command}`,
+    `caches may hold what was before; the next ship with --on-switch runs it again, for ${addresses(owed.length)}`,
+  );
+}
+
+function addresses(count: number): string {
+  return `${count} ${count === 1 ? 'address' : 'addresses'}`;
+}
+
+function report(
+  { target, plan, owed, overdue, untrue }: Shipped,
+  { dryRun = false, onSwitch }: ShipCommand,
+  terminal: Terminal,
+): void {
   const { manifest, before, assets, pages, same, remove, changed, done } = plan;
   const paths = (files: readonly { readonly path: string }[]): string[] => files.map((file) => file.path);
   terminal.result({
@@ -59,23 +80,41 @@ function report({ target, plan }: Shipped, dryRun: boolean, terminal: Terminal):
     same,
     remove: paths(remove),
     changed,
+    owed,
+    overdue,
+    untrue,
   });
   const { paint } = terminal;
   if (done) {
     terminal.say(`${paint.green('✓')} nothing to ship: ${printable(target)} shows ${manifest.id}`);
-    return;
+  } else {
+    const [sent, removed] = dryRun ? ['to send', 'to remove'] : ['sent', 'removed'];
+    const size = [...assets, ...pages].reduce((sum, file) => sum + file.size, 0);
+    const more = changed.length - LISTED;
+    terminal.say(
+      [
+        dryRun
+          ? `${printable(target)} would go from ${before?.id || 'nothing known'} to ${manifest.id}`
+          : `${paint.green('✓')} ${printable(target)} shows ${manifest.id}, before ${before?.id || 'nothing known'}`,
+        `  ${plural(assets.length, 'asset')} and ${plural(pages.length, 'other file')} ${sent}, ${(size / 1024).toFixed(0)} KB; ${same} there already; ${remove.length} ${removed}`,
+        ...changed.slice(0, LISTED).map(({ url, kind }) => `  ${MARKS[kind]} ${printable(url)}`),
+        ...(more > 0 ? [`  … and ${addresses(more)} more (--json lists all)`] : []),
+      ].join('\n'),
+    );
   }
-  const [sent, removed] = dryRun ? ['to send', 'to remove'] : ['sent', 'removed'];
-  const size = [...assets, ...pages].reduce((sum, file) => sum + file.size, 0);
-  terminal.say(
-    [
-      dryRun
-        ? `${printable(target)} would go from ${before?.id || 'nothing known'} to ${manifest.id}`
-        : `${paint.green('✓')} ${printable(target)} shows ${manifest.id}, before ${before?.id || 'nothing known'}`,
-      `  ${plural(assets.length, 'asset')} and ${plural(pages.length, 'other file')} ${sent}, ${(size / 1024).toFixed(0)} KB; ${same} there already; ${remove.length} ${removed}`,
-      ...changed.map(({ url, kind }) => `  ${MARKS[kind]} ${url}`),
-    ].join('\n'),
-  );
+  if (untrue.length > 0)
+    terminal.warn(
+      `! not true now: ${untrue.map((one) => describeUntrue(one) + (one.held ? ' (held)' : '')).join('; ')}`,
+    );
+  if (overdue) terminal.warn(`! ${describeDebt(owed.length, dryRun, onSwitch)}`);
+}
+
+/** What an earlier ship could not tell, and what becomes of it now. */
+function describeDebt(count: number, dryRun: boolean, onSwitch: string | undefined): string {
+  const what = `--on-switch did not succeed before: ${addresses(count)} in all are owed to it`;
+  if (onSwitch === undefined)
+    return `${what}; give it again (--on-switch true lets go of them), for caches may hold what was before`;
+  return dryRun ? `${what}, it would run again` : `${what}, it runs again`;
 }
 
 const MARKS = { added: '+', removed: '−', changed: '~' } as const;

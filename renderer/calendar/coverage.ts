@@ -16,13 +16,18 @@ export function releaseWindow(release: Pick<TimetableRelease, 'from' | 'until'>)
   return { from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) };
 }
 
+/** Whether an instant is in the time of a release. */
+export function isTrueAt(release: Pick<TimetableRelease, 'from' | 'until'>, at: Instant): boolean {
+  return contains(releaseWindow(release), at);
+}
+
 /** The release of a region that is true at an instant; null when the calendar has none for it. */
 export function releaseAt<R extends TimetableRelease>(
   calendar: { readonly editions: Readonly<Record<string, readonly R[]>> },
   region: string,
   at: Instant,
 ): R | null {
-  return editionOf(calendar, region).find((release) => contains(releaseWindow(release), at)) ?? null;
+  return editionOf(calendar, region).find((release) => isTrueAt(release, at)) ?? null;
 }
 
 /** The releases that a calendar has of a region, by time; none for a name that is no region of it, such as `constructor`. */

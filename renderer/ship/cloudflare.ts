@@ -17,6 +17,7 @@ export function cloudflareTarget(wish: string, siteFolder: string): Target {
   const nothing = async (): Promise<void> => {};
   return {
     name: `cloudflare-pages:${wish}`,
+    owed: null,
     async read({ files }) {
       const text = (name: string): string => readFileSync(path.join(siteFolder, name), 'utf8');
       const limits = beyondCloudflare({ redirects: text('_redirects'), headers: text('_headers'), files });

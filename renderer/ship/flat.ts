@@ -4,9 +4,10 @@ import path from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { contentType, IMMUTABLE, REVALIDATE } from '../hosts/index.ts';
-import { OperationError } from '../problems/problems.ts';
 import { linkOrCopy } from '../release/link.ts';
-import { isAsset, type Shown, shown, underway } from './plan.ts';
+import { isShipName, OWED, type Owed, type OwedList, urlsIn } from './owed.ts';
+import { isAsset, shown, underway } from './plan.ts';
+import { MANIFEST, readShown, type Shown } from './shown.ts';
 import type { Target } from './target.ts';
 
 /** Files of one kind, in a folder of their own under their paths. */
@@ -26,7 +27,6 @@ export interface Bucket {
   remove(paths: readonly string[]): Promise<void>;
 }
 
-const MANIFEST = 'site.json';
 /** Batches on their way at a time: most of each is waiting. */
 const AT_ONCE = 4;
 
@@ -43,6 +43,7 @@ export function flatTarget(bucket: Bucket, siteFolder: string): Target {
     );
   return {
     name: bucket.name,
+    owed: owedList(bucket),
     read: async () => readShown(await bucket.read(MANIFEST), bucket.name),
     putAssets: (plan) => put(plan.assets),
     async putPages(plan) {
@@ -60,18 +61,39 @@ export function flatTarget(bucket: Bucket, siteFolder: string): Target {
   };
 }
 
-export function readShown(text: string | null, name: string): Shown | null {
-  if (text === null || text.trim() === '') return null;
+/** A list in a file of its own: `site.json` is written by every ship, this one only by those that owe something. */
+function owedList(bucket: Bucket): OwedList {
+  const read = async (): Promise<Owed> => owedIn(await bucket.read(OWED));
+  const write = async (owed: Owed): Promise<void> => {
+    if (owed.size === 0) return bucket.remove([OWED]);
+    const text = prettyJson({ version: 1, owed: Object.fromEntries(owed) });
+    await inBatches(bucket, [{ path: OWED, hash: '', size: 0 }], (_, to) => writeFileSync(to, text));
+  };
+  return {
+    read,
+    async put(ship, urls, instead) {
+      const others = [...(await read())].filter(([name]) => !instead.includes(name));
+      await write(new Map([...others, [ship, urls]]));
+    },
+    async remove(ships) {
+      const before = await read();
+      const left = new Map([...before].filter(([name]) => !ships.includes(name)));
+      if (left.size < before.size) await write(left);
+    },
+  };
+}
+
+function owedIn(text: string | null): Owed {
+  let list: unknown = null;
   try {
-    const read = JSON.parse(text) as Shown;
-    if (read.version === 1 && Array.isArray(read.files)) return read;
+    list = (JSON.parse(text ?? '') as { owed?: unknown }).owed;
   } catch {
-    // Said below.
+    // None, or none of ours: what is told from now on is written anew.
   }
-  throw new OperationError(
-    `${name} holds a site.json that this version cannot read`,
-    'look whose it is; remove it there if everything is to be brought anew',
+  const entries = Object.entries(list ?? {}).filter(
+    ([name, urls]) => isShipName(name) && Array.isArray(urls),
   );
+  return new Map(entries.map(([name, urls]) => [name, urlsIn(urls as unknown[])]));
 }
 
 /** Hands files over by kind: buckets are told the type and the time to keep for all of a batch. */

@@ -1,13 +1,6 @@
 import { compareText } from '../calendar/order.ts';
 import type { ChangeKind, ReleaseFile, SiteManifest } from '../calendar/types.ts';
-
-/** `site.json` as a target keeps it: of a site that lies there as plain files, changed in place. */
-export interface Shown extends SiteManifest {
-  /** The site on its way here. Files that may be of either have no hash. */
-  readonly shipping?: string;
-  /** Assets of the site before, for pages that are still open. */
-  readonly kept?: readonly ReleaseFile[];
-}
+import type { Shown } from './shown.ts';
 
 export interface ChangedUrl {
   /** `/us/black-friday` */
@@ -43,18 +36,20 @@ export function planShip(manifest: SiteManifest, before: Shown | null, { all = f
   const put = manifest.files.filter((file) => all || differs(file));
   const gone = [...there.values()].filter((file) => !wanted.has(file.path));
   const wasShown = new Set(before?.files.map(({ path }) => path));
-  const kept = gone.filter(({ path }) => isAsset(path) && wasShown.has(path));
-  const done = !all && before !== null && before.shipping === undefined && before.id === manifest.id;
+  const isSame = before !== null && before.shipping === undefined && before.id === manifest.id;
+  // A site that is shown twice in a row has no other before it: what is kept stays.
+  const kept = gone.filter(({ path }) => isAsset(path) && (isSame || wasShown.has(path)));
+  const remove = gone.filter((file) => !kept.includes(file));
   return {
     manifest,
     before,
-    done,
+    // Pages of the site before remain where a ship was broken off before it removed them.
+    done: !all && isSame && remove.length === 0,
     assets: put.filter(({ path }) => isAsset(path)),
     pages: put.filter(({ path }) => !isAsset(path)),
     same: manifest.files.length - put.length,
-    // A site that is shown twice in a row has no other before it: what is kept stays.
-    kept: done ? (before?.kept ?? []) : kept,
-    remove: done ? [] : gone.filter((file) => !kept.includes(file)),
+    kept,
+    remove,
     changed: [
       ...manifest.files
         .filter((file) => !isAsset(file.path) && differs(file))

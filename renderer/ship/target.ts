@@ -1,10 +1,14 @@
 import type { SiteManifest } from '../calendar/types.ts';
-import type { ShipPlan, Shown } from './plan.ts';
+import type { OwedList } from './owed.ts';
+import type { ShipPlan } from './plan.ts';
+import type { Shown } from './shown.ts';
 
 /** Somewhere that a site can be brought to. */
 export interface Target {
   /** As people know it. */
   readonly name: string;
+  /** What `--on-switch` has still to be told; null where every ship counts every address as changed. */
+  readonly owed: OwedList | null;
   /** What it shows; null: nothing of ours that is known. Throws OperationError when that cannot be found out, or it would not take the site. */
   read(manifest: SiteManifest): Promise<Shown | null>;
   /** Brings what is new; nobody sees it yet. */

@@ -1,11 +1,21 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, statSync, utimesSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { SiteManifest } from '../calendar/types.ts';
 import { explainFileError } from '../problems/disk.ts';
 import { OperationError } from '../problems/problems.ts';
-import { readShown } from './flat.ts';
+import { isShipName, type OwedList, urlsIn } from './owed.ts';
 import { isAsset, type ShipPlan } from './plan.ts';
 import { must } from './run.ts';
+import { MANIFEST, readShown, shownIn } from './shown.ts';
 import type { Target } from './target.ts';
 
 /** How to reach a folder: scripts run beside it, files are sent to it. */
@@ -28,20 +38,22 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
     place.sh(`set -e; ${TWINS} cd ${quote(place.folder)}; ${script}`, input);
   return {
     name: place.name,
+    owed: owedList(place),
     async read() {
       const folder = quote(place.folder);
       const text = await place.sh(
-        `if [ -e ${folder}/live.json ]; then echo live; elif [ -e ${folder}/current/site.json ]; then cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; elif [ -d ${folder} ]; then echo there; ls ${folder}; [ ! -d ${folder}/sites ] || ls -A ${folder}/sites | sed s:^:sites/:; fi`,
+        `if [ -e ${folder}/live.json ]; then echo live; elif [ -e ${folder}/current/site.json ]; then readlink ${folder}/current || echo other; cat ${folder}/current/site.json; elif [ -e ${folder}/current ]; then echo other; elif [ -d ${folder} ]; then echo there; ls ${folder}; [ ! -d ${folder}/sites ] || ls -A ${folder}/sites | sed s:^:sites/:; fi`,
       );
-      if (text.trim() === 'live')
+      const [first = '', ...names] = text.trim().split('\n');
+      if (first === 'live')
         throw new OperationError(
           `${place.name} is an output that almanac keeps itself`,
           'bring what you built there with almanac import, and activate it there',
         );
-      if (text.trim() === 'other')
+      if (isSite(first)) return readShown(names.join('\n'), place.name);
+      if (first === '') return null;
+      if (first !== 'there')
         throw new OperationError(`${place.name}/current is no site of ours`, 'name another folder');
-      const [first, ...names] = text.trim().split('\n');
-      if (first !== 'there') return readShown(text, place.name);
       // What lies about in the folders of ours is removed in time: they have to be ours.
       const foreign = names.filter((name) => !isBegun(name, names));
       if (foreign.length === 0) return null;
@@ -67,13 +79,14 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       const to = stage(plan);
       const wanted = new Set(plan.manifest.files.map((file) => file.path));
       const gone = (plan.before?.files ?? []).map((file) => file.path).filter((file) => !wanted.has(file));
+      // A link in the copy would lead what is written and removed below it out of the folder.
       await inside(
-        `rm -rf ${to}; if [ -e current ]; then twin "$(readlink -f current)" ${to}; else mkdir ${to}; fi; cd ${to}; while read -r file; do rm -f "$file"; done`,
+        `rm -rf ${to}; if [ -e current ]; then twin "$(readlink current)" ${to}; else mkdir ${to}; fi; find ${to} ! -type f ! -type d -delete; cd ${to}; ${EACH} rm -f -- "$file"; done`,
         lines(gone),
       );
       const assets = plan.assets.map((file) => file.path);
       await inside(
-        `while read -r file; do mkdir -p "${to}/\${file%/*}"; twin "$file" "${to}/$file"; done`,
+        `${EACH} mkdir -p "${to}/\${file%/*}"; ln -f "$file" "${to}/$file" 2>/dev/null || twin "$file" "${to}/$file"; done`,
         lines(assets),
       );
       await place.send([...plan.pages.map((file) => file.path), 'site.json'], siteFolder, to);
@@ -87,16 +100,66 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       );
     },
     async clean({ manifest, before }) {
-      const sites = new Set([manifest.id, ...(before ? [before.id] : [])]);
-      const stays = new Set([...assetsOf(manifest), ...(before ? assetsOf(before) : [])]);
-      const there = (await inside('ls -A sites; find assets -type f')).trim().split('\n');
-      const rubbish = there
-        .filter((name) => (isAsset(name) ? !stays.has(name) : OURS.test(name) && !sites.has(name)))
-        .map((name) => (isAsset(name) ? name : `sites/${name}`));
-      if (rubbish.length > 0) await inside('while read -r file; do rm -rf "$file"; done', lines(rubbish));
+      const shown = new Set([manifest.id, ...(before ? [before.id] : [])]);
+      const past = (await inside('ls -A sites'))
+        .split('\n')
+        .filter((name) => OURS.test(name) && !shown.has(name));
+      const assets = new Set<string>();
+      const gone: string[] = [];
+      for (const name of past) {
+        const text = await inside(`cat sites/${name}/${MANIFEST} 2>/dev/null || :`);
+        const site = shownIn(text);
+        // Under the name of a site something else may lie, which is somebody's.
+        if (/^[0-9a-f]{8}$/.test(name) && site?.id !== name) continue;
+        gone.push(`sites/${name}`);
+        for (const file of site ? assetsOf(site) : []) assets.add(file);
+      }
+      for (const file of [...assetsOf(manifest), ...(before ? assetsOf(before) : [])]) assets.delete(file);
+      // Looked up, since a folder on the way may be a link that leads elsewhere.
+      const there = assets.size === 0 ? '' : await inside(`find assets -type f ! -path '*\n*'`);
+      const unused = there.split('\n').filter((file) => assets.has(file));
+      if (unused.length > 0) await inside(`${EACH} rm -f -- "$file"; done`, lines(unused));
+      if (gone.length > 0) await inside(`${EACH} rm -rf -- "$file"; done`, lines(gone));
     },
   };
 }
+
+/** A file for each ship in a folder beside `current`, which nobody is served. */
+function owedList(place: Place): OwedList {
+  const inside = (script: string, input?: string): Promise<string> =>
+    place.sh(`set -e; cd ${quote(place.folder)}; ${script}`, input);
+  const forget = (ships: readonly string[]): string =>
+    `rm -f ${ships.map((ship) => `owed/${ship}`).join(' ')}`;
+  return {
+    async read() {
+      const folder = quote(place.folder);
+      const text = await place.sh(
+        `for file in ${folder}/owed/*; do [ ! -f "$file" ] || { echo "ship \${file##*/}"; cat "$file"; }; done`,
+      );
+      const owed = new Map<string, string[]>();
+      let ship = '';
+      for (const line of text.split('\n')) {
+        const [, name] = /^ship (.*)$/.exec(line) ?? [];
+        if (name !== undefined) ship = name;
+        if (isShipName(ship)) owed.set(ship, [...(owed.get(ship) ?? []), ...urlsIn([line])]);
+      }
+      return owed;
+    },
+    async put(ship, urls, instead) {
+      const whole = `owed/.tmp-${ship}`;
+      await inside(
+        `mkdir -p owed; cat > ${whole}; mv -f ${whole} owed/${ship}; ${forget(instead)}`,
+        lines(urls),
+      );
+    },
+    async remove(ships) {
+      await inside(`${forget(ships)}; rmdir owed 2>/dev/null || :`);
+    },
+  };
+}
+
+/** Begins a loop over the lines of the input, each as it is. */
+const EACH = 'while IFS= read -r file; do';
 
 /** `twin a b` makes of a file or folder another one, of hard links, or of copies where they cannot all be made. */
 const TWINS = 'twin() { rm -rf "$2"; cp -al "$1" "$2" 2>/dev/null || { rm -rf "$2"; cp -a "$1" "$2"; }; };';
@@ -104,10 +167,15 @@ const TWINS = 'twin() { rm -rf "$2"; cp -al "$1" "$2" 2>/dev/null || { rm -rf "$
 /** A site, one on its way, one that makes room for another. */
 const OURS = /^(\.tmp-)?[0-9a-f]{8}(\.old)?$/;
 
+/** Whether a link leads where `current` does. */
+function isSite(target: string): boolean {
+  return /^sites\/[0-9a-f]{8}(\.old)?$/.test(target);
+}
+
 /** Whether an entry of a folder may be of a ship that was broken off before anything was shown. */
 function isBegun(name: string, all: readonly string[]): boolean {
   if (name.startsWith('sites/')) return OURS.test(name.slice('sites/'.length));
-  return all.includes('sites') && ['sites', 'assets', 'hosts'].includes(name);
+  return all.includes('sites') && ['sites', 'assets', 'hosts', 'owed'].includes(name);
 }
 
 function assetsOf({ files }: SiteManifest): string[] {
@@ -135,7 +203,8 @@ export function localPlace(folder: string): Place {
         const { atime, mtime } = statSync(path.join(from, name));
         try {
           mkdirSync(path.dirname(target), { recursive: true });
-          copyFileSync(path.join(from, name), whole);
+          rmSync(whole, { force: true });
+          copyFileSync(path.join(from, name), whole, constants.COPYFILE_EXCL);
           utimesSync(whole, atime, mtime);
           renameSync(whole, target);
         } catch (error) {

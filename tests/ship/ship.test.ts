@@ -14,51 +14,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../../renderer/calendar/types.ts';
-import { picturePath, runBuild, stylePath } from '../release/fakes.ts';
+import { hash, picturePath, stylePath } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
 import { temporaryFolder, tinySite } from '../support/site.ts';
+import { manifestOf, outputSaying, program, served, ship } from './outputs.ts';
 import { type Bucket, lacks, startBucket } from './s3.ts';
-
-/** An output whose site says what it is told, region by region. */
-async function outputSaying(
-  says: Readonly<Record<string, string>>,
-  out = temporaryFolder(),
-): Promise<string> {
-  const editions = Object.entries(says).map(([region, text]) => ({
-    region,
-    from: null,
-    until: null,
-    says: text,
-  }));
-  await runBuild(out, { revision: JSON.stringify(says), editions, at: 0 });
-  return out;
-}
-
-const manifestOf = (out: string): SiteManifest =>
-  JSON.parse(readFileSync(path.join(out, 'current/site.json'), 'utf8')) as SiteManifest;
-
-interface Result {
-  readonly from: string | null;
-  readonly to: string;
-  readonly done: boolean;
-  readonly put: { readonly assets: string[]; readonly pages: string[] };
-  readonly remove: string[];
-  readonly changed: { readonly url: string; readonly path: string; readonly kind: string }[];
-}
-
-async function ship(
-  out: string,
-  target: string,
-  env: Readonly<Record<string, string>> = {},
-  ...more: string[]
-): Promise<Result> {
-  const { code, stdout, stderr } = await almanac(
-    ['ship', target, '--out', out, '--json', '--quiet', ...more],
-    { env },
-  );
-  expect([code, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout) as Result;
-}
 
 const before = { cn: '559', us: '559' };
 const after = { cn: '559', us: '549' };
@@ -175,12 +135,6 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     });
   });
 });
-
-/** A folder that shows `current`, as a web server would serve it. */
-const served = (folder: string) => async (file: string) => {
-  const there = path.join(folder, 'current', file);
-  return existsSync(there) ? readFileSync(there, 'utf8') : null;
-};
 
 describe('a folder', () => {
   holds(async () => {
@@ -311,23 +265,6 @@ describe.skipIf(lacks('rsync'))('a host by rsync', () => {
 });
 
 describe('a program of one’s own', () => {
-  /** Puts files into a folder; dies at the file that it is told to. */
-  const program = (folder: string, dieAt = ''): string => {
-    const file = path.join(temporaryFolder(), 'put.sh');
-    writeFileSync(
-      file,
-      [
-        '#!/bin/sh',
-        'case $1 in',
-        `put) [ "$2" = "${dieAt}" ] && exit 9; mkdir -p "$(dirname '${folder}'/"$2")"; cp "$3" '${folder}'/"$2"; echo "put $2" >> '${folder}.log' ;;`,
-        `remove) rm '${folder}'/"$2"; echo "remove $2" >> '${folder}.log' ;;`,
-        `read) cat '${folder}'/"$2" 2>/dev/null || : ;;`,
-        'esac',
-      ].join('\n'),
-    );
-    chmodSync(file, 0o755);
-    return file;
-  };
   const plain = (folder: string) => async (file: string) =>
     existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : null;
 
@@ -378,7 +315,7 @@ describe('a program of one’s own', () => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'site.json'), 'utf8')) as SiteManifest;
     mkdirSync(path.join(folder, 'assets'), { recursive: true });
     writeFileSync(path.join(folder, old), 'a {}');
-    const listed = { ...manifest, files: [...manifest.files, { path: old, hash: 'x', size: 4 }] };
+    const listed = { ...manifest, files: [...manifest.files, { path: old, hash: hash('a {}'), size: 4 }] };
     writeFileSync(path.join(folder, 'site.json'), JSON.stringify(listed));
     await outputSaying(after, out);
     expect((await ship(out, store)).remove).toEqual([]);

@@ -1,0 +1,32 @@
+/** Where a target of single files keeps what it is owed. */
+export const OWED = 'owed.json';
+
+/**
+ * What `--on-switch` has still to be told: the URLs that a ship changed, by the ship. A ship has a name of its own, so that
+ * of two at once neither takes away what the other one owes.
+ */
+export type Owed = ReadonlyMap<string, readonly string[]>;
+
+/** What a target is owed, kept beside it. Each call throws OperationError where the target cannot be reached. */
+export interface OwedList {
+  read(): Promise<Owed>;
+  /** Adds what a ship owes, and drops what it took over from others. */
+  put(ship: string, urls: readonly string[], instead: readonly string[]): Promise<void>;
+  remove(ships: readonly string[]): Promise<void>;
+}
+
+export function isShipName(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text);
+}
+
+/** A list comes from the target, and its lines go to a command of the user's: only what Almanac can have written passes. */
+export function urlsIn(lines: readonly unknown[]): string[] {
+  return lines.filter((line): line is string => typeof line === 'string' && URL_OF_PAGE.test(line));
+}
+
+/** A URL of a page: letters, digits and marks that mean nothing to a shell or to xargs. */
+const URL_OF_PAGE = /^https?:\/\/[\w.:/~%[\]-]+$/;
+
+export function unionOf(...lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].sort();
+}
