@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Activation } from '../renderer/index.ts';
+import { type Activation, liveAsTold, readTold, stepsSince, writeTold } from '../renderer/index.ts';
 import { activationJson } from './report/activation.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -23,13 +24,38 @@ export function runCommand(
   });
 }
 
-/** As {@link runCommand}: what was done is its input, as JSON, and named in its environment. */
-export function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
-  return runCommand(command, `${JSON.stringify(activationJson(result))}\n`, {
+/**
+ * As {@link runCommand}: what was done is its input, as JSON, and named in its environment. `moved` are the regions that show
+ * another release than when it last succeeded, so what it missed comes again. That it succeeded is kept in the output.
+ */
+export async function runOnSwitch(command: string, out: string, result: Activation): Promise<number> {
+  const [told, now] = [readTold(out), await liveAsTold(out)];
+  const moved = told === null ? result.moved : stepsSince(told, now);
+  const code = await runCommand(command, `${JSON.stringify(activationJson({ ...result, moved }))}\n`, {
     ALMANAC_OUT: out,
     ALMANAC_SITE: result.site,
-    ALMANAC_REGIONS: result.moved.map(({ region }) => region).join(' '),
+    ALMANAC_REGIONS: moved.map(({ region }) => region).join(' '),
   });
+  // Where that cannot be kept, the command runs once more than it has to.
+  if (code === 0) await writeTold(out, now).catch(() => {});
+  return code;
+}
+
+/**
+ * Before the first switch that a command is to be run for: a kill between the two must not leave it unknown what it missed.
+ * Whatever keeps this from being written keeps nobody from switching.
+ */
+export async function beginToTell(out: string): Promise<void> {
+  if (!existsSync(out) || readTold(out) !== null) return;
+  await liveAsTold(out)
+    .then((now) => writeTold(out, now))
+    .catch(() => {});
+}
+
+/** Whether something is live that the command of `--on-switch` has not succeeded for. */
+export async function isOwed(out: string): Promise<boolean> {
+  const told = readTold(out);
+  return told !== null && told.site !== (await liveAsTold(out)).site;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type WatchEvent,
   watch,
 } from '../renderer/index.ts';
-import { OnSwitch } from './on-switch.ts';
+import { beginToTell, OnSwitch } from './on-switch.ts';
 import { reportActivation } from './report/activation.ts';
 import { describeDuration } from './report/duration.ts';
 import { SystemNotify } from './system-notify.ts';
@@ -24,6 +24,7 @@ export async function watchLive(out: string, options: WatchLiveOptions, terminal
   const { signal, onSwitch } = options;
   const systemd = new SystemNotify();
   const hook = onSwitch === undefined ? null : new OnSwitch(onSwitch, out, terminal, signal);
+  if (hook !== null) await beginToTell(out);
   const told = new Told();
   let shown: string | null = null;
   let next: string | null = null;

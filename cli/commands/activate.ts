@@ -1,4 +1,5 @@
 import {
+  type Activation,
   activate as activateSite,
   formatLocal,
   isBefore,
@@ -12,7 +13,7 @@ import { refuseForeignNewest } from '../inputs-of.ts';
 import { instantFor } from '../instant-for.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
-import { runOnSwitch } from '../on-switch.ts';
+import { beginToTell, isOwed, runOnSwitch } from '../on-switch.ts';
 import { prepareAfter } from '../preparing.ts';
 import { reportActivation } from '../report/activation.ts';
 import { SystemNotify } from '../system-notify.ts';
@@ -38,13 +39,32 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   if (options.calendar === 'newest') await refuseForeignNewest(options, signal);
   await waitFor(options, out, terminal, signal);
   const { calendar, force, verify, onSwitch } = options;
+  if (onSwitch !== undefined && !options.dryRun) await beginToTell(out);
   const result = await activateSite(out, { ...moving, calendar, force, verify });
   reportActivation(result, terminal, { out });
-  const isTold = onSwitch !== undefined && result.switched && !result.dryRun;
-  const code = isTold ? await runOnSwitch(onSwitch, out, result) : 0;
-  if (code !== 0) terminal.warn(`--on-switch failed with ${code}; the switch itself is done`);
+  const code = await tell(onSwitch, out, result, terminal);
   await prepareAfter(result, out, { ...moving, signal }, terminal);
   return result.ok && code === 0 ? 0 : 1;
+}
+
+/** Runs the command for this switch, and for those that it has not succeeded for yet. Gives its exit code. */
+async function tell(
+  onSwitch: string | undefined,
+  out: string,
+  result: Activation,
+  terminal: Terminal,
+): Promise<number> {
+  if (onSwitch === undefined || result.dryRun) return 0;
+  if (!result.switched) {
+    if (!(await isOwed(out))) return 0;
+    terminal.note('--on-switch did not succeed for what is live, it runs again');
+  }
+  const code = await runOnSwitch(onSwitch, out, result);
+  if (code !== 0)
+    terminal.warn(
+      `--on-switch failed with ${code}; the switch itself is done, and the next activate with --on-switch runs it again`,
+    );
+  return code;
 }
 
 /** Sleeps to the instant of `--wait-until`, with the site of the next switch composed before; one that has passed is no wait. */

@@ -25,6 +25,8 @@ export const CURRENT = 'current';
 export const LIVE = 'live.json';
 /** Who moved what is live, when and why: one JSON object a line, the latest last. */
 export const MOVES = 'journal.jsonl';
+/** What was live when the command of `--on-switch` last succeeded. */
+export const TOLD = 'told.json';
 export const NEWEST_CALENDAR = 'calendar.json';
 /** Of an archive: when, where and of which commit it was made. */
 export const ORIGIN = 'origin.json';

@@ -25,5 +25,6 @@ export {
   type Status,
   type StatusOptions,
 } from './status.ts';
+export { liveAsTold, readTold, stepsSince, type Told, writeTold } from './told.ts';
 export { sleepUntil, type WatchEvent, type WatchOptions, watch } from './watch.ts';
 export { type Watcher, WatcherMark } from './watchers.ts';

@@ -1,3 +1,5 @@
+import { isPageUrl } from '../calendar/forms.ts';
+
 /** Where a target of single files keeps what it is owed. */
 export const OWED = 'owed.json';
 
@@ -19,13 +21,10 @@ export function isShipName(text: string): boolean {
   return /^[0-9a-f]{16}$/.test(text);
 }
 
-/** A list comes from the target, and its lines go to a command of the user's: only what Almanac can have written passes. */
+/** A list comes from the target, and its lines go to a command of the user's: only addresses of pages pass. */
 export function urlsIn(lines: readonly unknown[]): string[] {
-  return lines.filter((line): line is string => typeof line === 'string' && URL_OF_PAGE.test(line));
+  return lines.filter((line): line is string => typeof line === 'string' && isPageUrl(line));
 }
-
-/** A URL of a page: letters, digits and marks that mean nothing to a shell or to xargs. */
-const URL_OF_PAGE = /^https?:\/\/[\w.:/~%[\]-]+$/;
 
 export function unionOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort();
