@@ -103,10 +103,13 @@ function report(
     );
   }
   if (untrue.length > 0)
-    terminal.warn(
-      `! not true now: ${untrue.map((one) => describeUntrue(one) + (one.held ? ' (held)' : '')).join('; ')}`,
-    );
+    terminal.warn(`! not true now: ${untrue.map((one) => describeUntrue(one) + fateOf(one)).join('; ')}`);
   if (overdue) terminal.warn(`! ${describeDebt(owed.length, dryRun, onSwitch)}`);
+}
+
+function fateOf({ held, refused }: Shipped['untrue'][number]): string {
+  if (held) return ' (held)';
+  return refused ? ' (refused without --any-time)' : '';
 }
 
 /** What an earlier ship could not tell, and what becomes of it now. */

@@ -22,7 +22,7 @@ export interface ShipOptions {
   /** Brings everything, whatever the target says that it has. */
   readonly all?: boolean;
   readonly dryRun?: boolean;
-  /** What time it is: a site that is not true then is refused. Without it any site is shipped. */
+  /** What time it is: a site that is not true then is refused, and by a dry run named. Without it any site is shipped. */
   readonly now?: number;
   readonly onStep?: (step: 'assets' | 'pages' | 'switch' | 'clean', plan: ShipPlan) => void;
   /**
@@ -56,8 +56,8 @@ export async function ship(options: ShipOptions): Promise<Shipped> {
     );
   const target = openTarget(options.target, out, manifest.id);
   const [before, debt] = await Promise.all([target.read(manifest), readDebt(target.owed)]);
-  const untrue = now === undefined ? [] : untrueRegions(out, manifest, now);
-  refuseUntrue(manifest, before, untrue);
+  const untrue = now === undefined ? [] : untrueRegions(out, manifest, before, now);
+  if (!dryRun) refuseUntrue(manifest, untrue);
   const plan = planShip(manifest, before, { all });
   const changed = plan.done ? [] : plan.changed.map(({ url }) => url);
   const isOwing = tell !== undefined || debt.ships.length > 0;

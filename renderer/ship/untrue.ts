@@ -14,36 +14,35 @@ export interface Untrue {
   readonly until: string | null;
   /** Somebody keeps it there with `hold`. */
   readonly held: boolean;
+  /**
+   * The target would come to show it. Where it does already nothing gets worse, and no other region is kept from its switch;
+   * where it is held, it is what somebody chose.
+   */
+  readonly refused: boolean;
 }
 
-/** The regions of a site whose releases are not true at an instant. */
-export function untrueRegions(out: string, { regions }: SiteManifest, at: number): Untrue[] {
+/** The regions of a site whose releases are not true at an instant. `before`: what the target shows. */
+export function untrueRegions(
+  out: string,
+  { regions }: SiteManifest,
+  before: SiteManifest | null,
+  at: number,
+): Untrue[] {
   const live = readIfWhole(path.join(out, LIVE), isLiveState);
   return Object.entries(regions)
     .filter(([, shown]) => !isTrueAt(shown, at))
-    .map(([region, { release, from, until }]) => ({
-      region,
-      from,
-      until,
-      held: live?.regions[region]?.held === release,
-    }));
+    .map(([region, { release, from, until }]) => {
+      const held = live?.regions[region]?.held === release;
+      return { region, from, until, held, refused: !held && before?.regions[region]?.release !== release };
+    });
 }
 
-/**
- * Throws OperationError where a target would come to show what is not true. A region that shows it there already gets no
- * worse and keeps no other region from its switch; one that is held shows what somebody chose.
- */
-export function refuseUntrue(
-  site: SiteManifest,
-  before: SiteManifest | null,
-  untrue: readonly Untrue[],
-): void {
-  const worse = untrue.filter(
-    ({ region, held }) => !held && before?.regions[region]?.release !== site.regions[region]?.release,
-  );
-  if (worse.length === 0) return;
+/** Throws OperationError where a target would come to show what is not true. */
+export function refuseUntrue(site: SiteManifest, untrue: readonly Untrue[]): void {
+  const refused = untrue.filter((one) => one.refused);
+  if (refused.length === 0) return;
   throw new OperationError(
-    `site ${site.id} is not true now: ${worse.map(describeUntrue).join('; ')}`,
+    `site ${site.id} is not true now: ${refused.map(describeUntrue).join('; ')}`,
     'nothing was sent: activate, or build, what is true now; --any-time ships it all the same',
   );
 }
