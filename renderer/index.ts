@@ -36,6 +36,7 @@ export {
   openSite,
   saveWhatWasLearned,
 } from './build/open-site.ts';
+export { type MovedPrice, type MovedRegion, movedPrices } from './build/moved-prices.ts';
 export type { PartContent, Shard } from './build/part.ts';
 export { pricesOf } from './build/prices-before.ts';
 export type { OnProgress, Progress } from './build/progress.ts';

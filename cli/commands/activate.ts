@@ -16,6 +16,7 @@ import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { beginToTell, isOwed, runOnSwitch } from '../on-switch.ts';
 import { prepareAfter } from '../preparing.ts';
 import { reportActivation } from '../report/activation.ts';
+import { pricesMoved } from '../report/prices.ts';
 import { SystemNotify } from '../system-notify.ts';
 import type { Terminal } from '../terminal.ts';
 import { watchLive } from '../watch-live.ts';
@@ -41,7 +42,7 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   const { calendar, force, verify, onSwitch } = options;
   if (onSwitch !== undefined && !options.dryRun) await beginToTell(out);
   const result = await activateSite(out, { ...moving, calendar, force, verify });
-  reportActivation(result, terminal, { out });
+  reportActivation(result, terminal, { out, prices: await pricesMoved(result, { ...options, out }) });
   const code = await tell(onSwitch, out, result, terminal);
   await prepareAfter(result, out, { ...moving, signal }, terminal);
   return result.ok && code === 0 ? 0 : 1;

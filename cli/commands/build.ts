@@ -13,6 +13,7 @@ import { whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { activationJson, noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
+import { movedLine, pricesMoved } from '../report/prices.ts';
 import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
 import { pricesBefore } from '../revision.ts';
@@ -74,11 +75,12 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     signal,
   });
   const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;
+  const prices = activated ? await pricesMoved(activated, { root: path.resolve(options.root), out }) : [];
   terminal.result({
     ...calendar,
     editions,
     site: { id: site, current: isCurrent },
-    activated: activated && activationJson(activated),
+    activated: activated && { ...activationJson(activated), prices },
     warnings: result.warnings,
     doubts: result.doubts,
     counts,
@@ -91,6 +93,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     terminal.say(
       summariseBuild(result, { ...options, milliseconds: performance.now() - started }, terminal.paint),
     );
+  for (const change of prices) terminal.say(`  ${movedLine(change)}`);
   if (options.why) terminal.say(explainWhy(result.why));
   noteDoubts(result, path.resolve(options.root), terminal);
   for (const limit of result.limits) terminal.note(limit);

@@ -15,7 +15,6 @@ import {
   refuseStrays,
   regionsIn,
   type Site,
-  shopOf,
   type Timelines,
   timelinesIn,
   timelinesOf,
@@ -26,6 +25,7 @@ import {
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
+import { named } from '../report/prices.ts';
 import { atRevision } from '../revision.ts';
 import { siteHere, zonesHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -168,20 +168,8 @@ function ofRegions<T extends Found>({ region }: DiffCommand, found: readonly T[]
   return region === undefined ? found : found.filter((each) => region.includes(each.region));
 }
 
-/** Finished pages know products by their keys alone. */
 function withNames<T extends Found>(found: T, site: Site | null): T {
-  if (site === null) return found;
-  const { products } = shopOf(site);
-  const region = site.regions.get(found.region) as { currency?: { code: string } | null } | undefined;
-  return {
-    ...found,
-    prices: found.prices.map((price) => ({
-      ...price,
-      name:
-        price.name === price.product ? (products.get(price.product)?.file.name ?? price.name) : price.name,
-      currency: price.currency ?? region?.currency?.code ?? null,
-    })),
-  };
+  return { ...found, prices: found.prices.map((change) => named(change, found.region, site)) };
 }
 
 const SIGNS = { added: '+', removed: '−' } as const;

@@ -2,6 +2,7 @@ import { hold as holdSite, resume as resumeSite } from '../../renderer/index.ts'
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { reportActivation } from '../report/activation.ts';
+import { pricesMoved } from '../report/prices.ts';
 import type { Terminal } from '../terminal.ts';
 
 export async function hold(options: MovingCommand, terminal: Terminal): Promise<number> {
@@ -14,8 +15,11 @@ export async function hold(options: MovingCommand, terminal: Terminal): Promise<
 
 export async function resume(options: MovingCommand, terminal: Terminal): Promise<number> {
   const moving = await movingOptions(options, terminal);
-  const result = await resumeSite(outOf(options), moving);
-  reportActivation(result, terminal);
-  await prepareAfter(result, outOf(options), moving, terminal);
+  const out = outOf(options);
+  const result = await resumeSite(out, moving);
+  // A person moves the region, though no other calendar is promoted.
+  const prices = await pricesMoved({ ...result, promoted: result.moved }, { ...options, out });
+  reportActivation(result, terminal, { prices });
+  await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { importFrom } from '../../renderer/index.ts';
+import { activate, importFrom, type MovedPrice, OperationError, readLive } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
+import { movedLine, pricesMoved } from '../report/prices.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
@@ -22,7 +23,8 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
     signal: onInterrupt(),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
   });
-  terminal.result(result);
+  const prices = await pricesPromoted(options, result.calendars.at(-1) as string);
+  terminal.result({ ...result, prices });
   const { paint } = terminal;
   const { calendars, releases, assets } = result;
   const newest = calendars.at(-1) as string;
@@ -33,5 +35,26 @@ export async function importCalendars(options: ImportCommand, terminal: Terminal
   terminal.say(
     `  what is live was left alone; to promote: ${paint.cyan(commandLine(options, 'activate', '--calendar', newest))}`,
   );
+  if (prices.length > 0) terminal.say('  it would change:');
+  for (const change of prices) terminal.say(`    ${movedLine(change)}`);
   return 0;
+}
+
+/** The prices that promoting a calendar now would change; none where nothing is live, or it could not be promoted. */
+async function pricesPromoted(options: ImportCommand, calendar: string): Promise<readonly MovedPrice[]> {
+  const out = outOf(options);
+  if ((await readLive(out)) === null) return [];
+  try {
+    const result = await activate(out, {
+      calendar,
+      clock: readNow,
+      dryRun: true,
+      force: true,
+      wait: options.wait,
+    });
+    return await pricesMoved(result, { root: options.root, out });
+  } catch (error) {
+    if (error instanceof OperationError) return [];
+    throw error;
+  }
 }

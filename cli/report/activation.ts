@@ -1,19 +1,24 @@
-import { type Activation, type EntryName, toUtc } from '../../renderer/index.ts';
+import { type Activation, type EntryName, type MovedPrice, toUtc } from '../../renderer/index.ts';
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { printable } from './cells.ts';
+import { movedLine } from './prices.ts';
 import { table } from './table.ts';
 
 /** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. What lasts is told once a day per `out`. */
 export function reportActivation(
   result: Activation,
   terminal: Terminal,
-  { lines = false, out }: { readonly lines?: boolean; readonly out?: string } = {},
+  {
+    lines = false,
+    out,
+    prices = [],
+  }: { readonly lines?: boolean; readonly out?: string; readonly prices?: readonly MovedPrice[] } = {},
 ): void {
   const { paint } = terminal;
   const { moved, promoted, switched, dryRun, ok, site, held, takesBack } = result;
   if (lines && terminal.json) terminal.write(`${JSON.stringify(activationJson(result))}\n`);
-  else terminal.result(activationJson(result));
+  else terminal.result({ ...activationJson(result), prices });
   if (dryRun) terminal.say(paint.yellow('dry run: nothing is changed; this is what would be'));
   const rows = moved.map(({ region, from, to }) => [paint.bold(region), `${from ?? 'nothing'} → ${to}`]);
   if (takesBack !== undefined) terminal.say(`takes back ${entryText(takesBack)}`);
@@ -27,6 +32,7 @@ export function reportActivation(
       : `${ok ? paint.green('✓') : '·'} nothing to switch: current stays sites/${site}`,
   );
   if (rows.length > 0) terminal.say(table(rows));
+  for (const change of prices) terminal.say(`  ${movedLine(change)}`);
   if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
   // A timer comes again in a few minutes; a person is told each time.

@@ -18,7 +18,14 @@ import type { PagePlan } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError, OperationError } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
-import { type Calendar, readCalendar, readRelease, readSite, releaseAt } from '../release/index.ts';
+import {
+  type Calendar,
+  type ReleaseFile,
+  readCalendar,
+  readRelease,
+  readSite,
+  releaseAt,
+} from '../release/index.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
 
 /** A price as a shopper reads it. */
@@ -198,21 +205,72 @@ async function find(
 /** For how long a page is true is nothing that a shopper sees. */
 const VALIDITY = /<meta name="almanac:valid-(from|until)"[^>]*>/g;
 
-async function shownBy(out: string, dir: string): Promise<Shown> {
+/** A release as it is shown; of its pages those whose files are wanted, by default all. */
+async function shownBy(
+  out: string,
+  dir: string,
+  isWanted: (file: ReleaseFile) => boolean = () => true,
+): Promise<Shown> {
   const { files, prefix, redirects } = await readRelease(out, dir);
   const absent = new Set(redirects.filter(({ forced }) => forced).map(({ from }) => from));
   const prices = new Map<string, ShownPrice>();
   const pages = new Map<string, { digest: string; text: () => string }>();
-  for (const { path: file } of files.filter((each) => each.path.endsWith('.html'))) {
-    const url = `/${[prefix, file.replace(/(^|\/)index\.html$/, '')].filter(Boolean).join('/')}`;
+  const names = new Map<string, string>();
+  let currency: string | null = null;
+  for (const file of files.filter((each) => each.path.endsWith('.html') && isWanted(each))) {
+    const url = `/${[prefix, file.path.replace(/(^|\/)index\.html$/, '')].filter(Boolean).join('/')}`;
     if (absent.has(url)) continue;
-    const text = readFileSync(path.join(out, dir, file), 'utf8');
+    const text = readFileSync(path.join(out, dir, file.path), 'utf8');
     for (const [product, price] of pricesIn(text))
       prices.set(product, { name: product, text: price, currency: null });
+    for (const product of productsIn(text)) {
+      names.set(product.sku, product.name);
+      currency = product.offers?.priceCurrency ?? currency;
+    }
     const digest = text.replace(VALIDITY, '');
     pages.set(url, { digest, text: () => text });
   }
+  for (const [product, price] of prices)
+    prices.set(product, { ...price, name: names.get(product) ?? product, currency });
   return { prices, pages };
+}
+
+/** Two editions of one region, as its releases show them: only the pages that differ. Throws OperationError where one is not there. */
+export async function differingPages(
+  out: string,
+  region: string,
+  [from, to]: readonly [string, string],
+): Promise<readonly [Shown, Shown]> {
+  const [old, now] = [releaseDir(region, from), releaseDir(region, to)];
+  const [before, after] = [await hashesIn(out, old), await hashesIn(out, now)];
+  const differs = ({ path: file }: ReleaseFile): boolean => before.get(file) !== after.get(file);
+  const [a, b] = [await shownBy(out, old, differs), await shownBy(out, now, differs)];
+  const isOnBoth = [...a.prices.keys(), ...b.prices.keys()].every(
+    (product) => a.prices.has(product) && b.prices.has(product),
+  );
+  // What only one of them names may stand on a page that is the same in both.
+  return isOnBoth ? [a, b] : [await shownBy(out, old), await shownBy(out, now)];
+}
+
+async function hashesIn(out: string, dir: string): Promise<ReadonlyMap<string, string>> {
+  const { files } = await readRelease(out, dir);
+  return new Map(files.map(({ path: file, hash }) => [file, hash]));
+}
+
+interface ProductData {
+  readonly '@type': 'Product';
+  readonly name: string;
+  /** A product's key, where it has no SKU. */
+  readonly sku: string;
+  readonly offers?: { readonly priceCurrency: string };
+}
+
+/** What a page tells search engines of its products. */
+function productsIn(html: string): ProductData[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json]) => {
+    const data = JSON.parse(json as string) as { '@graph'?: readonly { '@type'?: unknown }[] };
+    return (data['@graph'] ?? []).filter((each): each is ProductData => each['@type'] === 'Product');
+  });
 }
 
 /** The price that each place of a page names for its product. */

@@ -1,0 +1,46 @@
+import type { Activation, MovedPrice, PriceChange, Site } from '../../renderer/index.ts';
+import { movedPrices, shopOf } from '../../renderer/index.ts';
+import { siteHere } from '../site-here.ts';
+import { plural } from './build-summary.ts';
+import { printable } from './cells.ts';
+
+/**
+ * The prices that a person's move changes, or a dry run would: of a switch that the clock makes nothing is asked. Names come
+ * from the inputs, where they are here, else from the pages.
+ */
+export async function pricesMoved(
+  { moved, promoted, dryRun }: Pick<Activation, 'moved' | 'promoted' | 'dryRun'>,
+  { root, out }: { readonly root: string; readonly out: string },
+): Promise<readonly MovedPrice[]> {
+  if (!dryRun && promoted.length === 0) return [];
+  const changes = await movedPrices(out, moved);
+  if (changes.length === 0) return [];
+  const site = await siteHere(root);
+  return changes.map((change) => ({ ...change, ...named(change, change.region, site) }));
+}
+
+/** A change of a price with the name and the currency that the inputs know, where finished pages do not say them. */
+export function named<T extends PriceChange>(change: T, region: string, site: Site | null): T {
+  if (site === null) return change;
+  const { products } = shopOf(site);
+  const where = site.regions.get(region) as { currency?: { code: string } | null } | undefined;
+  const { name, product, currency } = change;
+  return {
+    ...change,
+    name: name === product ? (products.get(product)?.file.name ?? name) : name,
+    currency: currency ?? where?.currency?.code ?? null,
+  };
+}
+
+/** `de: Elite Optimus Prime 559 → 54 €, on 6 pages` */
+export function movedLine({ region, name, from, to, currency, pages }: MovedPrice): string {
+  const sign = currency === null ? '' : ` ${signOf(currency)}`;
+  const where = pages.length === 0 ? 'on no page' : `on ${plural(pages.length, 'page')}`;
+  const said = (price: string | null): string => price ?? 'no price';
+  return `${region}: ${printable(name)} ${said(from)} → ${said(to)}${sign}, ${where}`;
+}
+
+function signOf(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

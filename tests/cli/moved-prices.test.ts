@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+/** The prices that a person's move changes, where the site is built and on a host without inputs. */
+const AT = '2025-05-10T12:00Z';
+const LINE = 'at: Sourdough 5.80 → 5.40 €, on 2 pages';
+const PRICE = {
+  region: 'at',
+  product: 'sourdough',
+  name: 'Sourdough',
+  currency: 'EUR',
+  from: '5.80',
+  to: '5.40',
+};
+let root: string;
+let host: string;
+let first: string;
+let second: string;
+
+const window = ['--from', '2025-05-01'];
+const build = async (...options: string[]): Promise<string> =>
+  (await almanacJson<{ id: string }>(['build', '--root', root, ...window, ...options])).id;
+const onHost = (command: string, ...options: string[]): string[] => [command, '--root', host, ...options];
+
+beforeAll(async () => {
+  root = copySite(tinySite);
+  host = temporaryFolder();
+  const archive = path.join(temporaryFolder(), 'site.tar');
+  first = await build('--archive', archive);
+  await almanac(onHost('import', archive));
+  await almanac(onHost('activate', '--at', AT));
+  const file = path.join(root, 'data/regions/at.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"5.80"', '"5.40"'));
+  second = await build('--archive', archive);
+  const imported = await almanac(onHost('import', archive));
+  expect(imported.stdout).toMatch(/it would change:\n.* {4}at: Sourdough 5\.80 → 5\.40 €/s);
+});
+
+it('are told by a dry run and by a promotion, on a host that has no inputs', async () => {
+  const promote = onHost('activate', '--calendar', second, '--at', AT);
+  const dry = await almanac([...promote, '--dry-run']);
+  expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(LINE)]);
+  const json = await almanacJson<{ prices: unknown[] }>([...promote, '--dry-run']);
+  expect(json.prices).toMatchObject([{ ...PRICE, pages: ['/at', '/at/sourdough'] }]);
+  expect((await almanac(promote)).stdout).toContain(LINE);
+  const back = await almanac(onHost('rollback', '--at', AT, '--dry-run'));
+  expect(back.stdout).toContain('at: Sourdough 5.40 → 5.80 €, on 2 pages');
+  await almanac(onHost('rollback', '--at', AT));
+});
+
+it('are told by a dry run over time, and not by a switch of the clock', async () => {
+  const earlier = onHost('activate', '--at', '2025-05-31T23:30Z');
+  expect((await almanac([...earlier, '--dry-run'])).stdout).toContain('gb: Sourdough 4.50 → 5 £');
+  expect((await almanac(earlier)).stdout).not.toContain('Sourdough');
+  await almanac(onHost('activate', '--at', AT));
+});
+
+it('are told by a build that activates', async () => {
+  const promoted = ['build', '--root', root, ...window, '--activate'];
+  await almanac(['activate', '--root', root, '--calendar', first, '--at', AT]);
+  const { stdout } = await almanac([...promoted, '--dry-run']);
+  expect(stdout).toContain(LINE);
+});
