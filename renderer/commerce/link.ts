@@ -6,6 +6,7 @@ import { checkPrices } from './check-prices.ts';
 import { END_STAGE, linkCampaign } from './link-campaign.ts';
 import { linkShopRegion } from './link-product.ts';
 import type { ProductFile } from './product-file.ts';
+import { refusalsIn } from './refusals.ts';
 import { CURRENCIES } from './region-keys.ts';
 import type { Campaign, Product, Shop, ShopRegion } from './shop.ts';
 
@@ -38,6 +39,11 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
       if (kind === 'region or currency') return { label: kind, names: tables };
       return kind === 'stage' ? stagesKnown(files<CampaignFile>('campaigns'), campaign, page) : undefined;
     },
+    refuses: refusalsIn({
+      regions,
+      campaigns,
+      pages: new Map(files('pages').map(({ entity: { source, id } }) => [source, id])),
+    }),
     windowsOf(page, region) {
       const naming = [...campaigns.values()].filter((campaign) => campaign.file.page === page);
       return naming.length === 0

@@ -2,19 +2,25 @@ import type { TimeSource } from '../model/linked.ts';
 import type { Memory } from '../read/memory.ts';
 import type { CheckedBefore } from './checked-before.ts';
 import type { Checked, CheckedFiles } from './checked-files.ts';
-import type { DataDomain } from './domain.ts';
+import type { DataDomain, LinkedDomain } from './domain.ts';
 import type { KnownNames, Linker } from './link.ts';
 import { type Findings, findReferences, type Reference } from './references.ts';
 
-/** Checks that a name leads somewhere, with the nearest match where it does not. */
+/** Checks that a name leads somewhere, with the nearest match where it does not, and that it may stand where it does. */
 export function checkReference(
   linker: Linker,
-  { to, name, source, within }: Reference,
+  reference: Reference,
   known: KnownNames,
+  refuses: Refuses = () => undefined,
 ): void {
+  const { to, name, source, within } = reference;
   const found = known(to, within);
-  if (found) linker.refer(found, name, source);
+  if (!found || !linker.refer(found, name, source)) return;
+  const refusal = refuses(reference);
+  if (refusal) linker.report('reference-unknown', source, refusal.message, refusal.hint);
 }
+
+type Refuses = LinkedDomain['refuses'];
 
 interface Found {
   /** Where times stand. */
@@ -28,11 +34,13 @@ export function checkFileReferences(
   files: CheckedFiles,
   {
     known,
+    refuses,
     domain,
     memory,
     before,
   }: {
     readonly known: KnownNames;
+    readonly refuses: Refuses | undefined;
     readonly domain: DataDomain | undefined;
     readonly memory?: Memory | undefined;
     /** Keeps what is found for the next run. */
@@ -55,7 +63,7 @@ export function checkFileReferences(
     const { references, times } = found;
     for (const found of references) {
       if (found.to === 'art') artReferences.push(found);
-      else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known);
+      else checkReference(linker, found, file.entity.kind === 'site' ? ofSite : known, refuses);
     }
     for (const { value, ...found } of times) sources.set(value, found);
   }

@@ -185,7 +185,7 @@ class Checks {
     const artNames = new Map(art.map((name) => [name, true]));
     const names: KnownNames = (kind, within) =>
       kind === 'art' ? { label: 'art', names: artNames } : this.#loaded.known(kind, within);
-    for (const reference of this.#references) checkReference(linker, reference, names);
+    for (const reference of this.#references) checkReference(linker, reference, names, this.#loaded.refuses);
     this.#before.save();
     return [...this.#problems, ...linker.problems];
   }

@@ -4,6 +4,7 @@ import type { SiteFile } from '../model/index.ts';
 import type { Region } from '../model/linked.ts';
 import type { Checked } from './checked-files.ts';
 import type { KnownNames, Linker } from './link.ts';
+import type { Reference } from './references.ts';
 
 /** The kind under which references in the content of a page are told the page. */
 export const OWN_PAGE = 'own page';
@@ -37,6 +38,12 @@ export interface DomainScope {
   readonly regions: ReadonlyMap<string, Region>;
 }
 
+/** What is wrong, and what to do. */
+export interface Refusal {
+  readonly message: string;
+  readonly hint: string;
+}
+
 export interface LinkedDomain {
   /** What stands at {@link Site.domain}. */
   readonly data: unknown;
@@ -44,6 +51,8 @@ export interface LinkedDomain {
   readonly regions: ReadonlyMap<string, Region>;
   /** Names that references lead to, besides its own entities. */
   readonly known: KnownNames;
+  /** Why a reference that leads somewhere must not stand where it does; undefined where it may. */
+  refuses(reference: Reference): Refusal | undefined;
   /** When a page is there for the domain's reasons; null where it has none. */
   windowsOf(page: string, region: string): readonly TimeWindow[] | null;
 }

@@ -24,7 +24,7 @@ import { checkFileReferences } from './check-references.ts';
 import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
 import { contentApart } from './content-room.ts';
-import type { DataDomain } from './domain.ts';
+import type { DataDomain, LinkedDomain } from './domain.ts';
 import { FOLDERS, type ReadEntities, readEntities } from './entities.ts';
 import type { Entity } from './entity.ts';
 import { knownNames } from './known-names.ts';
@@ -51,6 +51,7 @@ export interface LoadedSite {
   contentOf(page: Page): { readonly content: unknown; readonly isKept: boolean };
   /** What references may lead to, for what is checked after loading. */
   readonly known: KnownNames;
+  readonly refuses: LinkedDomain['refuses'] | undefined;
   /** The names of art in the data, checked when the art is at hand. */
   readonly artReferences: readonly Reference[];
   /** `data/regions/us.yaml:12` */
@@ -143,7 +144,13 @@ function linkEntities(
   // A page that does not read may be the one that is missed.
   if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });
-  const { sources, artReferences } = checkFileReferences(linker, files, { known, domain, memory, before });
+  const { sources, artReferences } = checkFileReferences(linker, files, {
+    known,
+    refuses: linked?.refuses,
+    domain,
+    memory,
+    before,
+  });
   before?.save();
   const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
   if ([...inputs.problems, ...problems, ...files.problems, ...linker.problems].length > 0) refuse();
@@ -160,7 +167,18 @@ function linkEntities(
   };
   const contentOf = contentsIn(entities, { inputs, cache, room });
   const positions = positionsIn(inputs, cache);
-  return { site, collections, words, inputs, cache, contentOf, known, artReferences, ...positions };
+  return {
+    site,
+    collections,
+    words,
+    inputs,
+    cache,
+    contentOf,
+    known,
+    refuses: linked?.refuses,
+    artReferences,
+    ...positions,
+  };
 }
 
 function contentsIn(
