@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OperationError } from '../../renderer/problems/problems.ts';
+import { readTimetable } from '../../renderer/release/calendar.ts';
+import { type Calendar, readCalendar } from '../../renderer/release/index.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
+
+const PRICES = 'data/campaigns/black-friday-2024.yaml';
+const FRIDAY = '2024-11-22T18:00:00Z';
+
+/*
+ * The way from CI to a host, on this very shop: its nine months, of which many files are hard links, in an archive; a host that
+ * holds nothing; a corrected price in a folder where all else is built already.
+ */
+describe('the nine months of the shop', () => {
+  const folder = temporaryFolder();
+  const dist = path.join(folder, 'dist');
+  const host = path.join(folder, 'host');
+  let root = '';
+  let calendar: Calendar;
+  const build = (archive: string, ...options: string[]) =>
+    almanacJson<Calendar>([
+      ...['build', '--root', root, '--out', dist, '--archive', path.join(folder, archive), ...options],
+    ]);
+  const done = async (...args: string[]): Promise<void> => {
+    const { code, stderr } = await almanac([...args, '--out', host]);
+    expect(code, `almanac ${args.join(' ')}\n${stderr}`).toBe(0);
+  };
+  const price = (region: string): string | undefined =>
+    /data-product="eliteOptimusPrime".*?data-price="([^"]*)"/s.exec(
+      readFileSync(path.join(host, 'current', region, 'black-friday/index.html'), 'utf8'),
+    )?.[1];
+
+  beforeAll(async () => {
+    root = copySite(projectRoot);
+    // What other tests have drawn already.
+    const drawn = path.join(projectRoot, '.almanac');
+    if (existsSync(drawn)) symlinkSync(drawn, path.join(root, '.almanac'));
+    calendar = await build('nine.tar.gz', '--from', '2024-11-01', '--until', '2025-08-01');
+  }, 600_000);
+
+  it('go from an archive to an empty host, and are promoted there', async () => {
+    await done('import', path.join(folder, 'nine.tar.gz'));
+    expect(readdirSync(host)).not.toContain('current');
+    await done('activate', '--at', FRIDAY, '--verify');
+    expect([price('de'), price('us')]).toEqual(['559', '559']);
+    const brought = await readCalendar(host, calendar.id);
+    expect(brought?.editions).toEqual(calendar.editions);
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('are followed by one region, and by its corrected price, from a folder where all else is built', async () => {
+    await build('de.tar', '--region', 'de', '--from', '2024-11-20', '--until', '2024-12-05');
+    await done('import', path.join(folder, 'de.tar'));
+    const file = path.join(root, PRICES);
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('eliteOptimusPrime: 559', 'eliteOptimusPrime: 549'),
+    );
+    const { id } = await build(
+      'fixed.tar',
+      '--region',
+      'de',
+      '--from',
+      '2024-11-20',
+      '--until',
+      '2024-12-05',
+    );
+    await done('import', path.join(folder, 'fixed.tar'));
+    expect([price('de'), price('us')]).toEqual(['559', '559']);
+    await done('activate', '--calendar', id, '--region', 'de', '--force', '--at', FRIDAY);
+    expect([price('de'), price('us')]).toEqual(['549', '559']);
+  });
+
+  it('move no switch where one bit of their calendar is turned', async () => {
+    const file = path.join(dist, `calendars/${calendar.id}.json`);
+    const whole = readFileSync(file);
+    const times = await readTimetable(dist, calendar.id);
+    const refused = async <T>(read: Promise<T>): Promise<T | null> =>
+      read.catch((error: unknown) => {
+        if (error instanceof OperationError) return null;
+        throw error;
+      });
+    try {
+      // All through the file, each time another bit.
+      for (let at = 0; at < whole.length; at += 4_999) {
+        const damaged = Buffer.from(whole);
+        damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (at % 8)), at);
+        writeFileSync(file, damaged);
+        expect(await refused(readCalendar(dist, calendar.id)), `byte ${at}`).toBeNull();
+        expect([null, times], `byte ${at}`).toContainEqual(await refused(readTimetable(dist, calendar.id)));
+      }
+    } finally {
+      writeFileSync(file, whole);
+    }
+  });
+});
