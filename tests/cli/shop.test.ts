@@ -49,7 +49,7 @@ describe('the nine months of the shop', () => {
     const brought = await readCalendar(host, calendar.id);
     expect(brought?.editions).toEqual(calendar.editions);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
+  }, 600_000);
 
   it('are followed by one region, and by its corrected price, from a folder where all else is built', async () => {
     await build('de.tar', '--region', 'de', '--from', '2024-11-20', '--until', '2024-12-05');
@@ -72,7 +72,7 @@ describe('the nine months of the shop', () => {
     expect([price('de'), price('us')]).toEqual(['559', '559']);
     await done('activate', '--calendar', id, '--region', 'de', '--force', '--at', FRIDAY);
     expect([price('de'), price('us')]).toEqual(['549', '559']);
-  });
+  }, 600_000);
 
   it('move no switch where one bit of their calendar is turned', async () => {
     const file = path.join(dist, `calendars/${calendar.id}.json`);
