@@ -4,14 +4,14 @@ import type { ShopRegion } from './shop.ts';
 
 const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
 
-/** What waits behind orders placed ahead is not in stock yet, and says the day by which it is sent. */
+/** What waits behind orders placed ahead is not in stock yet: it is announced as ordered ahead, with the day by which it is sent. */
 function availabilityOf(
   { product, state, backlog }: Offer,
   { file }: ShopRegion,
 ): Readonly<Record<string, string>> {
   const until = backlog && file.products[product]?.ships?.until;
   if (!until) return { availability: `https://schema.org/${AVAILABILITY[state]}` };
-  return { availability: 'https://schema.org/BackOrder', availabilityStarts: until };
+  return { availability: 'https://schema.org/PreOrder', availabilityStarts: until };
 }
 
 interface About {

@@ -493,12 +493,12 @@ it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents by price go by 
 
 it.each([
   ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30', ['PreOrder', undefined]],
-  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase', ['BackOrder', '2025-09-30']],
+  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase', ['PreOrder', '2025-09-30']],
   [
     '2025-09-30T23:59:59-07:00',
     'Now shipping',
     'by Sep 30, in order of purchase',
-    ['BackOrder', '2025-09-30'],
+    ['PreOrder', '2025-09-30'],
   ],
   ['2025-10-01T00:00-07:00', 'In stock', 'within 2 business days', ['InStock', undefined]],
 ] as const)('the US flagship at %s: %s, sent %s', (at, stub, sent, availability) => {

@@ -81,7 +81,7 @@ function rowOf(key: string, label: string, cells: readonly Cell[], figure: Figur
 export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
-   * are `text`; `ended.<key>`? of what is no longer sold. A column with a `product` carries its price and the way to buy
+   * are `text`; `ended.<key>`? of what is not sold here. A column with a `product` carries its price and the way to buy
    * it, and is left out where the region does not list it; one with an `amount` tells it. `facts` are rows out of the
    * products' own, in order; one that fewer than two of them have compares nothing, and is left out. `link` leads to another
    * comparison, in words of its own: `link`.
