@@ -493,10 +493,10 @@ it.each(['us', 'uk', 'eu', 'fr', 'de'])('%s: filters of presents by price go by 
 
 it.each([
   ['2025-06-30T23:59:59-07:00', 'Pre-order', 'Jul 1 – Sep 30', ['PreOrder', undefined]],
-  ['2025-07-01T00:00-07:00', 'Now shipping', 'by Sep 30, in order of purchase', ['PreOrder', '2025-09-30']],
+  ['2025-07-01T00:00-07:00', 'Ships in turn', 'by Sep 30, in order of purchase', ['PreOrder', '2025-09-30']],
   [
     '2025-09-30T23:59:59-07:00',
-    'Now shipping',
+    'Ships in turn',
     'by Sep 30, in order of purchase',
     ['PreOrder', '2025-09-30'],
   ],
@@ -513,6 +513,8 @@ it.each([
     htmlAt('/us/flagship-bumblebee', at),
   )?.[0];
   expect(ticket?.replace(/<[^>]*>/g, ' ')).toContain(stub);
+  // Who waits may cancel.
+  expect(text.includes('cancel free of charge')).toBe(sent !== 'within 2 business days');
 });
 
 /* What is sold out cannot be bought, nor does its page tell machines that it can. */

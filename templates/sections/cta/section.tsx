@@ -12,20 +12,20 @@ import { defineSection } from '../section.ts';
 
 /**
  * The call to action. While a launch price runs it says so; afterwards (price recovery) it is the plain one. The booking
- * notice stands as long as the product is in pre-order.
+ * notice stands as long as the product is in pre-order, or an order waits behind those.
  */
 export default defineSection({
   numbered: false,
   /**
    * Words: `title`, `lead`; while a launch price runs `launch.title`, `launch.lead` stand instead, where given, with the values
-   * `{price}`, `{then}` (the price from `{day}` on), `{saving}`, `{until}`. `bookingNotice` (heading), `notices.<key>.{label,value}`, `bookingTips`?;
+   * `{price}`, `{then}` (the price from `{day}` on), `{saving}`, `{until}`. `bookingNotice` (heading), `waitingNotice`? (the same once the pre-order is over), `notices.<key>.{label,value}`, `bookingTips`?;
    * with `subscribe`: `subscribe.{title,describe}`.
    */
   data: {
     art: art().optional(),
     /** Where the figure stands, on wide sheets. */
     scene: z.enum(SCENE_NAMES).optional(),
-    /** The rows of the booking notice, shown while the product is in pre-order; with a `campaign`, while that runs. */
+    /** The rows of the booking notice, shown while an order waits for its dispatch; with a `campaign`, while that runs. */
     notices: z
       .array(z.strictObject({ key: id, regions: regions.optional(), campaign: ref('campaign').optional() }))
       .default([]),
@@ -55,7 +55,9 @@ export default defineSection({
       : {};
     const back = offer?.state === 'soldOut' ? subscribeOf(context, 'preorder', 'ui.backInStock') : null;
     const ticket = offer ? ticketOf(context, offer) : null;
-    const notices = offer?.state === 'preorder' ? data.notices.filter((notice) => context.shows(notice)) : [];
+    const isAhead = offer?.state === 'preorder';
+    const waits = isAhead || offer?.backlog != null;
+    const notices = waits ? data.notices.filter((notice) => context.shows(notice)) : [];
     const art = data.art ?? offer?.art ?? undefined;
     const figure = figureOf(context, art, '');
     return {
@@ -74,7 +76,7 @@ export default defineSection({
         notices.length === 0
           ? null
           : {
-              title: words.t('bookingNotice'),
+              title: (isAhead ? null : words.maybe('waitingNotice')) ?? words.t('bookingNotice'),
               rows: notices.map(({ key }) => ({
                 key,
                 label: words.t(`notices.${key}.label`),
