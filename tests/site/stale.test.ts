@@ -25,7 +25,7 @@ it.each([
   ['/us', '2024-11-18T20:00:00Z', 'black-friday', 'Early Black Friday'],
   ['/us', '2024-12-04T20:00:00Z', 'black-friday', 'Cyber Monday'],
   ['/us', '2024-12-29T20:00:00Z', 'christmas-sale', 'New Year 2025'],
-  ['/uk', '2024-12-20T12:00:00Z', 'christmas-sale', 'Christmas sale'],
+  ['/uk', '2024-12-20T12:00:00Z', 'christmas-sale', 'Holiday sale'],
   ['/uk', '2025-01-12T12:00:00Z', 'christmas-sale', 'New Year 2025'],
   ['/de', '2024-12-29T12:00:00Z', 'christmas-sale', 'Jahreswechsel'],
   ['/fr', '2024-11-18T12:00:00Z', 'black-friday', 'Black Friday avant l’heure'],
