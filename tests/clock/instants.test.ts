@@ -1,5 +1,6 @@
+import { uptime } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { readNow, readSecond } from '../../cli/when.ts';
+import { readNow, readSecond, readSinceBoot } from '../../cli/when.ts';
 import {
   ALWAYS,
   always,
@@ -201,5 +202,11 @@ describe('the time of the call', () => {
     expect(now >= before && now <= after).toBe(true);
     expect(second % 1000).toBe(0);
     expect(second > before - 1000 && second <= after).toBe(true);
+  });
+
+  it('since the start of the machine is told in milliseconds', () => {
+    const before = uptime() * 1000;
+    const since = readSinceBoot();
+    expect(since >= before && since <= uptime() * 1000).toBe(true);
   });
 });

@@ -54,6 +54,22 @@ describe('Runs', () => {
     expect(extent(runs.at(99, OPEN))).toEqual([null, 100]);
   });
 
+  it('is not joined across a single millisecond in which the model differs', () => {
+    const blink: Timed<string> = [
+      { starts: null, value: 'a' },
+      { starts: edge(100), value: 'b' },
+      { starts: edge(101), value: 'a' },
+    ];
+    expect(extent(runsOf(blink).runs.at(150, OPEN))).toEqual([101, null]);
+    expect(extent(runsOf(blink).runs.at(50, OPEN))).toEqual([null, 100]);
+  });
+
+  it('is the same one wherever it is asked for', () => {
+    const { runs } = runsOf(timed);
+    expect(runs.at(29, OPEN)).toBe(runs.at(10, OPEN));
+    expect(runs.at(30, OPEN)).not.toBe(runs.at(10, OPEN));
+  });
+
   it('joins across several edges that change nothing, in both directions', () => {
     const equal: Timed<{ x: number }> = [10, 20, 30, 40].map((at) => ({ starts: edge(at), value: { x: 1 } }));
     expect(extent(runsOf(equal).runs.at(10, OPEN))).toEqual([10, null]);

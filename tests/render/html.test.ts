@@ -124,6 +124,10 @@ describe('a document', () => {
     ]);
   });
 
+  it('has no empty line', () => {
+    expect(textOf()).not.toContain('\n\n');
+  });
+
   it('says when it is true, where that has an end', () => {
     const html = textOf({ validFrom: '2025-04-01T00:00:00Z', validUntil: '2025-04-07T00:00:00Z' });
     expect(html).toContain('<meta name="almanac:valid-from" content="2025-04-01T00:00:00Z">');
