@@ -120,6 +120,8 @@ command('check', 'validate data, words and templates over all of their time')
     '--feed <csv>',
     "only compare the stores' prices with ours: product, region, price, and if wanted currency, from, until",
   )
+  .option('--live', 'with --feed: hold it against what is live, not against the inputs here')
+  .addOption(outOption())
   .addHelpText(
     'after',
     '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',

@@ -27,8 +27,10 @@ export {
   timelinesOf,
 } from './build/editions.ts';
 export { check, schedule, type Watched } from './build/library.ts';
+export { livePrices } from './build/live-prices.ts';
 export type { BuildCounts } from './build/made.ts';
 export { type Merged, type MergeOptions, merge } from './build/merge.ts';
+export { type MovedPrice, type MovedRegion, movedPrices } from './build/moved-prices.ts';
 export {
   loadInputs,
   type OpenOptions,
@@ -36,7 +38,6 @@ export {
   openSite,
   saveWhatWasLearned,
 } from './build/open-site.ts';
-export { type MovedPrice, type MovedRegion, movedPrices } from './build/moved-prices.ts';
 export type { PartContent, Shard } from './build/part.ts';
 export { pricesOf } from './build/prices-before.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
@@ -76,6 +77,8 @@ export {
   type CommittedPrices,
   committedPrices,
   compareFeed,
+  type FeedPrices,
+  feedPricesOf,
   type PriceRow,
   priceList,
   shopOf,

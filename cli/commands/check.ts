@@ -5,14 +5,19 @@ import {
   check as checkSite,
   committedPrices,
   compareFeed,
+  type FeedPrices,
+  feedPricesOf,
+  livePrices,
   loadInputs,
   type Problem,
   UsageError,
+  zonesOf,
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
 import { pricesBefore, siteAt } from '../revision.ts';
+import { siteHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
@@ -22,13 +27,20 @@ export interface CheckCommand extends GlobalOptions {
   readonly base?: string;
   readonly amend?: boolean;
   readonly feed?: string;
+  readonly live?: boolean;
+  readonly out: string;
 }
 
 export async function check(options: CheckCommand, terminal: Terminal): Promise<number> {
   const root = path.resolve(options.root);
   if (options.amend && options.base === undefined)
     throw new UsageError('--amend needs --base', 'it says that the past of that revision was wrong');
-  if (options.feed !== undefined) return checkFeed(options.feed, root, terminal);
+  if (options.feed !== undefined) return checkFeed(options.feed, options, terminal);
+  if (options.live)
+    throw new UsageError(
+      '--live needs --feed: it holds a feed against what is live',
+      'status tells whether what is live is right, diff current newest what differs from it',
+    );
   const result = await found(root, options, terminal);
   const { problems, ...counts } = { ...result, problems: result.problems.map(severityIn(options)) };
   const isError = ({ severity }: Problem): boolean => severity === 'error';
@@ -85,18 +97,44 @@ function textOf(file: string): string | undefined {
 }
 
 /** Compares the stores' prices with ours, and nothing else: a team of a store has no use for the rest. */
-async function checkFeed(file: string, root: string, terminal: Terminal): Promise<number> {
+async function checkFeed(file: string, options: CheckCommand, terminal: Terminal): Promise<number> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new UsageError(`--feed ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  const { site } = await loadInputs(root);
-  const problems = compareFeed(site, { file, text }, readNow());
-  terminal.result({ problems });
-  if (problems.length > 0)
-    process.stderr.write(formatProblems(problems, { color: terminal.colour, readFile: () => text }));
-  else terminal.say(`${terminal.paint.green('✓')} ${printable(file)} says what we show`);
+  const root = path.resolve(options.root);
+  const prices = await (options.live ? pricesLive(root, options) : pricesHere(root));
+  const { problems, regions, silent } = compareFeed(prices, { file, text }, readNow());
+  const compared = options.live ? 'what is live' : 'the inputs here';
+  terminal.result({ problems, compared: options.live ? 'live' : 'inputs', regions, silent });
+  // What differs comes before what is missing.
+  const [differing, missing] = [true, false].map((isLine) =>
+    problems.filter(({ line }) => (line !== 1) === isLine),
+  );
+  for (const some of [differing ?? [], missing ?? []])
+    if (some.length > 0)
+      process.stderr.write(formatProblems(some, { color: terminal.colour, readFile: () => text }));
+  if (problems.length === 0)
+    terminal.say(
+      `${terminal.paint.green('✓')} ${printable(file)} says what we show in ${regions.join(', ')}`,
+    );
+  terminal.say(
+    `  compared with ${compared}${silent.length > 0 ? `; the feed does not speak of ${silent.join(', ')}` : ''}`,
+  );
   return problems.length > 0 ? 1 : 0;
+}
+
+async function pricesHere(root: string): Promise<FeedPrices> {
+  return feedPricesOf((await loadInputs(root)).site);
+}
+
+/** Zones and SKUs are known where the inputs are; on a host without them a feed names keys, and times with an offset. */
+async function pricesLive(root: string, { out }: CheckCommand): Promise<FeedPrices> {
+  const site = await siteHere(root);
+  const zones = site === null ? {} : zonesOf(site);
+  const live = await livePrices(path.resolve(root, out), zones);
+  const known = site && feedPricesOf(site);
+  return known === null ? live : { ...live, keyOf: (text) => live.keyOf(known.keyOf(text) ?? text) };
 }

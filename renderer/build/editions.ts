@@ -235,6 +235,11 @@ async function shownBy(
   return { prices, pages };
 }
 
+/** What one release shows. Throws OperationError where it is not there. */
+export function editionsOfRelease(out: string, region: string, release: string): Promise<Shown> {
+  return shownBy(out, releaseDir(region, release));
+}
+
 /** Two editions of one region, as its releases show them: only the pages that differ. Throws OperationError where one is not there. */
 export async function differingPages(
   out: string,

@@ -32,7 +32,13 @@ export {
   writePrices,
 } from './committed-prices.ts';
 export { doubtsOf } from './doubts.ts';
-export { compareFeed, type Feed } from './feed.ts';
+export {
+  compareFeed,
+  type Feed,
+  type FeedComparison,
+  type FeedPrices,
+  feedPricesOf,
+} from './feed.ts';
 export { editsOfPast } from './past.ts';
 export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';

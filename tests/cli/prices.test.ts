@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { almanac, almanacJson } from '../support/cli.ts';
-import { temporaryFolder, tinySite } from '../support/site.ts';
+import { almanac, almanacJson, type Ran } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 const at = (site: string) => ['--root', site];
 
@@ -56,7 +56,7 @@ describe('prices', () => {
 });
 
 describe('check --feed', () => {
-  async function check(lines: readonly string[]): Promise<{ code: number | null; stderr: string }> {
+  async function check(lines: readonly string[]): Promise<Ran> {
     const feed = path.join(temporaryFolder(), 'store.csv');
     writeFileSync(feed, lines.join('\n'));
     return almanac(['check', ...at(tinySite), '--feed', feed, '--no-color']);
@@ -93,6 +93,92 @@ describe('check --feed', () => {
       1,
       expect.stringContaining('costs 5 in the store, here 5.80 EUR from 2025-04-01'),
     ]);
+  });
+
+  const REGULAR = 'sourdough,at,5.80,2025-04-01,2025-04-07T06:00';
+  const LENT = 'sourdough,at,4.90,2025-04-07T06:00,2025-04-19T09:00';
+  const HOLIDAY = 'sourdough,at,4.50,2025-04-19T09:00,2025-04-22';
+  const AFTER = 'sourdough,at,5.80,2025-04-22,';
+  const dated = (...lines: string[]) => check(['product,region,price,from,until', ...lines]);
+
+  it('takes a feed without a gap, in whatever order, and says of what it does not speak', async () => {
+    expect(await dated(AFTER, REGULAR, HOLIDAY, LENT)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /says what we show in at\n.*the inputs here; the feed does not speak of gb, nz/,
+      ),
+    });
+  });
+
+  it.each([
+    [
+      'lacks the whole sale',
+      [REGULAR, AFTER],
+      '4.90 EUR from 2025-04-07T06:00:00+02:00 until 2025-04-19T09:00:00+02:00, 4.50 EUR',
+    ],
+    [
+      'ends a sale a day early',
+      [REGULAR, LENT, HOLIDAY.replace('04-22', '04-21'), AFTER],
+      '4.50 EUR from 2025-04-21T00:00:00+02:00 until 2025-04-22',
+    ],
+    [
+      'begins a sale a day late',
+      [REGULAR, LENT.replace('04-07T', '04-08T'), HOLIDAY, AFTER],
+      '4.90 EUR from 2025-04-07T06:00:00+02:00 until 2025-04-08',
+    ],
+    [
+      'stops before a price that begins',
+      [REGULAR, LENT, HOLIDAY],
+      '5.80 EUR from 2025-04-22T00:00:00+02:00 until open',
+    ],
+    [
+      'stops within the last stage',
+      [LENT, HOLIDAY.replace('04-22', '04-20')],
+      '4.50 EUR from 2025-04-20T00:00:00+02:00 until 2025-04-22',
+    ],
+  ])('that %s is told when', async (_, lines, words) => {
+    const { code, stderr } = await dated(...lines);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`at: sourdough costs ${words}`)]);
+  });
+
+  it('may stop where nothing begins', async () => {
+    expect((await dated(REGULAR, LENT, HOLIDAY, `${AFTER}2030-01-01`)).code).toBe(0);
+  });
+
+  it('says what differs first, and once what a region lacks', async () => {
+    const { stderr } = await check(['product,region,price', 'sourdough,at,5.80', 'hotCrossBun,gb,3']);
+    expect(stderr.indexOf('hotCrossBun costs 3 in the store')).toBeLessThan(
+      stderr.indexOf('is not in the feed'),
+    );
+  });
+
+  it('is held against what is live, on a host without inputs', async () => {
+    const [root, host] = [copySite(tinySite), temporaryFolder()];
+    const archive = path.join(temporaryFolder(), 'site.tar');
+    await almanac(['build', ...at(root), '--from', '2025-04-01', '--archive', archive]);
+    await almanac(['import', ...at(host), archive]);
+    await almanac(['activate', ...at(host), '--at', '2025-05-01T00:00Z']);
+    const feed = path.join(host, 'store.csv');
+    const live = async (...lines: string[]) => {
+      writeFileSync(feed, ['product,region,price,from,until', ...lines].join('\n'));
+      return almanac(['check', ...at(host), '--feed', feed, '--live']);
+    };
+    const times = ['2025-04-07T04:00Z', '2025-04-19T07:00Z', '2025-04-21T22:00Z'] as const;
+    const right = [
+      `sourdough,at,5.80,2025-04-01T00:00Z,${times[0]}`,
+      `sourdough,at,4.90,${times[0]},${times[1]}`,
+      `sourdough,at,4.50,${times[1]},${times[2]}`,
+      `sourdough,at,5.80,${times[2]},`,
+    ];
+    expect(await live(...right)).toMatchObject({ code: 0, stdout: expect.stringContaining('what is live') });
+    const wrong = await live(...right.with(2, `sourdough,at,4.40,${times[1]},${times[2]}`));
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('costs 4.40 in the store, here 4.50 EUR from 2025-04-19T07:00:00Z'),
+    ]);
+    expect((await live('sourdough,at,5.80,2025-04-22,')).code).toBe(2);
+    expect((await almanac(['check', ...at(host), '--live'])).code).toBe(2);
   });
 
   it('finds what the feed lacks', async () => {
