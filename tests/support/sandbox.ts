@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { buildSync } from 'esbuild';
 import { listen } from '../../cli/listen.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
@@ -35,10 +36,16 @@ export function clientScript(): string {
   return outputFiles[0]?.text ?? '';
 }
 
+interface FrontOptions {
+  readonly scripts?: Scripts;
+  /** The path of one of them, which each page runs before all else. */
+  readonly first?: string;
+}
+
 /** Puts a sandbox API in front of a served site: calls are answered here, all else there, headers and all. */
 export async function sandboxBefore(
   site: string,
-  { scripts = {}, ...options }: Partial<SandboxOptions> & { readonly scripts?: Scripts } = {},
+  { scripts = {}, first, ...options }: Partial<SandboxOptions> & FrontOptions = {},
 ): Promise<Fronted> {
   const sandbox = createSandbox({ now: () => performance.now(), ...options });
   let time: TickingTime | undefined;
@@ -46,7 +53,7 @@ export async function sandboxBefore(
     if (time && request.url?.endsWith('/ssr/timestamp')) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: 2000, msg: '', data: time.read() }));
-    } else answer(sandbox, site, scripts, request, response).catch(() => response.destroy());
+    } else answer(sandbox, site, { scripts, first }, request, response).catch(() => response.destroy());
   });
   await listen(server, 0);
   const address = server.address();
@@ -68,7 +75,7 @@ export async function sandboxBefore(
 async function answer(
   sandbox: Sandbox,
   site: string,
-  scripts: Scripts,
+  { scripts = {}, first }: FrontOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -82,10 +89,24 @@ async function answer(
   if (!url.includes('/ssr/timestamp') && (await answerApi(sandbox, API, request, response))) return;
   // The path as it came: `//host` would lead off.
   const { hostname, port } = new URL(site);
-  const onward = forward({ hostname, port, path: url, method, headers }, (answered) => {
-    response.writeHead(answered.statusCode ?? 502, answered.headers);
+  const asked = first === undefined ? headers : { ...headers, 'accept-encoding': 'identity' };
+  const onward = forward({ hostname, port, path: url, method, headers: asked }, (answered) => {
+    const { statusCode = 502, headers: given } = answered;
+    if (first !== undefined && given['content-type']?.startsWith('text/html')) {
+      runFirst(first, answered, response).catch(() => response.destroy());
+      return;
+    }
+    response.writeHead(statusCode, given);
     answered.pipe(response);
   });
   onward.on('error', () => response.destroy());
   request.pipe(onward);
+}
+
+/** Passes a page on with a script before all others. */
+async function runFirst(script: string, answered: IncomingMessage, response: ServerResponse): Promise<void> {
+  const html = await text(answered);
+  const { 'content-length': _length, ...headers } = answered.headers;
+  response.writeHead(answered.statusCode ?? 502, headers);
+  response.end(html.replace('<head>', `<head><script src="${script}"></script>`));
 }

@@ -1,0 +1,3 @@
+import { holdsIn } from './engines.ts';
+
+holdsIn('firefox');

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
+import type { Season } from './seasons.ts';
+import { contentsOf, pathIn, type RegionId, regionOf } from './support.ts';
+import { Driver, ENGINES, type Engine, isInstalled } from './webdriver.ts';
+
+const WIDTHS = [390, 820, 1440];
+const SEEN_IN: readonly RegionId[] = ['us', 'de', 'jp', 'cn'];
+/** Some tens of pages each, however busy the machine is. */
+const SLOW = { timeout: 600_000 };
+/** Where stage 2 of Black Friday ends in the US. */
+const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
+
+declare global {
+  interface Window {
+    /** What the page had to complain about so far. */
+    complaints: string[];
+  }
+}
+
+/** Runs before all scripts of a page. */
+function listen(): void {
+  const complaints: string[] = [];
+  window.complaints = complaints;
+  const log = console.error;
+  console.error = (...parts: unknown[]) => {
+    complaints.push(parts.join(' '));
+    log(...parts);
+  };
+  const onError = (event: Event): void => {
+    const { message } = event as ErrorEvent;
+    const { src, href } = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
+    complaints.push(message ?? `${src ?? href} could not be loaded`);
+  };
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
+  addEventListener('securitypolicyviolation', (event) => {
+    complaints.push(`${event.effectiveDirective} forbids ${event.blockedURI || event.sample}`);
+  });
+}
+
+/** What is wrong with the page as it stands in its window. */
+function faultsOf(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const faults = [...window.complaints];
+  if (scrollWidth > innerWidth) {
+    const isWide = (element: Element): boolean => element.getBoundingClientRect().right > innerWidth + 0.5;
+    const wide = [...document.body.querySelectorAll('*')].filter(isWide).slice(0, 3);
+    faults.push(
+      `${scrollWidth} px wide: ${wide.map((each) => `${each.localName}.${each.className}`).join(', ')}`,
+    );
+  }
+  for (const old of document.querySelectorAll('s'))
+    if (!getComputedStyle(old).textDecorationLine.includes('line-through'))
+      faults.push(`not crossed out: ${old.textContent}`);
+  for (const { complete, naturalWidth, src } of document.images)
+    if (complete && src && naturalWidth === 0) faults.push(`broken: ${src}`);
+  for (const { name, responseStatus = 0 } of performance.getEntriesByType(
+    'resource',
+  ) as (PerformanceResourceTiming & { responseStatus?: number })[])
+    if (responseStatus >= 400) faults.push(`${responseStatus}: ${name}`);
+  return faults;
+}
+
+/** Of an edition one page of each type, and what a launch adds to it. */
+async function samplesOf(
+  region: RegionId,
+  urls: Readonly<Partial<Record<Season, string>>>,
+): Promise<string[]> {
+  const samples = new Map<string, string>();
+  for (const pathname of contentsOf('blackFriday').paths.filter((each) => regionOf(each) === region)) {
+    const html = await (await fetch(urls.blackFriday + pathname)).text();
+    const [, type = 'plain'] = /\/page-([\w-]+)\.\w+\.css/.exec(html) ?? [];
+    const parts = type === 'information' && /data-island="ServiceForm"/.test(html) ? 'form' : '';
+    if (!samples.has(type + parts)) samples.set(type + parts, urls.blackFriday + pathname);
+  }
+  const launch = contentsOf('earlyBird').paths.filter((each) =>
+    [pathIn(region), pathIn(region, 'flagship-bumblebee')].includes(each),
+  );
+  return [...samples.values(), ...launch.map((each) => urls.earlyBird + each)];
+}
+
+/** What every page must be, and what must work, in an engine other than Chromium's. */
+export function holdsIn(engine: Engine): void {
+  const isThere = isInstalled(engine);
+  const missing = `no ${engine} here, left out: apt-get install ${ENGINES[engine].packages.join(' ')}`;
+  if (!isThere && !process.env.CI) console.info(missing);
+
+  describe.skipIf(!isThere && !process.env.CI)(engine, () => {
+    const fronts: Partial<Record<Season, Fronted>> = {};
+    let driver: Driver;
+    let shop: Fronted;
+
+    beforeAll(async () => {
+      if (!isThere) throw new Error(missing);
+      for (const season of ['blackFriday', 'earlyBird'] as const)
+        fronts[season] = await sandboxBefore(inject('sites')[season].url, {
+          scripts: { '/listen.js': `(${listen})()` },
+          first: '/listen.js',
+        });
+      shop = fronts.blackFriday as Fronted;
+      driver = await Driver.start(engine, `${shop.url}/us/choose-your-region`);
+    }, 120_000);
+
+    afterAll(async () => {
+      await driver?.stop();
+      await Promise.all(Object.values(fronts).map((front) => front.stop()));
+    });
+
+    const open = (pathname: string): Promise<void> => driver.open(shop.url + pathname);
+    const isSeen = (selector: string): Promise<boolean> =>
+      driver.run((sought: string) => document.querySelector(sought)?.checkVisibility() ?? false, selector);
+    const focused = (): Promise<string> =>
+      driver.run(() => document.activeElement?.textContent?.trim() ?? '');
+    const unfolded = (): Promise<number[]> =>
+      driver.run(() =>
+        [...document.querySelectorAll('.nav__group')].flatMap((group, i) =>
+          group.hasAttribute('open') ? [i] : [],
+        ),
+      );
+    const comeTo = (selector: string): Promise<void> =>
+      driver.run((sought: string) => {
+        document.querySelector(sought)?.scrollIntoView({ behavior: 'instant', block: 'center' });
+      }, selector);
+
+    it.each(SEEN_IN)('fits, loads all and complains of nothing, in %s', SLOW, async (region) => {
+      const urls = Object.fromEntries(Object.entries(fronts).map(([season, { url }]) => [season, url]));
+      const samples = await samplesOf(region, urls);
+      expect(samples.length).toBeGreaterThan(8);
+      const faults: string[] = [];
+      await driver.resize(WIDTHS[0] as number, 900);
+      // Page by page as wide as the last one ended: the window is set twice for each, not three times.
+      let widths = WIDTHS;
+      for (const url of samples) {
+        await driver.open(url);
+        for (const width of widths) {
+          if (width !== widths[0]) await driver.resize(width, 900);
+          faults.push(...(await driver.run(faultsOf)).map((fault) => `${url} at ${width}: ${fault}`));
+        }
+        widths = [...widths].reverse();
+      }
+      expect(faults).toEqual([]);
+    });
+
+    it('takes the prices off a page whose time is over', async () => {
+      shop.setTime(STAGE_END + 1_000);
+      await driver.resize(1440, 900);
+      await open('/us/black-friday');
+      const left = (): Promise<number[]> =>
+        driver.run(() =>
+          ['[data-stale]:not(.stale)', '.stale'].map((sought) => document.querySelectorAll(sought).length),
+        );
+      await expect.poll(async () => (await left())[0]).toBe(0);
+      expect((await left())[1]).toBeGreaterThan(5);
+      shop.setTime(STAGE_END - 3_600_000);
+    });
+
+    it('runs the countdown', async () => {
+      await open('/us/black-friday');
+      const units = (): Promise<string> =>
+        driver.run(() => document.querySelector('.countdown__units:not([hidden])')?.textContent ?? '');
+      await expect.poll(units).not.toBe('');
+      const first = await units();
+      await expect.poll(units).not.toBe(first);
+    });
+
+    it('scrolls to the terms, from the link and from elsewhere', async () => {
+      const top = (): Promise<number> =>
+        driver.run(() => document.querySelector('#terms')?.getBoundingClientRect().top ?? Number.NaN);
+      await open('/us/black-friday');
+      await driver.run(() => document.querySelector<HTMLElement>('a[href$="#terms"]')?.click());
+      await expect.poll(top).toBeLessThan(450);
+      await open('/us/faq');
+      await open('/us/black-friday#terms');
+      await expect.poll(top).toBeLessThan(450);
+    });
+
+    it('opens one menu at a time, and closes it by Escape', async () => {
+      await driver.resize(1440, 900);
+      await open('/us');
+      for (const group of [0, 1]) {
+        await driver.run((i: number) => {
+          document.querySelectorAll<HTMLElement>('.nav__group > summary')[i]?.click();
+        }, group);
+        await expect.poll(unfolded).toEqual([group]);
+      }
+      await driver.press('\uE00C');
+      await expect.poll(unfolded).toEqual([]);
+    });
+
+    it('opens the menu of a phone with its first group, and closes it by Escape', async () => {
+      await driver.resize(390, 844);
+      await open('/us');
+      expect(await isSeen('#site-nav')).toBe(false);
+      await driver.click('.masthead__menu');
+      await expect.poll(unfolded).toEqual([0]);
+      expect(await isSeen('#site-nav')).toBe(true);
+      await driver.press('\uE00C');
+      await expect.poll(() => isSeen('#site-nav')).toBe(false);
+    });
+
+    it('opens a dialog over the page, and gives the focus back', async () => {
+      await open('/us/grimlock-g1-flagship');
+      const opener = '[data-island="DialogOpener"][data-awake] button';
+      const isModal = (): Promise<boolean> =>
+        driver.run(() => document.querySelector('dialog:modal') !== null);
+      await comeTo('[data-island="DialogOpener"]');
+      await expect.poll(() => isSeen(opener)).toBe(true);
+      await driver.click(opener);
+      await expect.poll(isModal).toBe(true);
+      const label = await driver.run((sought: string) => document.querySelector(sought)?.textContent, opener);
+      await driver.press('\uE00C');
+      await expect.poll(isModal).toBe(false);
+      await expect.poll(focused).toBe(label?.trim());
+    });
+
+    it('says what is wrong with an address, and that the right one has arrived', async () => {
+      await open('/us/faq');
+      const form = '.colophon [data-island="Newsletter"]';
+      await comeTo(form);
+      const said = (): Promise<string> =>
+        driver.run(
+          (sought: string) => document.querySelector(sought)?.textContent?.trim() ?? '',
+          `${form} [role="status"]`,
+        );
+      await expect.poll(() => isSeen(`${form}[data-awake]`)).toBe(true);
+      await driver.type(`${form} input[type="email"]`, 'nobody\uE007');
+      await expect.poll(said).toBe('Please enter a valid email address');
+      await driver.type(`${form} input[type="email"]`, '@post.example\uE007');
+      await expect.poll(said).toBe('Thank you for subscribing!');
+    });
+
+    it('shows each panel right below its tabs', async () => {
+      await driver.resize(1440, 900);
+      await open('/us/manuals');
+      const gap = (): Promise<number> =>
+        driver.run(() => {
+          const panel = document.querySelector('[role="tabpanel"]:not([hidden])')?.getBoundingClientRect();
+          const tabs = document.querySelector('[role="tablist"]')?.getBoundingClientRect();
+          return Math.round((panel?.top ?? Number.NaN) - (tabs?.bottom ?? 0));
+        });
+      const choose = (place: 'first' | 'last'): Promise<void> =>
+        driver.run((which: string) => {
+          document.querySelector<HTMLElement>(`[role="tablist"] > li:${which}-child > a`)?.click();
+        }, place);
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
+      await choose('first');
+      const first = await gap();
+      await choose('last');
+      await expect.poll(gap).toBe(first);
+    });
+  });
+}
