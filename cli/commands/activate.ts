@@ -25,6 +25,7 @@ import { readNow } from '../when.ts';
 export interface ActivateCommand extends MovingCommand {
   readonly calendar?: string;
   readonly force?: boolean;
+  readonly back?: boolean;
   readonly verify?: boolean;
   readonly watch?: boolean;
   readonly waitUntil?: string;
@@ -39,9 +40,9 @@ export async function activate(options: ActivateCommand, terminal: Terminal): Pr
   if (options.watch) return watchLive(out, { ...moving, signal, onSwitch: options.onSwitch }, terminal);
   if (options.calendar === 'newest') await refuseForeignNewest(options, signal);
   await waitFor(options, out, terminal, signal);
-  const { calendar, force, verify, onSwitch } = options;
+  const { calendar, force, back, verify, onSwitch } = options;
   if (onSwitch !== undefined && !options.dryRun) await beginToTell(out);
-  const result = await activateSite(out, { ...moving, calendar, force, verify });
+  const result = await activateSite(out, { ...moving, calendar, force, back, verify });
   reportActivation(result, terminal, { out, prices: await pricesMoved(result, { ...options, out }) });
   const code = await tell(onSwitch, out, result, terminal);
   await prepareAfter(result, out, { ...moving, signal }, terminal);
@@ -100,14 +101,17 @@ function refuseContradictions({ watch, ...options }: ActivateCommand): void {
     const other = Object.keys(others).find((name) => others[name] !== undefined && others[name] !== false);
     if (other !== undefined) throw new UsageError(`${option} and ${other} exclude each other`);
   };
-  const { at, calendar, force, dryRun, waitUntil } = options;
+  const { at, calendar, force, back, dryRun, waitUntil } = options;
   if (watch)
     against('--watch', {
       '--at': at,
       '--calendar': calendar,
       '--force': force,
+      '--back': back,
       '--dry-run': dryRun,
       '--wait-until': waitUntil,
     });
   if (waitUntil !== undefined) against('--wait-until', { '--at': at });
+  if (back && calendar === undefined)
+    throw new UsageError('--back needs --calendar', 'rollback goes back without naming one');
 }

@@ -28,6 +28,7 @@ export interface BuildCommand extends GlobalOptions {
   readonly from?: string;
   readonly until?: string;
   readonly activate?: boolean;
+  readonly back?: boolean;
   readonly dryRun?: boolean;
   readonly note?: string;
   readonly archive?: string;
@@ -42,7 +43,7 @@ export interface BuildCommand extends GlobalOptions {
 }
 
 /** What is told of a move. */
-const MOVING = ['dryRun', 'note', 'by'] as const;
+const MOVING = ['back', 'dryRun', 'note', 'by'] as const;
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
   const moving = MOVING.find((name) => options[name] !== undefined);

@@ -28,6 +28,8 @@ export interface PublishOptions {
   readonly now: Instant;
   /** Promotes and activates what was built, at what the clock says then; at `now` where there is none. */
   readonly activate?: boolean;
+  /** With `activate`: also a calendar that was live before, and was left. */
+  readonly back?: boolean | undefined;
   readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun'>;
   /** Calendars kept besides those promoted and those that a roll-back would return to. */
   readonly keep?: number;
@@ -85,6 +87,7 @@ export async function publish(
     ? await activate(output, {
         clock: () => options.now,
         ...options.moving,
+        back: options.back,
         calendar,
         regions: Object.keys(editions),
       })

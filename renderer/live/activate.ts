@@ -14,6 +14,8 @@ import { calendarsOf } from './calendars-of.ts';
 import { LOOK_AGAIN } from './clock-steps.ts';
 import { nameLive } from './compose-live.ts';
 import { type Decision, decide, startDecision } from './decide.ts';
+import { readJournal } from './journal.ts';
+import { leftBy, refuseLeft } from './left.ts';
 import { refuseUnknown } from './live-scope.ts';
 import { resolveAt, type TimedMoveOptions } from './move.ts';
 import { refuse } from './refuse.ts';
@@ -27,6 +29,8 @@ export interface ActivateOptions extends TimedMoveOptions {
   readonly calendar?: string | Timetable | undefined;
   /** Promote even if the coverage then ends sooner. */
   readonly force?: boolean | undefined;
+  /** Promote also a calendar that a region had and left. */
+  readonly back?: boolean | undefined;
   /** Hash every byte that is to be shown first: no damaged release is shown, and a damaged site is composed anew. */
   readonly verify?: boolean | undefined;
   /** The caller has made sure that the clock is not wrong for a moment only. */
@@ -37,8 +41,8 @@ export interface ActivateOptions extends TimedMoveOptions {
  * Moves what is live to what is true at an instant, after promoting a calendar if asked to. Safe to run late or twice.
  *
  * Throws UsageError for a region that the site does not have, OperationError for a calendar that is not there, one that
- * lacks a region asked for, one whose coverage ends sooner than that of the one it replaces (unless forced), or when no
- * region at all is covered. Nothing is changed then.
+ * lacks a region asked for, one whose coverage ends sooner than that of the one it replaces (unless forced), one that a
+ * region had and left (unless `back` is given), or when no region at all is covered. Nothing is changed then.
  */
 export async function activate(target: Target, options: ActivateOptions): Promise<Activation> {
   return withOutput(target, 'almanac activate', options, async (output) => {
@@ -58,6 +62,14 @@ export async function activate(target: Target, options: ActivateOptions): Promis
       found = decideAll(asked, options);
     }
     const { at, decision, refusals } = found;
+    if (promotion !== null && !options.back) {
+      const entries = readJournal(output.root);
+      const leaving = scope.filter((region) => isPromotedIn(region, promotion, before));
+      refuseLeft(
+        promotion.id,
+        leaving.flatMap((region) => leftBy(entries, before, region, promotion.id) ?? []),
+      );
+    }
     if (refusals.length > 0) {
       throw new OperationError(
         refusals.join('; '),
@@ -102,12 +114,17 @@ function decideAll(
         ? null
         : refuse(region, before, promoted, calendars, atIn(at, region));
     // What follows time in the calendar that it has is moved by the clock, whoever promotes another region.
-    const isPromoted = promoted !== null && promoted.id !== before?.regions[region]?.calendar;
+    const isPromoted = promoted !== null && isPromotedIn(region, promoted, before);
     const mover = decision.mover === 'person' && !isPromoted ? 'clock' : decision.mover;
     decide(decision, region, { promotion: promoted, calendars, at: atIn(at, region), mover });
     return refusal ?? [];
   });
   return { at, decision, refusals };
+}
+
+/** Whether a region would come to follow another calendar than it does. */
+function isPromotedIn(region: string, promotion: Timetable, before: LiveState | null): boolean {
+  return Object.hasOwn(promotion.editions, region) && promotion.id !== before?.regions[region]?.calendar;
 }
 
 function moverOf({ at, calendar }: ActivateOptions): Mover {

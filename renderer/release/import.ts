@@ -65,7 +65,8 @@ export async function takeCalendars(
             : null,
       };
       await output.claim();
-      for (const calendar of calendars) await writeCalendar(output, calendar);
+      // An archive that comes a second time is no news: the newest calendar stays the one that came after it.
+      for (const calendar of calendars) await writeCalendar(output, calendar, { isNews: false });
       record(output, imported);
       await output.publish();
       return imported;

@@ -1,4 +1,4 @@
-import { chmodSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarFile, folders, NEWEST_CALENDAR } from '../calendar/names.ts';
 import type { Calendar } from '../calendar/types.ts';
@@ -8,12 +8,19 @@ import { names } from './remove.ts';
 
 /**
  * Adds what was built to the calendar of its revision, and makes that the newest; returns the calendar as it now is.
- * Visible with {@link Output.publish}.
+ * Visible with {@link Output.publish}. Where `isNews` is false, one that adds nothing to what is there stays as old as it is.
  */
-export async function writeCalendar(output: Output, calendar: Calendar): Promise<Calendar> {
+export async function writeCalendar(
+  output: Output,
+  calendar: Calendar,
+  { isNews = true }: { readonly isNews?: boolean } = {},
+): Promise<Calendar> {
   return output.writing(async () => {
-    const merged = mergeCalendar(await readCalendar(output.root, calendar.id), calendar);
+    const known = await readCalendar(output.root, calendar.id);
+    const merged = mergeCalendar(known, calendar);
     const text = calendarText(merged);
+    const isKnown = known !== null && calendarText(known) === text;
+    if (!isNews && isKnown && existsSync(join(output.root, NEWEST_CALENDAR))) return known;
     // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
     const staged = writeStaged(output, text);
     makeLatest(output.root, staged);

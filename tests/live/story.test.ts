@@ -324,7 +324,7 @@ describe('rollback', () => {
       await activate(out, { at: before, calendar: 'newest' });
     }
     for (let times = 2; times < 25; times += 1)
-      await activate(out, { at: before, calendar: ids[times % 2] as string });
+      await activate(out, { at: before, calendar: ids[times % 2] as string, back: true });
     expect((await live()).regions.de).toMatchObject({ calendar: ids[0] });
     for (let left = 20; left > 0; left -= 1) {
       const { history = [] } = (await live()).regions.de ?? {};
