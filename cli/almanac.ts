@@ -288,6 +288,26 @@ Examples:
     run(self, options, async () => (await import('./commands/status.ts')).status),
   );
 
+command(
+  'calendars',
+  'what is here: each calendar, where it comes from, who follows it, what differs from live',
+)
+  .option('--prune', 'first remove what nothing refers to: no promotion, no roll-back')
+  .option(
+    '--keep <n>',
+    'with --prune: keep the last n besides those (default: 0, and the newest)',
+    wholeNumber(0),
+  )
+  .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3',
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/calendars.ts')).calendars),
+  );
+
 command('import', 'merge calendars built elsewhere, every byte verified; touches nothing that is live')
   .argument('<from>', 'the output folder of a build, or its --archive')
   .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)

@@ -5,6 +5,7 @@ import {
   fromUtc,
   type Instant,
   type JournalEntry,
+  type Origin,
   type RegionStatus,
   type RemoteStatus,
   type Status,
@@ -107,11 +108,19 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
 
 /** `calendar 7da2a987 of site.tar.gz, made 2024-11-21T10:00:00Z on ci-4 of commit 1f3a9c0d (edited)` */
 function broughtText({ from, calendars, origin }: Brought): string {
-  const what = `${calendars.length === 1 ? 'calendar' : 'calendars'} ${calendars.join(', ')} of ${from}`;
+  const named = `${calendars.length === 1 ? 'calendar' : 'calendars'} ${calendars.join(', ')}`;
+  const what = from === null ? named : `${named} of ${from}`;
   if (origin === null) return what;
-  const { when, machine, commit, edited } = origin;
-  const of = commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
-  return `${what}, made ${when} on ${machine}${of}`;
+  return from === null ? `${what}${commitText(origin)}` : `${what}, made ${originText(origin)}`;
+}
+
+/** `2024-11-21T10:00:00Z on ci-4 of commit 1f3a9c0d (edited)` */
+export function originText(origin: Origin): string {
+  return `${origin.when} on ${origin.machine}${commitText(origin)}`;
+}
+
+export function commitText({ commit, edited }: Origin): string {
+  return commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
 }
 
 /** Whoever ran what followed the clock chose nothing: a rollback passes over it. */

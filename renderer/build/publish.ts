@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BEGINNING, contains, END, fromUtc, type Instant } from '../clock/index.ts';
+import { BEGINNING, contains, END, fromUtc, type Instant, utc } from '../clock/index.ts';
 import { beyondCloudflare } from '../hosts/index.ts';
 import {
   type Activation,
@@ -9,6 +9,8 @@ import {
   followBuild,
   type MoveOptions,
   pruneOutput,
+  readLive,
+  stageBrought,
 } from '../live/index.ts';
 import {
   type Calendar,
@@ -39,7 +41,7 @@ export interface PublishOptions {
 
 /** What the publisher has to know besides what its caller asks for. */
 interface Publication extends PublishOptions {
-  /** The commit that the inputs came from, for the archive's note; null: not known. Asked only where there is an archive. */
+  /** The commit that the inputs came from, for the archive's note and the journal; null: not known. Asked only for an archive, and for the journal of a host. */
   readonly commit: () => Promise<Commit | null>;
 }
 
@@ -79,9 +81,18 @@ export async function publish(
   }));
   const site = await composeSite(output, parts, { order: regions });
   const limits = limitsOf(site, output);
+  // On a workbench, where nothing is live, nobody keeps a journal.
+  const isHost = options.activate || (await readLive(output.root)) !== null;
+  const commit = isHost || options.archive !== undefined ? await options.commit() : null;
   // From here on others have to wait, so nothing is left to do but to show what was made.
   await output.claim();
   const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
+  if (isHost) {
+    const { by = null, note = null } = options.moving ?? {};
+    const origin = originAt(options.now, commit);
+    const brought = { from: null, calendars: [calendar.id], origin };
+    stageBrought(output, { command: 'build', when: utc(options.now), by, note, brought });
+  }
   // What cannot be activated is not published either: one transaction.
   const activated = options.activate
     ? await activate(output, {
@@ -96,7 +107,7 @@ export async function publish(
   if (options.keep !== undefined) await pruneOutput(output, options.keep);
   if (options.archive !== undefined) {
     output.letOthers();
-    const origin = originAt(options.now, await options.commit());
+    const origin = originAt(options.now, commit);
     await writeArchive(output.root, calendar, { file: options.archive, origin });
   }
   return {

@@ -10,6 +10,7 @@ import { Examination } from '../release/examine.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn, describeAt } from './at.ts';
+import { calendarsIn } from './calendars.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { LOOK_AGAIN } from './clock-steps.ts';
 import { nameLive } from './compose-live.ts';
@@ -106,6 +107,7 @@ function decideAll(
   options: ActivateOptions,
 ): { readonly at: At; readonly decision: Decision; readonly refusals: readonly string[] } {
   const at = resolveAt(options);
+  const now = options.clock?.();
   const decision = startDecision(before, at, moverOf(options));
   const refusals = scope.flatMap((region) => {
     const promoted = promotion === null || !Object.hasOwn(promotion.editions, region) ? null : promotion;
@@ -116,7 +118,7 @@ function decideAll(
     // What follows time in the calendar that it has is moved by the clock, whoever promotes another region.
     const isPromoted = promoted !== null && isPromotedIn(region, promoted, before);
     const mover = decision.mover === 'person' && !isPromoted ? 'clock' : decision.mover;
-    decide(decision, region, { promotion: promoted, calendars, at: atIn(at, region), mover });
+    decide(decision, region, { promotion: promoted, calendars, at: atIn(at, region), now, mover });
     return refusal ?? [];
   });
   return { at, decision, refusals };
@@ -164,10 +166,15 @@ async function readPromotion(
   if (calendar !== null) return calendar;
   if (which === 'newest')
     throw new OperationError(`there is no calendar in ${output.root}`, 'build one first');
-  throw new OperationError(
-    `there is no calendar ${which} in ${output.root}`,
-    'calendars/ holds those that are there',
-  );
+  throw new OperationError(`there is no calendar ${which} in ${output.root}`, describeThere(output.root));
+}
+
+/** Which calendars there are instead. */
+function describeThere(out: string): string {
+  const ids = calendarsIn(out).map(({ id }) => id);
+  if (ids.length === 0) return 'build one first, or import one';
+  const more = ids.length > 5 ? ` and ${ids.length - 5} more` : '';
+  return `there ${ids.length === 1 ? 'is' : 'are'} ${ids.slice(0, 5).join(', ')}${more}, the latest first: almanac calendars tells of each`;
 }
 
 /** The regions meant. One asked for by name has to be there: otherwise nothing at all is moved. */

@@ -40,13 +40,15 @@ export interface Question {
   /** The calendars promoted, by id. */
   readonly calendars: ReadonlyMap<string, Timetable>;
   readonly at: Instant;
+  /** What the clock shows, where that is not the instant. */
+  readonly now?: Instant | undefined;
   /** Who moves this region, where that is not who asked for the whole move. */
   readonly mover?: Mover;
 }
 
 /** Decides what one region shows at an instant, after promoting a calendar for it where one is given. */
 export function decide(decision: Decision, region: string, question: Question): void {
-  const { promotion, calendars, at, mover = decision.mover } = question;
+  const { promotion, calendars, at, now, mover = decision.mover } = question;
   const was = decision.regions.get(region);
   const calendar = promotion ?? calendars.get(was?.calendar ?? '');
   const release = calendar === undefined ? null : releaseAt(calendar, region, at);
@@ -69,7 +71,14 @@ export function decide(decision: Decision, region: string, question: Question): 
   }
   const promoted = was === undefined ? fresh(calendar.id, mover) : promote(was, calendar.id);
   if (promoted.held !== null) decision.held.push(region);
-  decision.regions.set(region, promoted.held === null ? show(was, promoted, release.id, mover) : promoted);
+  if (promoted.held !== null) {
+    decision.regions.set(region, promoted);
+    return;
+  }
+  const shown = show(was, promoted, release.id, mover);
+  // Whoever names an instant ahead of now wants what is shown, also where a clock that was wrong had chosen it before.
+  const isMeant = mover === 'at' && now !== undefined && isAhead(calendar, region, release.id, now);
+  decision.regions.set(region, isMeant ? { ...shown, movedBy: 'at' } : shown);
 }
 
 /** The region as it shows a release. Who moved it stays as it was where nothing moves. */

@@ -21,6 +21,7 @@ export async function importFrom(
     { purpose: 'almanac import', ...options },
     (output, { calendars, origin }) =>
       stageBrought(output, {
+        command: 'import',
         when: doneAt({ clock }),
         by: by ?? null,
         note: note ?? null,

@@ -4,14 +4,16 @@ export type { LiveRegion, LiveState } from '../calendar/live-state.ts';
 export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
 export type { At } from './at.ts';
+export type { SeenTimer } from './attendance.ts';
+export { type CalendarInfo, calendarsIn, listCalendars } from './calendars.ts';
 export { type Followed, followBuild } from './follow-build.ts';
 export { hold, resume } from './hold.ts';
 export { type ImportOptions, importFrom } from './import.ts';
-export { type Brought, type EntryName, type JournalEntry, readJournal } from './journal.ts';
+export { type Brought, type EntryName, type JournalEntry, readJournal, stageBrought } from './journal.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';
 export { type ComingSwitch, nextEdge, nextSwitch } from './next-switch.ts';
 export { type Prepared, prepareNext } from './prepare.ts';
-export { type Pruned, pruneOutput } from './prune.ts';
+export { type Pruned, pruneCalendars, pruneOutput } from './prune.ts';
 export { type RemoteOptions, type RemoteStatus, readRemoteStatus } from './remote-status.ts';
 export { repair } from './repair.ts';
 export { rollback } from './rollback.ts';
@@ -21,7 +23,6 @@ export {
   coverageWarning,
   type RegionStatus,
   readStatus,
-  type SeenTimer,
   type Status,
   type StatusOptions,
 } from './status.ts';

@@ -26,7 +26,7 @@ export interface RegionChange {
 export interface EntryName {
   /** UTC; null where the caller gave no clock. */
   readonly when: string | null;
-  readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import';
+  readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import' | 'build';
   readonly by: string | null;
   /** Why. */
   readonly note: string | null;
@@ -41,7 +41,7 @@ export interface JournalEntry extends EntryName {
   readonly site: Change;
   /** Only what changed of the regions that changed. */
   readonly regions: Readonly<Record<string, RegionChange>>;
-  /** Of an import, which moves nothing: what it brought. */
+  /** Of an import or a build, which move nothing: what it brought. */
   readonly brought?: Brought;
   /** The entry that a `rollback` without regions took back. */
   readonly takesBack?: EntryName;
@@ -49,10 +49,10 @@ export interface JournalEntry extends EntryName {
   readonly live: string | null;
 }
 
-/** Calendars that an import brought, and where from. */
+/** Calendars that an import or a build brought, and where from. */
 export interface Brought {
-  /** The archive or folder, as it was given. */
-  readonly from: string;
+  /** The archive or folder, as it was given; null: built here. */
+  readonly from: string | null;
   /** Ids, the newest last. */
   readonly calendars: readonly string[];
   /** What the archive says of itself; null where it says nothing. */
@@ -69,15 +69,15 @@ export function stageEntry(output: Output, entry: Omit<JournalEntry, 'live'>, li
   stageLine(output, { ...entry, live: hashOf(live) });
 }
 
-/** As {@link stageEntry}, of what an import brought. */
+/** As {@link stageEntry}, of what an import or a build brought. */
 export function stageBrought(
   output: Output,
-  entry: Pick<JournalEntry, 'when' | 'by' | 'note'> & { readonly brought: Brought },
+  entry: Pick<JournalEntry, 'command' | 'when' | 'by' | 'note'> & { readonly brought: Brought },
 ): void {
   const live = textOf(join(output.root, LIVE));
   const site = readCurrent(output.root);
   const nothing = { at: null, site: { from: site, to: site }, regions: {} };
-  stageLine(output, { command: 'import', ...entry, ...nothing, live: live === null ? null : hashOf(live) });
+  stageLine(output, { ...entry, ...nothing, live: live === null ? null : hashOf(live) });
 }
 
 /** After those that are staged already: a build that activates enters both. */
@@ -86,10 +86,10 @@ function stageLine(output: Output, entry: JournalEntry): void {
   output.add('note', writeStaged(output, [...before, JSON.stringify(entry), ''].join('\n')), MOVES);
 }
 
-/** Who asked for a move. Of entries that do not say it: what they changed tells. An import moves nothing. */
+/** Who asked for a move. Of entries that do not say it: what they changed tells. What brings calendars moves nothing. */
 export function moverOf({ mover, at, command, regions }: JournalEntry): Mover {
   if (mover !== undefined) return mover;
-  if (command === 'import') return 'clock';
+  if (command === 'import' || command === 'build') return 'clock';
   if (at !== null) return 'at';
   const promotes = Object.values(regions).some(({ calendar }) => (calendar?.from ?? null) !== null);
   return command !== 'activate' || promotes ? 'person' : 'clock';

@@ -8,10 +8,11 @@ import { readTimetable } from '../release/calendar.ts';
 import { contentTime } from '../release/content-time.ts';
 import { readCurrent, readSite } from '../release/current.ts';
 import { assetsOfReleases } from '../release/leftovers.ts';
-import type { Output } from '../release/output.ts';
+import { type Output, openOutput } from '../release/output.ts';
 import { names, removeEmpty, removeWhole } from '../release/remove.ts';
 import { MOST_HISTORY } from './decide.ts';
 import { readJournal } from './journal.ts';
+import type { MoveOptions } from './move.ts';
 import { readLive } from './state.ts';
 import { calendarsBehind } from './taken-back.ts';
 
@@ -23,6 +24,20 @@ export interface Pruned {
   readonly assets: number;
   /** Another build is on its way and may refer to any of it: nothing was removed this time. */
   readonly postponed: boolean;
+}
+
+/** As {@link pruneOutput}, for a caller that does nothing else in the folder. */
+export async function pruneCalendars(
+  out: string,
+  keep: number,
+  options: Pick<MoveOptions, 'wait' | 'onWait' | 'signal'> = {},
+): Promise<Pruned> {
+  const output = await openOutput(out, { purpose: 'almanac calendars --prune', ...options });
+  try {
+    return await pruneOutput(output, keep);
+  } finally {
+    await output.close();
+  }
 }
 
 const NOTHING = { calendars: 0, releases: 0, sites: 0, assets: 0 };

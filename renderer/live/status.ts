@@ -5,10 +5,8 @@ import type { Calendar, Timetable } from '../calendar/types.ts';
 import {
   ALWAYS,
   BEGINNING,
-  compareInstants,
   contains,
   END,
-  fromUtc,
   type Instant,
   isBefore,
   toUtc,
@@ -20,9 +18,10 @@ import { readCalendar } from '../release/calendar.ts';
 import { readCurrent } from '../release/current.ts';
 import { Examination } from '../release/examine.ts';
 import { readRelease } from '../release/release.ts';
+import { type Attendance, type SeenTimer, switcherOf, unattended } from './attendance.ts';
 import { nextEdge } from './next-switch.ts';
 import { readLive } from './state.ts';
-import { readWatchers, type Watcher } from './watchers.ts';
+import { readWatchers } from './watchers.ts';
 
 /** One region, live. Instants as UTC; null: open. */
 export interface RegionStatus {
@@ -65,14 +64,6 @@ export interface StatusOptions {
   readonly everyByte?: boolean | undefined;
   /** What starts `activate` here by time, as far as the caller can see. */
   readonly timers?: readonly SeenTimer[] | undefined;
-}
-
-/** A timer that starts `activate`. */
-export interface SeenTimer {
-  /** For people: where it stands. */
-  readonly name: string;
-  /** The instants at which it does so; null: again and again. */
-  readonly times: readonly Instant[] | null;
 }
 
 /** Looks at what is live, and changes nothing. What moves while it looks is looked at again. */
@@ -143,8 +134,6 @@ interface Measure {
   readonly now: Instant;
 }
 
-type Attendance = { readonly watchers: readonly Watcher[]; readonly timers: readonly SeenTimer[] };
-
 /** When a release is true. One that cannot be read is a problem of its own, and is true for ever here. */
 async function windowOf(out: string, region: string, id: string): Promise<Window> {
   return readRelease(out, releaseDir(region, id)).then(releaseWindow, () => ALWAYS);
@@ -171,35 +160,6 @@ function statusOf(region: string, state: LiveRegion, measure: Measure & Attendan
     coverage: covered === undefined ? null : { until: toUtc(covered.until) },
     ok: measure.held === null ? due !== null && due === state.release : contains(measure.held, now),
   };
-}
-
-/** Timers name whole minutes, the first that is not before their switch. */
-const MINUTE = 60_000;
-
-/** Who makes a switch: those that stay come first, then the timers. */
-function switcherOf(region: string, at: Instant, { watchers, timers }: Attendance): string | null {
-  const comes = (when: Instant): boolean => contains({ from: at, until: at + MINUTE }, when);
-  const watcher = watchers.find(
-    (one) =>
-      (one.regions === null || one.regions.includes(region)) &&
-      (one.at === null || comes(fromUtc(one.at, END))),
-  );
-  if (watcher !== undefined)
-    return `activate --${watcher.at === null ? 'watch' : 'wait-until'} (process ${watcher.pid})`;
-  return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
-}
-
-/** Says of switches that nobody is there to make, as far as this machine shows, when they are. */
-function unattended(regions: readonly RegionStatus[]): string[] {
-  const alone = new Map<string, string[]>();
-  for (const { region, next, attended } of regions)
-    if (next !== null && !attended) alone.set(next.at, [...(alone.get(next.at) ?? []), region]);
-  const [first] = [...alone].sort(([a], [b]) => compareInstants(fromUtc(a, END), fromUtc(b, END)));
-  if (first === undefined) return [];
-  const [at, names] = first;
-  return [
-    `nobody here will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
-  ];
 }
 
 function problemsOf(

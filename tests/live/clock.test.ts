@@ -95,6 +95,13 @@ describe('what somebody put ahead of its time', () => {
     expect(await activate(out, { at: before })).toMatchObject({ ok: true, switched: true, ahead: [] });
   });
 
+  test('stays although the clock had chosen it before', async () => {
+    await build('a');
+    await activate(out, { clock: clock(after) });
+    await activate(out, { at: after, clock: clock(before) });
+    expect(await activate(out, { clock: clock(before) })).toMatchObject({ ok: false, ahead: ['us', 'de'] });
+  });
+
   test('follows the clock again once its time has come', async () => {
     await build('a');
     await activate(out, { at: after, clock: clock(before) });

@@ -1,0 +1,51 @@
+import { compareInstants, contains, END, fromUtc, type Instant } from '../clock/instant.ts';
+import type { Watcher } from './watchers.ts';
+
+/** A timer that starts `activate`. */
+export interface SeenTimer {
+  /** For people: where it stands. */
+  readonly name: string;
+  /** The instants at which it does so; null: again and again. */
+  readonly times: readonly Instant[] | null;
+}
+
+/** What is there to make switches. */
+export interface Attendance {
+  readonly watchers: readonly Watcher[];
+  readonly timers: readonly SeenTimer[];
+}
+
+/** Timers name whole minutes, the first that is not before their switch. */
+const MINUTE = 60_000;
+
+/** Who makes a switch: those that stay come first, then the timers. */
+export function switcherOf(region: string, at: Instant, { watchers, timers }: Attendance): string | null {
+  const comes = (when: Instant): boolean => contains({ from: at, until: at + MINUTE }, when);
+  const watcher = watchers.find(
+    (one) =>
+      (one.regions === null || one.regions.includes(region)) &&
+      (one.at === null || comes(fromUtc(one.at, END))),
+  );
+  if (watcher !== undefined)
+    return `activate --${watcher.at === null ? 'watch' : 'wait-until'} (process ${watcher.pid})`;
+  return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
+}
+
+/** Says of switches that nobody is there to make, as far as this machine shows, when they are. */
+export function unattended(
+  regions: readonly {
+    readonly region: string;
+    readonly next: { readonly at: string } | null;
+    readonly attended: boolean;
+  }[],
+): string[] {
+  const alone = new Map<string, string[]>();
+  for (const { region, next, attended } of regions)
+    if (next !== null && !attended) alone.set(next.at, [...(alone.get(next.at) ?? []), region]);
+  const [first] = [...alone].sort(([a], [b]) => compareInstants(fromUtc(a, END), fromUtc(b, END)));
+  if (first === undefined) return [];
+  const [at, names] = first;
+  return [
+    `nobody here will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
+  ];
+}
