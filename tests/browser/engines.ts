@@ -135,6 +135,8 @@ export function holdsIn(engine: Engine): void {
         await driver.open(url);
         for (const width of widths) {
           if (width !== widths[0]) await driver.resize(width, 900);
+          // WebKit may keep styles of the width before: what is wrong is wrong in a page that was opened at this one, too.
+          if ((await driver.run(faultsOf)).length > 0) await driver.open(url);
           faults.push(...(await driver.run(faultsOf)).map((fault) => `${url} at ${width}: ${fault}`));
         }
         widths = [...widths].reverse();
