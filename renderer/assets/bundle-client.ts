@@ -26,6 +26,8 @@ export interface ClientBundle {
   readonly styles: readonly string[];
   /** By page type: what only its pages add to that. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>;
+  /** Loaded by every page before all others: what notices that one of them is gone. Empty where the site has none. */
+  readonly lost: readonly string[];
   /** Loaded by every page, what the site does on each of them and what wakes islands: the script, then its chunks. */
   readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
@@ -50,6 +52,7 @@ export async function bundleClient(
   const ofSite = files.has('templates/client/boot.ts') ? ['./templates/client/boot.ts'] : [];
   const boot = [...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
   if (boot.length > 0) entries.boot = 'boot:';
+  if (files.has(LOST)) entries.lost = `./${LOST}`;
   for (const island of islands) entries[island] = `island:${island}`;
   const modules = path.join(packageRoot(), 'node_modules');
   const result = await build({
@@ -158,6 +161,8 @@ function nameByContent(
   );
 }
 
+const LOST = 'templates/client/lost.ts';
+
 const stylesOf = (type: string): string => `templates/pages/${type}/styles.css`;
 
 function browserEntries(root: string, runtime: ClientRuntime, boot: readonly string[]): Plugin {
@@ -209,6 +214,7 @@ function describeBundle(
   const pageStyles: Record<string, string[]> = {};
   const islands: Record<string, string[]> = {};
   let boot: readonly string[] = [];
+  let lost: readonly string[] = [];
   for (const [output, details] of Object.entries(metafile.outputs)) {
     const file = fileOf(output);
     if (!file) continue;
@@ -231,8 +237,9 @@ function describeBundle(
       if (type === undefined) styles.push(url);
       else pageStyles[type] = [url];
     } else if (details.entryPoint === 'boot:boot') boot = startOf(output, metafile).map(urlOf);
+    else if (details.entryPoint === LOST) lost = startOf(output, metafile).map(urlOf);
   }
-  return { styles, pageStyles, boot, islands, assets };
+  return { styles, pageStyles, lost, boot, islands, assets };
 }
 
 /** An output with the chunks that run before it. */

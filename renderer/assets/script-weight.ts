@@ -26,9 +26,9 @@ export function weighScripts(
   catalogue: AssetCatalogue,
   pages: Iterable<WeighedPage>,
 ): ReadonlyMap<string, ScriptWeight> {
-  const { assets: built, boot, islands } = catalogue.client;
+  const { assets: built, lost, boot, islands } = catalogue.client;
   const gzip = new Map(built.map((asset) => [asset.url, asset.gzip]));
-  const starts = new Map([boot, ...Object.values(islands)].map((scripts) => [scripts[0], scripts]));
+  const starts = new Map([lost, boot, ...Object.values(islands)].map((scripts) => [scripts[0], scripts]));
   const known = new Map<string, number>();
   const weigh = ({ assets }: WeighedPage): number => {
     const scripts = new Set(assets.flatMap((url) => starts.get(url) ?? []));

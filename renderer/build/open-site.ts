@@ -150,6 +150,7 @@ function openWith(
     documentFiles: {
       styles: catalogue.client.styles,
       pageStyles: catalogue.client.pageStyles,
+      lost: catalogue.client.lost,
       boot: catalogue.client.boot,
       islands: catalogue.client.islands,
       themeColour: module.layout.themeColour ?? null,

@@ -29,6 +29,8 @@ export type Offer = {
   readonly until: Moment | null;
   /** The end of this price, whatever ends it: UTC with Z. */
   readonly validUntil: string | null;
+  /** When what a page shows of it stops being true: the price, what it reduces, what follows it, or that it is sold at all. UTC with Z; null where all of it stays. */
+  readonly changesAt: string | null;
   /** The campaign and stage that the price comes from. */
   readonly campaign: string | null;
   readonly stage: string | null;

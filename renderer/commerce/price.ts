@@ -46,6 +46,8 @@ export interface PriceState {
   readonly later: Later | null;
   /** Where this amount ends; null where it stays. */
   readonly ends: Edge | null;
+  /** Where what a page shows of the price changes: the amount, what it reduces or what follows it; null where all of it stays. */
+  readonly changes: Edge | null;
 }
 
 /** A higher price, and from when. */
@@ -119,23 +121,44 @@ export function priceTimeline(
     (at) => valueAt(paid, at)?.amount ?? null,
     (a, b) => a === b,
   );
-  return paid.map(({ starts, value }): { starts: Edge | null; value: PriceState } => {
-    const { amount, regular, source, stage } = value;
-    const at = starts?.at ?? BEGINNING;
-    const ends = nextEdge(amounts, at);
-    const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
-    const none = { was: null, wasIsPrior: false, launch: null, later: null };
-    if (amount === null || !source) return { starts, value: { ...state, ...none } };
-    const later = laterOf(product, source, amount);
-    if (source.campaign.file.kind === 'launch')
-      return { starts, value: { ...state, ...none, launch: later } };
-    const prior = region.file.reductions === 'prior-price';
-    const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
-    if (was !== null && was > amount) return { starts, value: { ...state, ...none, was, wasIsPrior: prior } };
-    // Another stage's price, or another sale's, may come in between.
-    const follows = ends?.at === later?.from.at && valueAt(amounts, ends?.at ?? BEGINNING) === later?.after;
-    return { starts, value: { ...state, ...none, later: follows ? later : null } };
+  const states = paid.map(
+    ({ starts, value }): { starts: Edge | null; value: Omit<PriceState, 'changes'> } => {
+      const { amount, regular, source, stage } = value;
+      const at = starts?.at ?? BEGINNING;
+      const ends = nextEdge(amounts, at);
+      const state = { amount, regular, campaign: source?.campaign ?? null, stage, ends };
+      const none = { was: null, wasIsPrior: false, launch: null, later: null };
+      if (amount === null || !source) return { starts, value: { ...state, ...none } };
+      const later = laterOf(product, source, amount);
+      if (source.campaign.file.kind === 'launch')
+        return { starts, value: { ...state, ...none, launch: later } };
+      const prior = region.file.reductions === 'prior-price';
+      const was = prior ? lowestBefore(amounts, product, source.running, region.timeZone) : regular;
+      if (was !== null && was > amount)
+        return { starts, value: { ...state, ...none, was, wasIsPrior: prior } };
+      // Another stage's price, or another sale's, may come in between.
+      const follows = ends?.at === later?.from.at && valueAt(amounts, ends?.at ?? BEGINNING) === later?.after;
+      return { starts, value: { ...state, ...none, later: follows ? later : null } };
+    },
+  );
+  return states.map(({ starts, value }, i) => {
+    const next = states.slice(i + 1).find((other) => !showsAlike(other.value, value));
+    return { starts, value: { ...value, changes: next?.starts ?? null } };
   });
+}
+
+type Shown = Pick<PriceState, 'amount' | 'was' | 'wasIsPrior' | 'launch' | 'later'>;
+
+/** Whether a page shows two states of a price in the same figures. */
+function showsAlike(a: Shown, b: Shown): boolean {
+  const follows = ({ launch, later }: Shown): Later | null => launch ?? later;
+  return (
+    a.amount === b.amount &&
+    a.was === b.was &&
+    a.wasIsPrior === b.wasIsPrior &&
+    follows(a)?.after === follows(b)?.after &&
+    follows(a)?.from.at === follows(b)?.from.at
+  );
 }
 
 /** The regular price after the campaign, where it is higher. */

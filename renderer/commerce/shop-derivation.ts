@@ -1,3 +1,4 @@
+import { tightest } from '../clock/index.ts';
 import type { Region } from '../model/linked.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
@@ -71,25 +72,25 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const { art = null, paint = null } = file;
     // A page that tells of it says its price anyway. Member by member: of what is spread V8 makes a slow object, and there are many.
     if ((this.wholePage as ShopPage | null)?.file.product === key) {
-      const { price, regular, was, wasIsPrior, save, launch, later, until, validUntil, campaign, stage } =
-        this.#paid(key);
+      const paid = this.#paid(product);
       const { state, backlog } = this.#stateOf(product);
       const page = (link !== undefined && this.href(link)) || null;
       return {
         product: key,
         name,
         gloss,
-        price,
-        regular,
-        was,
-        wasIsPrior,
-        save,
-        launch,
-        later,
-        until,
-        validUntil,
-        campaign,
-        stage,
+        price: paid.price,
+        regular: paid.regular,
+        was: paid.was,
+        wasIsPrior: paid.wasIsPrior,
+        save: paid.save,
+        launch: paid.launch,
+        later: paid.later,
+        until: paid.until,
+        validUntil: paid.validUntil,
+        changesAt: paid.changesAt,
+        campaign: paid.campaign,
+        stage: paid.stage,
         state,
         backlog,
         buy,
@@ -99,7 +100,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       };
     }
     const page = this.#whenRead(() => (link !== undefined && this.href(link)) || null);
-    const paid = this.#whenRead(() => this.#paid(key));
+    const paid = this.#whenRead(() => this.#paid(product));
     const state = this.#whenRead(() => this.#stateOf(product));
     // Who asks for the name alone is bound by no price.
     return {
@@ -132,6 +133,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       },
       get validUntil() {
         return paid().validUntil;
+      },
+      get changesAt() {
+        return paid().changesAt;
       },
       get campaign() {
         return paid().campaign;
@@ -189,13 +193,14 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   /** What is paid for a product now, and what a sale says beside it. */
-  #paid(key: string) {
+  #paid({ key, listed }: RegionalProduct) {
     const now = this.clock.current(this.#facts.prices(key));
     const price = now?.amount ?? null;
     const was = now?.was ?? null;
     const saved = price !== null && was !== null ? saving(was, price) : null;
     const launch = now?.launch ?? null;
     const later = now?.later ?? null;
+    const changes = tightest([{ starts: null, ends: now?.changes ?? null }, listed]).ends;
     return {
       price: price === null ? null : this.price(price),
       regular: now?.regular == null ? null : this.price(now.regular),
@@ -213,6 +218,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       later: later && { after: this.price(later.after), from: this.momentFrom(later.from.at) },
       until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
       validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
+      changesAt: changes ? this.moment(changes.at).iso : null,
       campaign: now?.campaign ?? null,
       stage: now?.stage ?? null,
     };

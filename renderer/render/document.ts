@@ -7,6 +7,8 @@ export interface DocumentFiles {
   readonly styles: readonly string[];
   /** By page type: the style sheets that its pages add. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>;
+  /** What notices that a script of the page is gone, then the chunks that it begins with; empty where there is none. */
+  readonly lost: readonly string[];
   /** The script of every page, then the chunks that it begins with; empty where there is none. */
   readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
@@ -119,8 +121,13 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ...[...files.styles, ...(files.pageStyles[parts.pageType] ?? [])].map(
       (url) => `<link rel="stylesheet" href="${url}">`,
     ),
-    files.boot[0] === undefined ? '' : `<script type="module" src="${files.boot[0]}"></script>`,
-    ...files.boot.slice(1).map((url) => `<link rel="modulepreload" href="${url}">`),
+    // In this order: the first hears of the second's absence.
+    ...[files.lost, files.boot].flatMap(([script]) =>
+      script === undefined ? [] : [`<script type="module" src="${script}"></script>`],
+    ),
+    ...distinct([files.lost, files.boot].flatMap(([, ...chunks]) => chunks)).map(
+      (url) => `<link rel="modulepreload" href="${url}">`,
+    ),
     islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),
     head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
     '</head>',

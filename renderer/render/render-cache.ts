@@ -34,14 +34,14 @@ export class RenderCache {
   /** Names all that a document is made of but the scripts of its islands, which are known once it is rendered. */
   keyOf(job: RenderJob): string {
     const { region, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
-    const { styles, pageStyles, boot, themeColour, icon } = this.#files;
+    const { styles, pageStyles, lost, boot, themeColour, icon } = this.#files;
     // What stands where a page is not there now is the engine's own document.
     const made = present
       ? [
           this.#code.layout,
           this.#code.pageTypes[pageType],
           [...styles, ...(pageStyles[pageType] ?? [])],
-          [boot, themeColour, icon],
+          [lost, boot, themeColour, icon],
         ]
       : [packageVersion()];
     const parts = [

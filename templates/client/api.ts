@@ -1,4 +1,5 @@
 import { apiBase } from './page.ts';
+import { fetched } from './renew.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 export const SUCCESS = 2000;
@@ -27,6 +28,8 @@ export interface SendOptions {
   readonly body?: unknown;
   /** Milliseconds; 60 s where not given. */
   readonly timeout?: number;
+  /** Given the response as soon as its head is there, whatever it says. */
+  readonly heard?: (response: Response) => void;
 }
 
 export interface CallOptions extends SendOptions {
@@ -90,6 +93,7 @@ export function createApi(parts: ApiParts): Api {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeout ?? TIMEOUT),
       });
+      options.heard?.(response);
       const answer = (await response.json()) as Partial<Answer> | null;
       if (!response.ok || typeof answer?.code !== 'number') throw new CallFailed(null);
       return { code: answer.code, msg: typeof answer.msg === 'string' ? answer.msg : '', data: answer.data };
@@ -130,6 +134,6 @@ export const { send, call } = createApi({
   }),
   session,
   // biome-ignore lint/suspicious/noImportCycles: it is loaded once it is needed, when both are whole
-  recover: async (used) => (await import('./session.ts')).session.recover(used),
-  toast: async (text) => (await import('./toast.ts')).toast(text),
+  recover: async (used) => (await fetched(() => import('./session.ts'))).session.recover(used),
+  toast: async (text) => (await fetched(() => import('./toast.ts'))).toast(text),
 });

@@ -4,7 +4,7 @@
  */
 import { accountLink, kept } from './account-link.ts';
 import { siblingHost } from './hosts.ts';
-import { random, renewOnce } from './renew.ts';
+import { fetched, random, renewOnce } from './renew.ts';
 
 declare global {
   interface Window {
@@ -15,16 +15,21 @@ declare global {
 const HOUR = 3_600_000;
 /** How far the device's clock is doubted: it may only say when to ask the server. One hour of it is for spreading. */
 const DOUBT = 37 * HOUR;
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** A timer stands still while the machine sleeps: its clock is looked at more often than any price changes. */
+const LOOK = 60_000;
 
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
 const meta = (name: string): string => find<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
 
+/** A script is gone, and the page has been told. */
+const told = (): void => {};
+
+/** 0: the guard is there. */
 let timer = 0;
 const validUntil = meta('valid-until');
 const until = Date.parse(validUntil);
-/** A release came between and took a script along. */
-const reload = (): void => renewOnce('lost');
+/** Not everybody asks for the time in the same second. */
+const doubtful = until - DOUBT + random() * HOUR;
 
 const sibling = siblingHost(location, meta('hosts'));
 if (sibling === null) start();
@@ -38,31 +43,26 @@ function start(): void {
     view();
     watch();
   });
+  for (const move of ['hashchange', 'almanac:moved']) addEventListener(move, view);
   document.addEventListener('visibilitychange', () => document.hidden || watch());
   addEventListener('online', watch);
-  addEventListener('almanac:over', () => until && import('./guard.ts').then(({ check }) => check(until)));
-  addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
-  // What a script asks for later can be gone as well: browsers name it in what they throw.
-  addEventListener('unhandledrejection', (event) => {
-    const [script] = /https?:\S+\.js/.exec(event.reason?.message) ?? [];
-    if (!script) return;
-    event.preventDefault();
-    lost(script);
-  });
+  for (const sign of ['focus', 'pointerdown', 'keydown']) addEventListener(sign, () => timer && watch());
+  addEventListener('almanac:over', () => until && guarded((guard) => guard.check(until)));
   if (find('[data-not-found]')) renewOnce(validUntil);
   // Few visitors ever choose: the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)
-    import('./country.ts').then(({ country }) => country());
+    fetched(() => import('./country.ts')).then(({ country }) => country());
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
-  if (find('[data-unlocks]')) import('./unlock.ts').then(({ unlock }) => unlock());
+  if (find('[data-unlocks]')) fetched(() => import('./unlock.ts')).then(({ unlock }) => unlock());
   enter();
-  const menus = (): unknown => import('./menus.ts');
+  const menus = (): unknown => fetched(() => import('./menus.ts')).catch(told);
   document.addEventListener('toggle', menus, { capture: true, once: true });
   // Where the menu of a phone is no popover, it comes to open it.
   document.body.popover === undefined && menus();
 }
 
+/** A page that was come to: at first, by the browser's history, or within itself where the address says so. */
 function view(): void {
   window.dataLayer ??= [];
   window.dataLayer.push({
@@ -74,20 +74,15 @@ function view(): void {
 /** Fetches the guard where the end of the page's time can be near, or a countdown runs to it. */
 function watch(): void {
   clearTimeout(timer);
-  const away = until - DOUBT - Date.now();
-  if (away < 0 || (until && find('[data-island=Countdown]')))
-    import('./guard.ts').then(
-      ({ guard }) => guard(until),
-      () => navigator.onLine && reload(),
-    );
-  // Not everybody asks for the time in the same second.
-  else if (until) timer = window.setTimeout(watch, Math.min(away + random() * HOUR, LONGEST_TIMER));
+  timer = 0;
+  if (doubtful < Date.now() || (until && find('[data-island=Countdown]')))
+    guarded((guard) => guard.guard(until));
+  else if (until) timer = window.setTimeout(watch, LOOK);
 }
 
-/** A script could not be loaded: where the server, not the cache, says that it is gone, the page is loaded again, once. */
-async function lost(script: string): Promise<void> {
-  const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
-  if (status === 404) reload();
+/** Without its guard a page must not stay: it could show what no longer holds. */
+function guarded(then: (guard: typeof import('./guard.ts')) => unknown): void {
+  import('./guard.ts').then(then, () => navigator.onLine && renewOnce('lost'));
 }
 
 /** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */

@@ -1,41 +1,43 @@
 import { random } from './renew.ts';
-import { serverNow, syncServerTime } from './time.ts';
+import { followServerTime, pricesNow, serverNow, syncServerTime } from './time.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1;
-const DOUBT = 36 * 3_600_000;
 
 /** The first look for the next release: not before it can be there, and not everybody in the same second. */
 const [SETTLED, SPREAD] = [500, 10_000];
 /** From the second on: each twice as far from the last, give or take a half. */
 const [PAUSE, LONGEST_PAUSE] = [10_000, 300_000];
 
+/** When the page's time ends; null: nobody has asked for it to be looked after. */
+let guarded: number | null = null;
 let timer = 0;
+/** Until the next end of something that is shown. */
+let holding = 0;
 /** How often this state of the page was looked for; null: not read yet. */
 let looks: number | null = null;
-/** What was there, of the places that are veiled. */
-const veiled = new Map<HTMLElement, Node[]>();
+/** What was there, of the places that are veiled; null where it only is hidden. */
+const veiled = new Map<HTMLElement, Node[] | null>();
 
 /** Looks whether the page is still true, by the server's clock, and again at the moment its time ends. */
 export async function guard(until: number): Promise<void> {
-  // The device's clock may only say that there is doubt, if it is not far off altogether: prices wait for the server's.
-  const late = Date.now() - until;
-  if (late >= 0 && late < DOUBT) veil();
-  await syncServerTime();
+  if (guarded === null) followServerTime(() => guarded !== null && check(guarded));
+  guarded = until;
+  const answered = syncServerTime();
+  // Until then the device's clock decides, in doubt against a price.
   check(until);
+  await answered;
 }
 
 /** As {@link guard}, by what is known of the server's time: at the end itself not everybody asks for it. */
 export function check(until: number): void {
   clearTimeout(timer);
+  hold(until);
   const now = serverNow();
-  if (now !== null && now >= until) {
-    veil();
-    // A page that nobody sees waits until somebody does.
-    if (!document.hidden) timer = window.setTimeout(look, pause(until, now - until), until);
-    return;
-  }
-  unveil();
-  if (now !== null) timer = window.setTimeout(check, Math.min(until - now, LONGEST_TIMER), until);
+  // While nobody tells the time nothing is renewed.
+  if (now === null) return;
+  if (now < until) timer = window.setTimeout(check, Math.min(until - now, LONGEST_TIMER), until);
+  // A page that nobody sees waits until somebody does.
+  else if (!document.hidden) timer = window.setTimeout(look, pause(until, now - until), until);
 }
 
 /** Asks whether the next release is there, and shows it. */
@@ -88,21 +90,35 @@ function remember(until: number, count: number): void {
   }
 }
 
-/** Takes the campaign's prices off. */
-function veil(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-stale]')) {
-    if (veiled.has(element)) continue;
-    veiled.set(element, [...element.childNodes]);
-    element.replaceChildren(element.dataset.stale ?? '');
-    element.classList.add('stale');
+/** Takes off what no longer holds, each at its own end, and puts back what does: then the doubt was the device's. */
+function hold(until: number): void {
+  clearTimeout(holding);
+  const now = pricesNow(until);
+  let next = Number.POSITIVE_INFINITY;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) {
+    const end = Date.parse(element.dataset.until ?? '');
+    if (end <= now) veil(element);
+    else {
+      unveil(element);
+      next = Math.min(next, end);
+    }
   }
+  if (next - now < LONGEST_TIMER) holding = window.setTimeout(hold, next - now, until);
 }
 
-/** Puts them back: the doubt was the device's. */
-function unveil(): void {
-  for (const [element, nodes] of veiled) {
-    element.replaceChildren(...nodes);
-    element.classList.remove('stale');
-  }
-  veiled.clear();
+/** Puts its words in its place; without any it is hidden. */
+function veil(element: HTMLElement): void {
+  const words = element.dataset.stale;
+  if (veiled.has(element)) return;
+  veiled.set(element, words === undefined ? null : [...element.childNodes]);
+  if (words !== undefined) element.replaceChildren(words);
+  element.classList.add('stale');
+}
+
+function unveil(element: HTMLElement): void {
+  const nodes = veiled.get(element);
+  if (nodes === undefined) return;
+  if (nodes) element.replaceChildren(...nodes);
+  element.classList.remove('stale');
+  veiled.delete(element);
 }

@@ -1,3 +1,5 @@
+import { fetched } from './renew.ts';
+
 /** Menus of the header close as menus do: by a click elsewhere or on a way out, by Escape, which gives the focus back. */
 document.addEventListener('click', ({ target }) => {
   const way = (target as Element).closest('.nav a[href]');
@@ -25,6 +27,4 @@ if (nav?.popover) {
   nav.addEventListener('toggle', unfold);
   // It is asked for by the first thing that opens, which may be the menu itself.
   unfold();
-} else import('./without-popovers.ts');
-
-export {};
+} else fetched(() => import('./without-popovers.ts')).catch(() => {});

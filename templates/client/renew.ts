@@ -21,3 +21,19 @@ export function renewOnce(reason: string): void {
   }
   if (renewing) setTimeout(() => location.reload(), random() * 4_096);
 }
+
+/**
+ * Brings a script that is needed only now. Where that fails the page is told which one it was (`almanac:lost`): not every browser names it
+ * in what it throws.
+ *
+ * @param script `() => import('./name.ts')` and nothing else: its text holds the address
+ */
+export async function fetched<Module>(script: () => Promise<Module>): Promise<Module> {
+  try {
+    return await script();
+  } catch (error) {
+    const [, address] = /["'`](.+?)["'`]/.exec(String(script)) ?? [];
+    if (address !== undefined) dispatchEvent(new CustomEvent('almanac:lost', { detail: address }));
+    throw error;
+  }
+}

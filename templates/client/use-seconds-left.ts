@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow, syncServerTime } from './time.ts';
+import { compareClocks, followServerTime, serverNow, syncServerTime } from './time.ts';
 
 /**
  * Whole seconds until an instant (ISO) by the server's clock; null while that is unknown. At the end it says `almanac:over`. A tab that
@@ -11,22 +11,29 @@ export function useSecondsLeft(endsAt: string, initial: number | null = null): n
     const end = Date.parse(endsAt);
     let timer = 0;
     const tick = (): void => {
+      window.clearTimeout(timer);
       const now = serverNow();
+      // The answer that is awaited ticks again.
       if (now === null) return;
       const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
       setLeft(seconds);
-      if (seconds > 0) timer = window.setTimeout(tick, ((end - now) % 1_000) + 5);
+      if (seconds > 0) timer = window.setTimeout(next, ((end - now) % 1_000) + 5);
       else dispatchEvent(new Event('almanac:over'));
     };
-    const start = (): void => {
-      window.clearTimeout(timer);
-      if (document.visibilityState === 'visible') void syncServerTime().then(tick);
+    const next = (): void => {
+      compareClocks();
+      tick();
     };
+    const start = (): void => {
+      if (document.visibilityState === 'visible') void syncServerTime();
+    };
+    const unfollow = followServerTime(tick);
     start();
     document.addEventListener('visibilitychange', start);
     window.addEventListener('online', start);
     return () => {
       window.clearTimeout(timer);
+      unfollow();
       document.removeEventListener('visibilitychange', start);
       window.removeEventListener('online', start);
     };

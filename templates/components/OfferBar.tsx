@@ -4,6 +4,7 @@ import BarClock, { type BarClockProps } from '../islands/BarClock.tsx';
 import SectionMenu, { type SectionMenuProps } from '../islands/SectionMenu.tsx';
 import { type TicketModel, ticketOf } from '../ticket/model.ts';
 import { Was } from '../ticket/PriceLine.tsx';
+import { hiddenFrom, veiled } from '../ticket/veil.ts';
 import { Action } from './Action.tsx';
 
 /** What stays in sight while one reads: a product's price and the way to buy it, or to be told when it is back. */
@@ -19,7 +20,7 @@ export type OfferBarModel = {
   readonly price: Price | null;
   /** What it reduces. */
   readonly was: TicketModel['was'];
-  readonly stale: string | null;
+  readonly stale: TicketModel['stale'];
   /** In the price's place, where it cannot be bought. */
   readonly closed: string | null;
   readonly way: Href & { readonly label: string };
@@ -56,7 +57,7 @@ function OfferBar({ bar }: { readonly bar: OfferBarModel }): ReactNode {
         {bar.closed ? <strong>{bar.closed}</strong> : null}
       </div>
       {bar.price ? (
-        <p className="tabs__price" data-stale={bar.stale ?? undefined}>
+        <p className="tabs__price" {...veiled(bar.stale)}>
           {bar.was ? <Was was={bar.was} brief /> : null}
           <span data-price={bar.price.plain}>{bar.price.text}</span>
         </p>
@@ -72,7 +73,7 @@ function SaleWords({ bar }: { readonly bar: OfferBarModel }): ReactNode {
   return (
     <div className="tabs__words">
       <span>{short}</span>
-      <div className="tabs__until">
+      <div className="tabs__until" {...veiled(hiddenFrom(stage?.clock.endsAt, holds?.iso))}>
         {stage ? (
           <>
             <b>{stage.title}</b>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Ticket } from '../ticket/Ticket.tsx';
+import { veiled } from '../ticket/veil.ts';
 import { Action } from './Action.tsx';
 import type { CardModel } from './card.ts';
 import { digits } from './digits.ts';
@@ -36,8 +37,12 @@ export function ProductCard({ card, span, level: Heading = 'h3', className }: Pr
         {card.folded ? <Figure figure={card.folded} className="cell__folded" /> : null}
       </div>
       {card.off ? (
-        <p className={`cell__off on-${card.tone} ${fitClass(`<em>${card.off}</em>`)}`} aria-hidden="true">
-          {card.off}
+        <p
+          className={`cell__off on-${card.tone} ${fitClass(`<em>${card.off.text}</em>`)}`}
+          aria-hidden="true"
+          {...veiled(card.off.veil)}
+        >
+          {card.off.text}
         </p>
       ) : null}
       <div className="cell__words">

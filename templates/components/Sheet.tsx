@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Veil, veiled } from '../ticket/veil.ts';
 import { Said } from './Said.tsx';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
@@ -47,11 +48,13 @@ interface HeadingProps {
   readonly title: ReactNode;
   /** Words, which may carry markup, or more than words. */
   readonly lead?: ReactNode;
+  /** When the lead stops being true. */
+  readonly veil?: Veil | null;
   readonly id?: string;
 }
 
 /** The line that opens a section: its number as on a drawing, its title, a sentence. */
-export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode {
+export function SectionHeading({ no, title, lead, veil, id }: HeadingProps): ReactNode {
   return (
     <header className="heading">
       {no === undefined ? null : (
@@ -61,7 +64,9 @@ export function SectionHeading({ no, title, lead, id }: HeadingProps): ReactNode
       )}
       <h2 id={id}>{title}</h2>
       {lead ? (
-        <p className="heading__lead">{typeof lead === 'string' ? <Said text={lead} /> : lead}</p>
+        <p className="heading__lead" {...veiled(veil)}>
+          {typeof lead === 'string' ? <Said text={lead} /> : lead}
+        </p>
       ) : null}
     </header>
   );

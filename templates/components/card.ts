@@ -1,6 +1,7 @@
 import { type Offer, type PageContext, type RunningCampaign, z } from 'almanac/site';
 import { type Tone, toneOf } from '../paint.ts';
 import { lockedTicketOf, type TicketModel, ticketOf } from '../ticket/model.ts';
+import { hiddenFrom, type Veil } from '../ticket/veil.ts';
 import { factsOf, factText } from './facts.ts';
 import { type FigureModel, figureOf, type Stance } from './figure.ts';
 import { phrased } from './phrases.ts';
@@ -33,7 +34,7 @@ export type CardModel = {
   /** Stands larger elsewhere on the page: here in short, in another pose. */
   readonly again?: boolean;
   /** What is off its price, in large figures on its paint, or the day that its price is told; the ticket says it too. */
-  readonly off: string | null;
+  readonly off: { readonly text: string; readonly veil: Veil | null } | null;
   readonly badges: readonly BadgeModel[];
   /** What lies at its feet. */
   readonly beside?: FigureModel | null;
@@ -89,11 +90,12 @@ export function sizeOf(context: PageContext, product: string): string | null {
 /** Percent. */
 const LARGE_SHARE = 10;
 
-function offOf(context: PageContext, { save }: Offer, kind: Options['off']): string | null {
+function offOf(context: PageContext, { save, changesAt }: Offer, kind: Options['off']): CardModel['off'] {
   // A twentieth is no news: the ticket tells it, the plate does not shout it.
   if (!save || !kind || save.percent < LARGE_SHARE) return null;
   // The bars of a currency's sign would run on from the minus.
-  return `\u2212\u200a${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
+  const text = `\u2212\u200a${kind === 'share' ? context.percent(save.percent) : save.amount.text}`;
+  return { text, veil: hiddenFrom(changesAt) };
 }
 
 export function altOf(context: PageContext, offer: Offer): string {

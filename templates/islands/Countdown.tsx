@@ -53,7 +53,7 @@ export default function Countdown({
           </div>
         ))}
       </dl>
-      <p className="countdown__until">
+      <p className="countdown__until" data-until={endsAt}>
         {stay ? <span>{stay}</span> : null}
         <time dateTime={endsAt}>{serverText}</time>
       </p>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmail, plain } from '../client/email.ts';
+import { fetched } from '../client/renew.ts';
 
 export type NewsletterProps = {
   readonly id: string;
@@ -17,7 +18,7 @@ export type NewsletterProps = {
 };
 
 /** Fetched by whoever is about to subscribe, not by everyone who reads on. */
-const api = () => import('../client/api.ts');
+const api = () => fetched(() => import('../client/api.ts'));
 
 export type NewsletterState = 'idle' | 'invalid' | 'busy' | 'success' | 'failed';
 

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { CallFailed } from '../client/api.ts';
 import { isEmail, plain } from '../client/email.ts';
+import { fetched } from '../client/renew.ts';
 
 export type ServiceField = {
   readonly name: string;
@@ -49,7 +50,7 @@ export type ServiceFormProps = {
 };
 
 /** Fetched by whoever begins to write, not by everyone who reads. */
-const api = () => import('../client/api.ts');
+const api = () => fetched(() => import('../client/api.ts'));
 
 /** Characters that a message may have. */
 export const LONGEST_MESSAGE = 1000;

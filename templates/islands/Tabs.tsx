@@ -45,7 +45,9 @@ export default function Tabs({ label, tabs }: TabsProps): ReactNode {
     event.preventDefault();
     show(id);
     tabOf(id)?.focus({ preventScroll: true });
+    if (location.hash === `#${id}`) return;
     history.replaceState(history.state, '', `#${id}`);
+    dispatchEvent(new Event('almanac:moved'));
   };
 
   const press = (event: KeyboardEvent, id: string): void => {

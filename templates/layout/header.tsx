@@ -8,6 +8,7 @@ import { LineIcon } from '../components/LineIcon.tsx';
 import { Paint } from '../components/Paint.tsx';
 import { type Tone, toneOf } from '../paint.ts';
 import { PriceLine } from '../ticket/PriceLine.tsx';
+import { hiddenFrom, type Veil, veiled } from '../ticket/veil.ts';
 import {
   type AccountLink,
   accountLink,
@@ -28,6 +29,8 @@ export type HeaderModel = {
     /** Its paint; ink without one. */
     readonly bg: string | null;
     readonly tone: Tone;
+    /** When what it says of a campaign stops being true. */
+    readonly veil: Veil | null;
     /** The page's own hero says the same. */
     readonly isTold: boolean;
   }[];
@@ -51,11 +54,12 @@ export function headerModel(context: PageContext): HeaderModel {
     banners: regionContentOf(context).textBanners.flatMap((banner) => {
       const to = context.shows(banner) ? context.href(banner.link) : undefined;
       if (!to) return [];
-      const text = context.t(`textBanners.${banner.key}`, bannerValues(context, banner));
+      const { values, veil } = bannerValues(context, banner);
+      const text = context.t(`textBanners.${banner.key}`, values);
       // On the page that it speaks of it leads nowhere.
       const href = context.isCurrent(banner.link) ? null : to.href;
       const bg = banner.bg ?? null;
-      return [{ key: banner.key, text, href, bg, tone: toneOf(bg), isTold: banner === told }];
+      return [{ key: banner.key, text, href, bg, tone: toneOf(bg), veil, isTold: banner === told }];
     }),
     nav: navLinks(context, 'header'),
   };
@@ -87,9 +91,9 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
 function bannerValues(
   context: PageContext,
   { campaign: id, product }: RegionContent['textBanners'][number],
-): Record<string, string> {
+): { readonly values: Record<string, string>; readonly veil: Veil | null } {
   const running = context.campaigns().find(({ campaign }) => campaign.id === id);
-  if (!running) return {};
+  if (!running) return { values: {}, veil: null };
   const priced = product
     ? [product]
     : (running.campaign.inRegion.get(context.region.id)?.prices.keys() ?? []);
@@ -97,9 +101,10 @@ function bannerValues(
   const only = offers.length === 1 ? offers[0] : undefined;
   const saving = largestSaving(offers) ?? only?.launch?.saving.text;
   const percent = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
-  const last = firstEnd(offers, id) ?? context.moment(running.stage.ends.at);
+  const stageEnd = context.moment(running.stage.ends.at);
+  const last = firstEnd(offers, id) ?? stageEnd;
   const end = context.momentFrom(Date.parse(last.iso));
-  return {
+  const values = {
     day: last.fullDay,
     endDay: end.fullDay,
     endTime: end.time,
@@ -107,6 +112,7 @@ function bannerValues(
     ...(percent > 0 ? { percent: context.percent(percent) } : {}),
     ...(only ? { name: only.name } : {}),
   };
+  return { values, veil: hiddenFrom(stageEnd.iso, ...offers.map(({ changesAt }) => changesAt)) };
 }
 
 /** A stage can end before its prices do. */
@@ -186,16 +192,16 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
 
 /** One line of the running campaign, on the paint that the data gives. */
 function Strip({ banner }: { readonly banner: HeaderModel['banners'][number] }): ReactNode {
-  const { text, href, bg, tone, isTold } = banner;
+  const { text, href, bg, tone, veil, isTold } = banner;
   const className = `strip${bg === null ? '' : ` strip--${tone}`}${isTold ? ' strip--told' : ''}`;
   const paint = bg === null ? null : <Paint colour={bg} />;
   return href === null ? (
-    <p className={className}>
+    <p className={className} {...veiled(veil)}>
       {paint}
       <span>{text}</span>
     </p>
   ) : (
-    <a className={className} href={href}>
+    <a className={className} href={href} {...veiled(veil)}>
       {paint}
       <span>{text}</span>
       <Arrow out={false} />

@@ -1,6 +1,7 @@
 import type { Price } from 'almanac/site';
 import type { ReactNode } from 'react';
 import type { TicketModel } from './model.ts';
+import { veiled } from './veil.ts';
 
 /** A price where no ticket stands: what is paid, and what it reduces. */
 export type PriceLineModel = Pick<TicketModel, 'was' | 'stale'> & {
@@ -23,7 +24,7 @@ interface Props {
 /** It stands inside the element that bears `data-product`, as a ticket does. */
 export function PriceLine({ of: { price, was, after, stale }, className, brief = false }: Props): ReactNode {
   return (
-    <span className={brief ? className : `price ${className}`} data-stale={stale ?? undefined}>
+    <span className={brief ? className : `price ${className}`} {...veiled(stale)}>
       <span data-price={price.plain}>{price.text}</span>
       {was ? <Was was={was} brief={brief} /> : null}
       {after ? <span className="was">{after}</span> : null}

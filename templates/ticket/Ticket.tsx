@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../components/Action.tsx';
 import type { TicketModel } from './model.ts';
 import { Was } from './PriceLine.tsx';
+import { type Veil, veiled } from './veil.ts';
 
 interface Props {
   readonly ticket: TicketModel;
@@ -28,7 +29,7 @@ export function Ticket({ ticket, size = 'card', more = false, piece }: Props): R
           </svg>
         </p>
         <div className="ticket__body">
-          {unlock ? <Locked unlock={unlock} name={ticket.name} /> : null}
+          {unlock ? <Locked unlock={unlock} name={ticket.name} stale={ticket.stale} /> : null}
           {price ? <Priced ticket={ticket} price={price} kept={size === 'card'} /> : null}
           {ticket.facts.length > 0 ? <Terms className="ticket__facts" terms={ticket.facts} /> : null}
           {buy || (size === 'card' && closed) || tell || (more && ticket.more) ? (
@@ -95,7 +96,7 @@ function Priced({
   const { was, save, after, until, installments, tax, stale } = ticket;
   const terms = kept && !was && !save ? ticket.terms.filter(({ key }) => KEPT.includes(key)) : [];
   return (
-    <div className="ticket__figures" data-stale={stale ?? undefined}>
+    <div className="ticket__figures" {...veiled(stale)}>
       <div className="ticket__sum">
         <p className={`ticket__price ticket__price--${price.size}`}>
           <span className="unseen">{price.label} </span>
@@ -126,7 +127,15 @@ function Priced({
   );
 }
 
-function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; name: string }): ReactNode {
+function Locked({
+  unlock,
+  name,
+  stale,
+}: {
+  unlock: NonNullable<TicketModel['unlock']>;
+  name: string;
+  stale: Veil | null;
+}): ReactNode {
   const { today, buy } = unlock;
   return (
     <div className="ticket__figures">
@@ -139,7 +148,7 @@ function Locked({ unlock, name }: { unlock: NonNullable<TicketModel['unlock']>; 
       </p>
       {today ? (
         <p className="ticket__today">
-          <span>
+          <span {...veiled(stale)}>
             {today.label} <span data-price={today.plain}>{today.text}</span>
             {today.tax ? <span className="ticket__tax">{today.tax}</span> : null}
           </span>

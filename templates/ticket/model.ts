@@ -2,6 +2,7 @@ import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCam
 import { factName, factText } from '../components/facts.ts';
 import { regionContentOf } from '../layout/region-content.ts';
 import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
+import type { Veil } from './veil.ts';
 
 /** Everything a price ticket says, decided and written. The only place that words a price. */
 export type TicketModel = {
@@ -48,8 +49,8 @@ export type TicketModel = {
   /** To the form that tells when it is back, on its page, or when its price unlocks, on this one; where there is none, to the one for news. */
   readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
-  /** What replaces a campaign's price on a page that outlived it. */
-  readonly stale: string | null;
+  /** When its figures stop being true, and what replaces them then; null where they stay, or where there are none. */
+  readonly stale: Veil | null;
 };
 
 export type PriceSize = 's' | 'm' | 'l';
@@ -109,8 +110,13 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
         ? { ...offer.page, href: `${offer.page.href}#tell-me`, label: context.t('ui.ticket.tellBack') }
         : null,
     more: moreOf(context, offer),
-    stale: until && price ? context.t('ui.ticket.stale') : null,
+    stale: veilOf(context, offer),
   };
+}
+
+/** A price, regular ones too, outlives its own time on no page: past it the store says what is asked. */
+function veilOf(context: PageContext, { price, changesAt }: Offer): Veil | null {
+  return price && changesAt !== null ? { at: changesAt, words: context.t('ui.ticket.stale') } : null;
 }
 
 /** Rounded to the currency's smallest unit, as lenders quote it. */
@@ -179,7 +185,7 @@ export function lockedTicketOf(
     dealers: null,
     tell: form ? { ...form, external: false } : null,
     more: moreOf(context, offer),
-    stale: null,
+    stale: veilOf(context, offer),
   };
 }
 

@@ -73,6 +73,7 @@ export function offer(overrides: Partial<Offer> = {}): Offer {
     later: null,
     until: null,
     validUntil: null,
+    changesAt: null,
     campaign: null,
     stage: null,
     state: 'buy',
@@ -90,6 +91,7 @@ export const reduced: Partial<Offer> = {
   was: price(1699),
   save: { amount: price(340), percent: 20 },
   until: moment,
+  changesAt: moment.iso,
   campaign: 'black-friday-2024',
   stage: 'friday',
 };

@@ -9,6 +9,27 @@ let reloads = 0;
 let timesAsked = 0;
 /** When the page was asked for, in milliseconds since it was opened. */
 let looks: number[] = [];
+/** How often the page's own address was asked for its date. */
+let datesAsked = 0;
+/** How long the machine slept while the page was open, by the server's clock. */
+let slept = 0;
+/** The time call and the page's own address, where they are not as usual. */
+let answers: { call?: () => Partial<Answer>; head?: () => Partial<Answer> } = {};
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly type: string;
+  readonly headers: Headers;
+  json(): Promise<unknown>;
+}
+
+/** The head of an answer of the page's own server, given at an instant. */
+const dated = (at: number, more: Record<string, string> = {}): Partial<Answer> => ({
+  type: 'basic',
+  headers: new Headers({ date: new Date(at).toUTCString(), ...more }),
+});
+
 /** What the server has at the page's address. */
 let server: () => { status?: number; until?: string | null } = () => ({ until: '2024-11-30T08:00:00Z' });
 
@@ -18,21 +39,31 @@ async function openPage(serverTime: number | 'silent', random = 0): Promise<void
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
     'https://shop.example/us',
   );
-  document.head.innerHTML = `<meta name="almanac:valid-until" content="2024-11-30T08:00:00Z"><meta name="almanac:api" content="/api/us">`;
-  document.body.innerHTML = `<div data-stale="See the price in the store">${PRICE}</div>`;
+  document.head.innerHTML = [
+    '<meta name="almanac:valid-from" content="2024-11-22T08:00:00Z">',
+    '<meta name="almanac:valid-until" content="2024-11-30T08:00:00Z">',
+    '<meta name="almanac:api" content="/api/us">',
+  ].join('');
+  document.body.innerHTML = `<div data-until="2024-11-30T08:00:00Z" data-stale="See the price in the store">${PRICE}</div>`;
   const opened = performance.now();
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     (array as Uint16Array)[0] = random * 65_535;
     return array;
   });
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit = {}) => {
     if (address.endsWith('/ssr/timestamp')) {
       timesAsked += 1;
+      if (answers.call) return answers.call();
       if (serverTime === 'silent') throw new TypeError('offline');
       return {
         ok: true,
-        json: async () => ({ code: 2000, msg: 'ok', data: serverTime + performance.now() - opened }),
+        json: async () => ({ code: 2000, msg: 'ok', data: serverTime + performance.now() - opened + slept }),
       };
+    }
+    if (method === 'HEAD') {
+      datesAsked += 1;
+      if (answers.head) return answers.head();
+      throw new TypeError('offline');
     }
     looks.push(Math.round(performance.now() - opened));
     const { status = 200, until: end = null } = server();
@@ -48,11 +79,26 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const shown = (): string | null => document.body.textContent;
 const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
+/** What the page of a test listens to: the next test opens another one. */
+let listening: AbortController;
+
 beforeEach(() => {
+  listening = new AbortController();
+  const { addEventListener } = window;
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject, options?: object | boolean) =>
+      addEventListener.call(window, type, listener as EventListener, {
+        ...(typeof options === 'object' ? options : {}),
+        signal: listening.signal,
+      }),
+  );
   vi.useFakeTimers();
   vi.setSystemTime(until - 3_600_000);
   reloads = 0;
   timesAsked = 0;
+  datesAsked = 0;
+  slept = 0;
+  answers = {};
   looks = [];
   server = () => ({ until: '2024-11-30T08:00:00Z' });
   sessionStorage.clear();
@@ -62,6 +108,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  listening.abort();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -171,11 +218,147 @@ test('a device that believes the page to be over veils it until the server has s
   expect(document.querySelector('[data-price]')?.outerHTML).toBe(PRICE);
 });
 
-test('while the time is unknown nothing is decided, however late the device thinks it is', async () => {
-  vi.setSystemTime(until + 30 * 86_400_000);
-  await openPage('silent');
-  await pass(MINUTE);
-  expect([reloads, looks, shown()]).toEqual([0, [], '$559']);
+describe('while nobody tells the time nothing is renewed, and prices', () => {
+  test.each([
+    ['stay where the device may be wrong', 3_600_000, '$559'],
+    ['stay up to its doubt', 36 * 3_600_000 - 2 * MINUTE, '$559'],
+    ['are veiled where it is past the end by more', 36 * 3_600_000 + 1_000, 'See the price in the store'],
+    ['are veiled however late it is', 30 * 86_400_000, 'See the price in the store'],
+  ])('%s', async (_, late, words) => {
+    vi.setSystemTime(until + late);
+    await openPage('silent');
+    await pass(MINUTE);
+    expect([reloads, looks, shown()]).toEqual([0, [], words]);
+  });
+
+  test('are asked for again, each time after a longer pause', async () => {
+    await openPage('silent');
+    await pass(3_600_000);
+    expect(timesAsked).toBeGreaterThan(6);
+    expect(timesAsked).toBeLessThan(14);
+    expect(datesAsked).toBe(timesAsked);
+  });
+});
+
+describe('where the time call tells no time', () => {
+  const over = 'See the price in the store';
+  const late = until + 3_600_000;
+  const says = (data: unknown) => async () => ({ code: 2000, msg: '', data });
+  test.each<[string, Partial<Answer>]>([
+    ['is not there', { ok: false, status: 404, ...dated(late) }],
+    ['is a page in HTML', { ok: true, ...dated(late), json: () => Promise.reject(new SyntaxError('<')) }],
+    ['answers another code', { ok: true, ...dated(late), json: async () => ({ code: 5000, data: 1 }) }],
+    ['answers in seconds', { ok: true, ...dated(late), json: says(Math.floor(late / 1_000)) }],
+    ['answers in microseconds', { ok: true, ...dated(late), json: says(late * 1_000) }],
+    ['answers a text', { ok: true, ...dated(late), json: says(String(late)) }],
+    ['is older than the page', { ok: true, ...dated(late), json: says(until - 30 * 86_400_000) }],
+    [
+      'comes out of a cache, and is as old as that says',
+      { ok: false, ...dated(until - 3_600_000, { age: '3601' }) },
+    ],
+  ])('since it %s, the date of that very answer does', async (_, answer) => {
+    answers = { call: () => answer };
+    await openPage('silent');
+    expect([shown(), timesAsked, datesAsked]).toEqual([over, 1, 0]);
+    // What is renewed by it, too.
+    await pass(MINUTE);
+    expect(looks.length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, typeof answers.call]>([
+    ['is blocked', undefined],
+    ['has no date', () => ({ ok: false, type: 'basic', headers: new Headers() })],
+    ['has the date of another origin', () => ({ ...dated(late), ok: false, type: 'cors' })],
+    ['has a date before the page’s own time', () => ({ ...dated(until - 30 * 86_400_000), ok: false })],
+  ])('and %s, the page’s own address is asked for its date', async (_, call) => {
+    answers = { ...(call && { call }), head: () => dated(late) };
+    await openPage('silent');
+    expect([shown(), datesAsked]).toEqual([over, 1]);
+  });
+
+  test('a page in its time stays, by its date', async () => {
+    vi.setSystemTime(until + 3_600_000);
+    answers = { head: () => dated(until - MINUTE) };
+    await openPage('silent');
+    expect(shown()).toBe('$559');
+    await pass(MINUTE);
+    expect(shown()).toBe(over);
+  });
+});
+
+describe('a machine that slept over the end with the page in sight', () => {
+  const sleep = (): void => {
+    slept = 8 * 3_600_000;
+    // Only the device's clock goes on meanwhile.
+    vi.setSystemTime(Date.now() + slept);
+  };
+
+  test.each(['focus', 'pointerdown', 'pointermove', 'keydown', 'scroll', 'online', 'pageshow'])(
+    'veils at once at %s, and asks the server',
+    async (sign) => {
+      await openPage(until - 3_600_000);
+      sleep();
+      dispatchEvent(new Event(sign));
+      expect(shown()).toBe('See the price in the store');
+      await pass(0);
+      expect(timesAsked).toBe(2);
+      await pass(MINUTE);
+      expect(looks.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('veils within seconds though nobody touches it', async () => {
+    await openPage(until - 3_600_000);
+    sleep();
+    await pass(5_000);
+    expect([shown(), timesAsked]).toEqual(['See the price in the store', 2]);
+  });
+
+  test('veils by the device’s clock where the server cannot be asked any more', async () => {
+    await openPage(until - 3_600_000);
+    answers = {
+      call: () => {
+        throw new TypeError('offline');
+      },
+    };
+    sleep();
+    await pass(MINUTE);
+    expect(shown()).toBe('See the price in the store');
+  });
+
+  test('keeps its prices where only the device’s clock was set', async () => {
+    await openPage(until - 3_600_000);
+    vi.setSystemTime(until + 3_600_000);
+    await pass(10_000);
+    expect([shown(), timesAsked]).toEqual(['$559', 2]);
+  });
+
+  test('asks for nothing where the two clocks agree', async () => {
+    await openPage(until - 3_600_000);
+    for (let minute = 0; minute < 10; minute += 1) {
+      dispatchEvent(new Event('keydown'));
+      await pass(MINUTE);
+    }
+    expect(timesAsked).toBe(1);
+  });
+});
+
+test('each thing is taken off at its own end: words in its place, or none and its room kept', async () => {
+  const page = openPage(until - 1_000);
+  document.body.innerHTML = [
+    `<p data-until="2024-11-30T08:00:00Z" data-stale="">${PRICE}</p>`,
+    `<p data-until="2024-11-30T08:00:00Z">Up to $340 off</p>`,
+    `<p data-until="2024-11-30T09:00:00Z" data-stale="over">$399</p>`,
+    `<p>$1299</p>`,
+  ].join('');
+  await page;
+  const seen = (): string[] =>
+    [...document.querySelectorAll('p')].map((one) => `${one.className} ${one.textContent}`.trim());
+  expect(seen()).toEqual(['$559', 'Up to $340 off', '$399', '$1299']);
+  await pass(1_000);
+  expect(seen()).toEqual(['stale', 'stale Up to $340 off', '$399', '$1299']);
+  await pass(3_600_000);
+  expect(seen()).toEqual(['stale', 'stale Up to $340 off', 'stale over', '$1299']);
 });
 
 test('of many pages in sight, no second sees more than a fifth ask, however late the switch', async () => {

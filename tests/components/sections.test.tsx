@@ -114,7 +114,7 @@ describe('a comparison', () => {
   test('strikes what its price reduces, as a ticket does', () => {
     const listed = ['interstellarScoutK1', 'interstellarScoutK1pro'] as const;
     const text = html(comparison, data, listed, undefined, { ...reduced, wasIsPrior: true }) ?? '';
-    expect(text).toMatch(/data-stale="[^"]+"><span data-price="1359">/);
+    expect(text).toMatch(/data-until="2024-11-30T08:00:00Z" data-stale="[^"]+"><span data-price="1359">/);
     expect(text).toContain('<span>ui.ticket.prior </span><s data-was-price="1699">');
   });
 

@@ -28,7 +28,13 @@ describe('the price ticket', () => {
     expect(text).toContain('ui.ticket.save($340, 20%)');
     expect(text).toContain(`<time dateTime="${moment.iso}">ui.ticket.until(Nov 29, 23:59, PST)</time>`);
     expect(text).toContain('campaigns.black-friday-2024.stages.friday.title');
-    expect(text).toContain('data-stale="ui.ticket.stale"');
+    expect(text).toContain(`data-until="${moment.iso}" data-stale="ui.ticket.stale"`);
+  });
+
+  test('a regular price knows its end as a reduced one does', () => {
+    const text = html({ changesAt: '2025-05-01T07:00:00Z' });
+    expect(text).toContain('data-until="2025-05-01T07:00:00Z" data-stale="ui.ticket.stale"');
+    expect(text).not.toContain('ui.ticket.until');
   });
 
   test('names the lowest price of the 30 days before, where that is what is struck', () => {

@@ -24,7 +24,15 @@ async function sharedThrough(listener: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  const files = { styles: [], pageStyles: {}, boot: [], islands: {}, themeColour: null, icon: null };
+  const files = {
+    styles: [],
+    pageStyles: {},
+    lost: [],
+    boot: [],
+    islands: {},
+    themeColour: null,
+    icon: null,
+  };
   return {
     remote,
     shared: new SharedDocuments(remote, new RenderCache(null, { layout: '', pageTypes: {} }, files)),

@@ -13,6 +13,7 @@ import { numeral, SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Subscribe } from '../../components/Subscribe.tsx';
 import Countdown from '../../islands/Countdown.tsx';
 import { Ticket } from '../../ticket/Ticket.tsx';
+import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import type { BannerModel, GroupModel } from './banners.ts';
 import type { BoxModel, DrawModel } from './boxes.ts';
 import { Guide } from './Guide.tsx';
@@ -179,7 +180,9 @@ function End({ of: { clock, until } }: { readonly of: CampaignModel['stageEnd'] 
       <Island name="Countdown" component={Countdown} props={clock} className="island" />
     </div>
   ) : (
-    <p className="campaign__clock campaign__until">{until}</p>
+    <p className="campaign__clock campaign__until" {...veiled(hiddenFrom(until.iso))}>
+      {until.text}
+    </p>
   );
 }
 
@@ -197,7 +200,7 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
           <Rich text={banner.title} />
         </h1>
         {banner.discount ? (
-          <p className="banner__discount">
+          <p className="banner__discount" {...veiled(banner.veil)}>
             <Rich text={banner.discount} />
           </p>
         ) : null}
@@ -209,7 +212,11 @@ export function MainBanner({ banner }: { readonly banner: BannerModel }): ReactN
             <Ticket ticket={banner.ticket} size="hero" />
           </div>
         ) : null}
-        {banner.time ? <p className="banner__time">{banner.time}</p> : null}
+        {banner.time ? (
+          <p className="banner__time" {...veiled(banner.veil)}>
+            {banner.time}
+          </p>
+        ) : null}
         {banner.way ? <Action to={banner.way} label={banner.way.label} kind="line" /> : null}
       </div>
     </div>
@@ -229,6 +236,7 @@ function GroupBanner({
   title,
   content,
   time,
+  veil = null,
   way,
 }: {
   /** Whether deals stand above: what saves nothing is never larger. */
@@ -236,7 +244,7 @@ function GroupBanner({
   readonly group: GroupModel;
   readonly title: string;
   readonly content: string | null;
-} & Partial<Pick<BannerModel, 'time' | 'way'>>): ReactNode {
+} & Partial<Pick<BannerModel, 'time' | 'veil' | 'way'>>): ReactNode {
   const { cards } = group;
   const spans = isQuiet ? quietSpansOf(cards.length) : [];
   return (
@@ -246,12 +254,16 @@ function GroupBanner({
           <Rich text={title} />
         </h2>
         {content ? (
-          <p>
+          <p {...veiled(veil)}>
             <Rich text={content} />
           </p>
         ) : null}
-        <Alike lines={group.alike} />
-        {time ? <p className="banner__time">{time}</p> : null}
+        <Alike lines={group.alike} veil={group.veil} />
+        {time ? (
+          <p className="banner__time" {...veiled(veil)}>
+            {time}
+          </p>
+        ) : null}
         {way ? <Action to={way} label={way.label} kind="line" /> : null}
       </div>
       <ol className="plate plate--list">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fitClass } from '../../components/name.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
+import { type Veil, veiled } from '../../ticket/veil.ts';
 import type { DealModel, WallModel } from './wall.ts';
 
 /** Every deal in sight at once. The filters are a radio group, which the style sheet reads: they ask for no script. */
@@ -13,7 +14,7 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
   const spans = spansOf(open.length - 1);
   return (
     <section className="section section--wall" id={wall.anchor}>
-      <SectionHeading title={<Title {...wall} />} lead={<Lead {...wall} />} />
+      <SectionHeading title={<Title {...wall} />} lead={<Lead {...wall} />} veil={wall.veil} />
       <div className="wall" data-unlocks="">
         {filters.length > 1 ? (
           <fieldset className="wall__filters">
@@ -69,11 +70,16 @@ export function Wall({ wall }: { readonly wall: WallModel }): ReactNode {
 }
 
 /** Its second voice says how much there is to save. */
-function Title({ title, most }: Pick<WallModel, 'title' | 'most'>): ReactNode {
+function Title({ title, most, veil }: Pick<WallModel, 'title' | 'most' | 'veil'>): ReactNode {
   return (
     <>
       <Rich text={title} />
-      {most ? <em className={fitClass(`<em>${most}</em>`, 14)}> {most}</em> : null}
+      {most ? (
+        <em className={fitClass(`<em>${most}</em>`, 14)} {...veiled(veil)}>
+          {' '}
+          {most}
+        </em>
+      ) : null}
     </>
   );
 }
@@ -88,9 +94,15 @@ function Lead({ lead, alike }: Pick<WallModel, 'lead' | 'alike'>): ReactNode {
 }
 
 /** What all tickets below would say alike. */
-export function Alike({ lines }: { readonly lines: readonly string[] }): ReactNode {
+export function Alike({
+  lines,
+  veil = null,
+}: {
+  readonly lines: readonly string[];
+  readonly veil?: Veil | null;
+}): ReactNode {
   return lines.length > 0 ? (
-    <small className="alike">
+    <small className="alike" {...veiled(veil)}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

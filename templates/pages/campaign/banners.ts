@@ -3,10 +3,11 @@ import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitInTenths } from '../../components/name.ts';
 import { type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { hiddenFrom, type Veil } from '../../ticket/veil.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
 import { onStock, saidOnce } from './said.ts';
-import { grounded, type RunningSale, type Way, worn } from './sale.ts';
+import { endOf, grounded, type RunningSale, type Way, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 export type BannerModel = {
@@ -19,6 +20,8 @@ export type BannerModel = {
   readonly hangOfBlack: string;
   readonly discount: string | null;
   readonly time: string | null;
+  /** When what it says of the sale stops being true. */
+  readonly veil: Veil | null;
   readonly figure: FigureModel | null;
   /** The paint that its figure stands on. */
   readonly ground: string | null;
@@ -33,6 +36,8 @@ export type BannerModel = {
 export type GroupModel = {
   readonly id: string;
   readonly alike: readonly string[];
+  /** When one of their prices stops being true. */
+  readonly veil: Veil | null;
   readonly cards: readonly CardModel[];
 };
 
@@ -56,6 +61,7 @@ export function bannerOf(
     ...fitInTenths(title),
     discount: discountOf(context, words, key, offer),
     time: words.maybe(`${key}.time`),
+    veil: hiddenFrom(endOf(context, running), offer?.changesAt),
     figure: figureOf(
       context,
       banner.art ?? offer?.art,
@@ -111,6 +117,7 @@ export function groupOf(
   return {
     id,
     alike,
+    veil: hiddenFrom(...cards.map(({ ticket }) => ticket.stale?.at)),
     cards: cards.map((card) => {
       const { kind, terms } = card.ticket;
       // What has no end to tell has room for what holds anyway.

@@ -14,6 +14,11 @@ export function runningSale(context: PageContext<CampaignContent>): RunningSale 
   return { ...found, sale: context.content.campaigns[found.campaign.id] ?? bareSale };
 }
 
+/** When the stage ends that runs: UTC with Z. */
+export function endOf(context: PageContext, { stage }: RunningCampaign): string {
+  return context.moment(stage.ends.at).iso;
+}
+
 /** Whether an entry of the campaign shows: in this region, in the stage that runs. */
 export function showsIn(context: PageContext, { campaign }: RunningCampaign) {
   return (entry: {

@@ -21,7 +21,7 @@ export type TimelineModel = {
 /** What stands beside the stage that runs: a clock to its end, or, where the next stage changes no price, until when prices stay. */
 export type StageEnd =
   | { readonly clock: CountdownProps; readonly until: null }
-  | { readonly clock: null; readonly until: string };
+  | { readonly clock: null; readonly until: { readonly iso: string; readonly text: string } };
 
 /** The clock runs to the end of the stage; where prices outlive it, it says so, and which stage opens then. */
 export function stageEndOf(context: PageContext, running: RunningCampaign, words: CampaignWords): StageEnd {
@@ -31,7 +31,8 @@ export function stageEndOf(context: PageContext, running: RunningCampaign, words
   const next = stages.find(({ number }) => number === stage.number + 1);
   if (next && !changesPrices(context, running, next)) {
     const key = held ? 'ui.campaign.held' : 'ui.countdown.untilDay';
-    return { clock: null, until: context.t(key, { day: (held ?? end).day }) };
+    const { iso, day } = held ?? end;
+    return { clock: null, until: { iso, text: context.t(key, { day }) } };
   }
   const shared = { id: `countdown-${campaign.id}`, endsAt: end.iso, labels: countdownLabels(context) };
   if (!next || !held || held.iso === end.iso) {

@@ -3,10 +3,11 @@ import { type CardModel, cardOf, isOffer, largestSaving } from '../../components
 import { type FigureModel, stanceOf } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
 import { unlockStage } from '../../ticket/model.ts';
+import { hiddenFrom, type Veil } from '../../ticket/veil.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale, Sheet } from './content.ts';
 import { onStock, saidOnce } from './said.ts';
-import { grounded, type RunningSale, sheetOf, worn } from './sale.ts';
+import { endOf, grounded, type RunningSale, sheetOf, worn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
 /** Some of the deals under a name: a group of the data. */
@@ -24,6 +25,8 @@ export type WallModel = {
   readonly title: string;
   /** The most that is saved, or the lowest price. */
   readonly most: string | null;
+  /** When what its head says of prices stops being true. */
+  readonly veil: Veil | null;
   readonly lead: string | null;
   /** What all its tickets say alike, said once: how long prices hold, what tax and delivery do to them, when it is sent. */
   readonly alike: readonly string[];
@@ -135,7 +138,7 @@ export function wallOf(
         ...card,
         stance: stanceOf(figure.art),
         beside,
-        off: opens ? context.momentFrom(opens.starts.at).day : card.off,
+        off: opens ? unlocksOn(context, opens) : card.off,
       },
       groups: filters.filter(({ shows }) => shows.includes(offer)).map(({ no }) => no),
       sheet: isLocked ? sheetOf({ ...running, stage: opens ?? running.stage }) : null,
@@ -153,6 +156,7 @@ export function wallOf(
     anchor: only?.id === OFFERS ? 'special-offers' : 'deals',
     title: only ? words.t(`groups.${only.id}.title`) : context.t('ui.campaign.deals'),
     most: mostOf(context, running, offers, deals[0]),
+    veil: hiddenFrom(...offers.map(({ changesAt }) => changesAt), endOf(context, running)),
     lead: (only && words.maybe(`groups.${only.id}.content`)) ?? null,
     all: context.t('ui.campaign.all'),
     ways: options.others.length > 0 ? [{ anchor: OTHERS, label: words.t(`groups.${OTHERS}.label`) }] : [],
@@ -169,6 +173,12 @@ export function wallOf(
     deals: deals.map(briefly),
     apart: apart.map(briefly),
   };
+}
+
+/** The day on which a locked price is told, until it is. */
+function unlocksOn(context: PageContext, { starts }: RunningSale['stage']): CardModel['off'] {
+  const { iso, day } = context.momentFrom(starts.at);
+  return { text: day, veil: hiddenFrom(iso) };
 }
 
 /**

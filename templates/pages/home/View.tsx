@@ -12,6 +12,7 @@ import { Said } from '../../components/Said.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
 import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Terms, Ticket } from '../../ticket/Ticket.tsx';
+import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 
 /** How so many stand together. */
@@ -36,7 +37,12 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         </ul>
       ) : null}
       <section className="section section--lineup" id="products">
-        <SectionHeading no={1} title={<Rich text={lineup.title} />} lead={lineup.lead} />
+        <SectionHeading
+          no={1}
+          title={<Rich text={lineup.title} />}
+          lead={lineup.lead}
+          veil={lineup.leadVeil}
+        />
         <Crowd rules={lineup.rules} />
         {lineup.comparisons.length > 0 || store ? (
           <ul className="lineup__ways">
@@ -141,7 +147,11 @@ function Promises({
     <div className="promises">
       {terms.length > 0 ? <Terms terms={terms} /> : null}
       <p>
-        {until ? <b className="promises__until">{until}</b> : null}
+        {until ? (
+          <b className="promises__until" {...veiled(hiddenFrom(until.iso))}>
+            {until.text}
+          </b>
+        ) : null}
         {tax ? <span>{tax}</span> : null}
         {paid ? <span className="promises__paid">{paid}</span> : null}
       </p>
@@ -190,12 +200,12 @@ export function Hero({ card, first, sale = null }: HeroProps): ReactNode {
       </div>
       <SheetEdge />
       <div className="stage__title">
-        <Heading className={`name ${card.fit}`}>
+        <Heading className={`name ${card.fit}`} {...veiled(card.titleVeil)}>
           <GlossedTitle of={card} />
         </Heading>
         <div className="stage__says">
           {card.subtitle ? (
-            <p className="stage__lead">
+            <p className="stage__lead" {...veiled(card.subtitleVeil)}>
               <Said text={card.subtitle} />
             </p>
           ) : null}
@@ -224,7 +234,9 @@ function SaleTag({ sale }: { readonly sale: SaleModel }): ReactNode {
     <a className={`sale sale--${sale.tone}`} href={sale.href} rel={sale.external ? 'noopener' : undefined}>
       {sale.paint === null ? null : <Paint colour={sale.paint} />}
       <strong>{sale.title}</strong>
-      <time dateTime={sale.until.iso}>{sale.until.text}</time>
+      <time dateTime={sale.until.iso} {...veiled(hiddenFrom(sale.until.iso))}>
+        {sale.until.text}
+      </time>
       <Arrow out={sale.external} />
     </a>
   );
@@ -242,11 +254,11 @@ export function Poster({ card }: { readonly card: HomeCardModel }): ReactNode {
     >
       <Paint colour={card.paint} />
       <div className="poster__words">
-        <h2 className={`poster__title ${card.fit}`}>
+        <h2 className={`poster__title ${card.fit}`} {...veiled(card.titleVeil)}>
           <GlossedTitle of={card} />
         </h2>
         {card.subtitle ? (
-          <p>
+          <p {...veiled(card.subtitleVeil)}>
             <Said text={card.subtitle} />
           </p>
         ) : null}

@@ -13,6 +13,7 @@ import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
 import { type Told, toldOnce } from '../../ticket/brief.ts';
 import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { Term } from '../../ticket/terms.ts';
+import { hiddenFrom, type Veil } from '../../ticket/veil.ts';
 import type { HomeCard, HomeContent } from './content.ts';
 
 export type HomeCardModel = {
@@ -20,9 +21,13 @@ export type HomeCardModel = {
   readonly product: string | null;
   readonly view: string | null;
   readonly title: string;
+  /** When the saving that its title names stops being true, and what it says then. */
+  readonly titleVeil: Veil | null;
   readonly gloss: string | null;
   readonly fit: string;
   readonly subtitle: string | null;
+  /** When the saving that its subtitle names stops being true. */
+  readonly subtitleVeil: Veil | null;
   readonly copyright: string | null;
   readonly paint: string | null;
   readonly tone: Tone;
@@ -43,7 +48,7 @@ export type SaleModel = Href & {
 /** What all prices have in common. */
 export type PromisesModel = {
   /** The sale that they are part of, and its end. */
-  readonly until: string | null;
+  readonly until: { readonly iso: string; readonly text: string } | null;
   readonly tax: string | null;
   readonly paid: string;
   readonly terms: readonly Term[];
@@ -56,6 +61,8 @@ export type HomeModel = {
   readonly lineup: {
     readonly title: string;
     readonly lead: string;
+    /** When the saving that the lead names stops being true, and what it says then. */
+    readonly leadVeil: Veil | null;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
     /** Those that stand nowhere further up, and in short those that do. */
@@ -171,9 +178,13 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     ...(saving === undefined ? {} : { saving }),
     ...(running ? endOf(context, running) : {}),
   };
-  const title =
-    (saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values)) ??
-    context.t(`${key}.title`, values);
+  const reduced = saving === undefined ? undefined : context.maybe(`${key}.titleSaving`, values);
+  const title = reduced ?? context.t(`${key}.title`, values);
+  const subtitle = context.maybe(`${key}.subtitle`, values) ?? '';
+  const ends = hiddenFrom(offer?.changesAt, running && context.moment(running.stage.ends.at).iso);
+  const ifReduced = (text: string): Veil | null =>
+    saving !== undefined && text.includes(saving) ? ends : null;
+  const words = reduced === undefined ? undefined : plainText(context.t(`${key}.title`, values));
   const ticket = offer && card.showBuy ? ticketOf(context, offer) : null;
   const to = card.link === undefined ? (toldAt(context, ticket) ?? offer?.page) : context.href(card.link);
   const buy = card.buy === undefined ? undefined : context.href(card.buy);
@@ -182,9 +193,11 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     product: offer?.product ?? null,
     view: card.view ?? null,
     title,
+    titleVeil: withWords(ifReduced(title), words),
     gloss: offer?.gloss ?? null,
     fit: fitClass(title),
-    subtitle: phrased(context.region.language, context.maybe(`${key}.subtitle`, values) ?? '') || null,
+    subtitle: phrased(context.region.language, subtitle) || null,
+    subtitleVeil: ifReduced(subtitle),
     copyright: card.copyright === undefined ? null : context.t(`pages.home.copyright.${card.copyright}`),
     paint: offer?.paint ?? null,
     tone: toneOf(offer?.paint ?? null),
@@ -193,6 +206,13 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     more: to ? { ...to, label: context.t('ui.buttons.learnMore') } : null,
   };
 }
+
+function withWords(veil: Veil | null, words: string | undefined): Veil | null {
+  return veil && words !== undefined ? { ...veil, words } : veil;
+}
+
+/** A title without its markup: the guard writes text. */
+const plainText = (title: string): string => title.replaceAll('<br>', ' ').replace(/<[^>]*>/g, '');
 
 /** So many of a long list a phone shows at once, or as many more as fill their rows. */
 const FIRST = 6;
@@ -222,11 +242,14 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   const cards = offers.every(({ product }) => above.has(product))
     ? []
     : whole.map((card, i) => ({ ...card, ticket: rowOf(brief[i] ?? card.ticket, card.again) }));
+  const lead = context.t('pages.home.lineup.lead', { count });
+  const reduced =
+    saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count });
+  const ends = hiddenFrom(...offers.map(({ changesAt }) => changesAt));
   return {
     title: context.t('pages.home.lineup.title'),
-    lead:
-      (saving === undefined ? undefined : context.maybe('pages.home.lineup.leadSaving', { saving, count })) ??
-      context.t('pages.home.lineup.lead', { count }),
+    lead: reduced ?? lead,
+    leadVeil: reduced === undefined || !ends ? null : { ...ends, words: plainText(lead) },
     rules,
     cards,
     kinds,
@@ -290,7 +313,7 @@ function termsOnce(context: PageContext, { sale, until, tax, installments, terms
   // The second goes on where the first ends: "or 12 months …".
   const paid = [terms.find(({ key }) => key === 'payment')?.value, installments].flatMap((one) => one ?? []);
   return {
-    until: sale && until ? `${sale} ${until.short}` : null,
+    until: sale && until ? { iso: until.iso, text: `${sale} ${until.short}` } : null,
     tax: tax ? context.t('pages.home.lineup.prices', { tax }) : null,
     paid: paid.join(' '),
     terms: terms.filter(({ key }) => ASKED.includes(key)),

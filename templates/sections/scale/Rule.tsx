@@ -3,6 +3,7 @@ import { digits } from '../../components/digits.ts';
 import { Name } from '../../components/Gloss.tsx';
 import { Pushed } from '../../components/Pushed.tsx';
 import { numeral } from '../../components/Sheet.tsx';
+import { veiled } from '../../ticket/veil.ts';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
@@ -108,11 +109,11 @@ function Label({ one }: { readonly one: Standing }) {
 }
 
 /** Once it no longer holds nothing stands there: the name leads to where it is told. */
-function Asked({ of: { price, stale, closed } }: { readonly of: NonNullable<Standing['asked']> }) {
+function Asked({ of: { price, isSpecial, stale, closed } }: { readonly of: NonNullable<Standing['asked']> }) {
   return (
     <>
       {' '}
-      <strong className="rule__price" data-stale={stale ? '' : undefined}>
+      <strong className={`rule__price${isSpecial ? ' rule__price--special' : ''}`} {...veiled(stale)}>
         {price ? <span data-price={price.plain}>{price.text}</span> : closed}
       </strong>
     </>

@@ -4,6 +4,7 @@ import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts
 import { labelOf } from '../../components/name.ts';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
+import type { Veil } from '../../ticket/veil.ts';
 
 /** What everyone knows the size of; they stand on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
@@ -34,7 +35,13 @@ export type Standing = {
   readonly figure: FigureModel;
   readonly mm: number;
   /** Where all that is sold stands: what it costs, or that it is sold out. */
-  readonly asked?: { readonly price: Price | null; readonly stale: boolean; readonly closed: string | null };
+  readonly asked?: {
+    readonly price: Price | null;
+    /** A price that ends with a sale. */
+    readonly isSpecial: boolean;
+    readonly stale: Veil | null;
+    readonly closed: string | null;
+  };
   /** Of who begins a row that wraps: the marks of that row, from the ground up. */
   readonly marks?: readonly string[];
   /** One of three in its row there. */
@@ -179,12 +186,13 @@ function soldAt(context: PageContext, { product }: Standing): Href | null {
 function askedFor(context: PageContext, { product }: Standing): Pick<Standing, 'asked'> {
   const offer = product === null ? undefined : context.offer(product);
   if (!offer) return {};
-  const { price, stale, closed } = ticketOf(context, offer);
+  const { price, until, stale, closed } = ticketOf(context, offer);
   if (!price) return {};
   return {
     asked: {
       price: closed === null ? { plain: price.plain, text: price.text } : null,
-      stale: stale !== null,
+      isSpecial: until !== null,
+      stale: stale && { at: stale.at, words: '' },
       closed,
     },
   };

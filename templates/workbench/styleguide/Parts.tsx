@@ -57,7 +57,15 @@ export function Tickets({ model }: Props): ReactNode {
 
 /** What the guard leaves of a ticket whose price is over: the sentence in place of figures. */
 function staleOf(ticket: TicketModel): TicketModel {
-  return { ...ticket, price: null, was: null, save: null, until: null, closed: ticket.stale, buy: null };
+  return {
+    ...ticket,
+    price: null,
+    was: null,
+    save: null,
+    until: null,
+    closed: ticket.stale?.words ?? null,
+    buy: null,
+  };
 }
 
 /** Seconds left: some days, the last minute, unknown, none. */

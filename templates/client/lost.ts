@@ -1,0 +1,16 @@
+/**
+ * Loads a page again whose scripts a deploy took away. It comes before all others, and changes only where this file does: it is
+ * still there when they are gone.
+ */
+import { renewOnce } from './renew.ts';
+
+// What is fetched later is named by who asked for it.
+addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
+// What the page itself names.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && lost(target.src), true);
+
+/** Where the server, not a cache, says that it is gone, the page is loaded again, once. */
+async function lost(script: string): Promise<void> {
+  const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
+  if (status === 404) renewOnce('lost');
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { type ShownAmounts, shownAmounts } from '../support/shown-amounts.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/*
+ * All releases of nine months: whatever a page shows in figures and what stops being true with the page is taken off at its end by the
+ * guard, and nothing else is.
+ */
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+const WINDOW = ['--from', '2024-11-01', '--until', '2025-08-01'];
+
+interface Release {
+  readonly id: string;
+  readonly dir: string;
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+interface Row {
+  readonly product: string;
+  readonly region: string;
+  readonly price: string | null;
+  readonly was: string | null;
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+let out: string;
+let editions: Readonly<Record<string, readonly Release[]>>;
+let rows: readonly Row[];
+
+beforeAll(async () => {
+  out = path.join(temporaryFolder(), 'dist');
+  const built = await almanac(['build', ...WINDOW, '--out', out, '--quiet']);
+  expect([built.code, built.stderr]).toEqual([0, '']);
+  editions = JSON.parse(readFileSync(path.join(out, 'calendar.json'), 'utf8')).editions;
+  // Beyond the window: what a price becomes at the end of the last page.
+  const told = await almanac(['prices', '--from', '2024-01-01', '--until', '2026-01-01', '--json']);
+  expect(told.code).toBe(0);
+  rows = JSON.parse(told.stdout);
+});
+
+/** What a product costs in a region at an instant. */
+function costs(region: string, product: string, at: string): Pick<Row, 'price' | 'was'> | undefined {
+  return rows.find(
+    (row) =>
+      row.region === region &&
+      row.product === product &&
+      (row.from === null || row.from <= at) &&
+      (row.until === null || at < row.until),
+  );
+}
+
+const pagesOf = ({ dir }: Release): Map<string, string> => {
+  const { files } = JSON.parse(readFileSync(path.join(out, dir, 'release.json'), 'utf8')) as {
+    files: readonly { path: string; hash: string }[];
+  };
+  return new Map(files.filter((file) => file.path.endsWith('.html')).map((file) => [file.path, file.hash]));
+};
+
+const read = new Map<string, ShownAmounts>();
+
+function amountsIn(release: Release, name: string, hash: string): ShownAmounts {
+  const known = read.get(hash) ?? shownAmounts(readFileSync(path.join(out, release.dir, name), 'utf8'));
+  read.set(hash, known);
+  return known;
+}
+
+it('takes off every price that its page’s end changes, each at its own end, and no other', () => {
+  const seen = { changing: 0, staying: 0 };
+  const faults = new Set<string>();
+  for (const [region, releases] of Object.entries(editions)) {
+    for (const release of releases) {
+      for (const [name, hash] of pagesOf(release)) {
+        const { until, prices } = amountsIn(release, name, hash);
+        if (until === null) continue;
+        for (const { product, kind, amount, veil } of prices) {
+          const next = costs(region, product, until);
+          const changes = next?.[kind] !== amount;
+          const isVeiled = veil !== null && veil.at <= until;
+          seen[changes ? 'changing' : 'staying'] += 1;
+          if (changes !== isVeiled || (isVeiled && !veil.hasWords))
+            faults.add(
+              `${release.id} ${region}/${name}: ${product} ${kind} ${amount}, ${veil?.at} of ${until}`,
+            );
+        }
+      }
+    }
+  }
+  expect([...faults]).toEqual([]);
+  // As many as the shop has: a test of none would prove nothing.
+  expect(seen.changing).toBeGreaterThan(2_000);
+  expect(seen.staying).toBeGreaterThan(10_000);
+});
+
+it('takes off what banners and titles say is saved, where the next page says something else', () => {
+  const faults = new Set<string>();
+  for (const releases of Object.values(editions)) {
+    for (const [i, release] of releases.entries()) {
+      const next = releases[i + 1];
+      if (!next) continue;
+      const later = pagesOf(next);
+      for (const [name, hash] of pagesOf(release)) {
+        const { until, texts } = amountsIn(release, name, hash);
+        const after = later.get(name);
+        if (until !== release.until || after === undefined) continue;
+        const told = new Set(amountsIn(next, name, after).texts.map(({ text }) => text));
+        if (told.size === 0) continue;
+        for (const { text, veiledAt } of texts)
+          if (!told.has(text) && !(veiledAt !== null && veiledAt <= (until ?? '')))
+            faults.add(`${name}: ${text}`);
+      }
+    }
+  }
+  expect([...faults]).toEqual([]);
+});
