@@ -100,6 +100,8 @@ async function answer(
   if (url.pathname.startsWith('/assets/')) {
     return sendAsset(await watch.asset(url.pathname), url.pathname, response);
   }
+  // Pages without a time call go by it.
+  response.setHeader('date', new Date(time.read()).toUTCString());
   const state = await watch.state();
   if ('open' in state) {
     if (url.pathname.endsWith('/ssr/timestamp'))

@@ -66,6 +66,8 @@ export async function startServer({
     const answer = async (): Promise<void> => {
       const now = await look();
       const { folder, config, manifest } = now;
+      // Pages without a time call go by it. What a browser keeps for years must not look old to it.
+      if (!pathname.startsWith('/assets/')) response.setHeader('date', new Date(time.read()).toUTCString());
       if (pathname.endsWith('/ssr/timestamp')) {
         response.writeHead(200, {
           'content-type': 'application/json; charset=utf-8',
