@@ -109,7 +109,8 @@ function bannerValues(
     endDay: end.fullDay,
     endTime: end.time,
     ...(saving === undefined ? {} : { saving }),
-    ...(percent > 0 ? { percent: context.percent(percent) } : {}),
+    // Where all shares round to nothing the amount says it.
+    ...(saving === undefined ? {} : { percent: percent > 0 ? context.percent(percent) : saving }),
     ...(only ? { name: only.name } : {}),
   };
   return { values, veil: hiddenFrom(stageEnd.iso, ...offers.map(({ changesAt }) => changesAt)) };

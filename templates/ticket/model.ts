@@ -87,7 +87,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
       isPrior: offer.wasIsPrior,
     },
     save: save
-      ? context.t('ui.ticket.save', { amount: save.amount.text, percent: context.percent(save.percent) })
+      ? saveText(context, save)
       : launch
         ? context.t('ui.ticket.launchSave', { amount: launch.saving.text })
         : null,
@@ -112,6 +112,19 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     more: moreOf(context, offer),
     stale: veilOf(context, offer),
   };
+}
+
+type Saving = NonNullable<Offer['save']>;
+
+/** A share that rounds to nothing is not told. */
+function saveText(context: PageContext, { amount, percent }: Saving): string {
+  const share = percent < 1 ? 'none' : context.percent(percent);
+  return context.t('ui.ticket.save', { amount: amount.text, percent: share });
+}
+
+/** What is saved as a share of the price, where it is one percent or more; else the amount. */
+export function shareText(context: PageContext, { amount, percent }: Saving): string {
+  return percent < 1 ? amount.text : context.percent(percent);
 }
 
 /** A price, regular ones too, outlives its own time on no page: past it the store says what is asked. */

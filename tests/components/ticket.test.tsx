@@ -31,6 +31,15 @@ describe('the price ticket', () => {
     expect(text).toContain(`data-until="${moment.iso}" data-stale="ui.ticket.stale"`);
   });
 
+  test.each([
+    ['0.5 of 699', 0, 'ui.ticket.save($0.5, none)'],
+    ['1 %', 1, 'ui.ticket.save($0.5, 1%)'],
+    ['all of it', 100, 'ui.ticket.save($0.5, 100%)'],
+  ])('a share is told from one percent on: %s', (_, percent, words) => {
+    const text = html({ ...reduced, save: { amount: { plain: '0.5', text: '$0.5' }, percent } });
+    expect(text).toContain(`<strong>${words}</strong>`);
+  });
+
   test('a regular price knows its end as a reduced one does', () => {
     const text = html({ changesAt: '2025-05-01T07:00:00Z' });
     expect(text).toContain('data-until="2025-05-01T07:00:00Z" data-stale="ui.ticket.stale"');

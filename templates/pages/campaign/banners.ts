@@ -2,7 +2,7 @@ import type { Offer, PageContext } from 'almanac/site';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitInTenths } from '../../components/name.ts';
-import { type TicketModel, ticketOf } from '../../ticket/model.ts';
+import { shareText, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import { hiddenFrom, type Veil } from '../../ticket/veil.ts';
 import { badgesOf } from './badges.ts';
 import type { Sale } from './content.ts';
@@ -136,6 +136,6 @@ function discountOf(
 ): string | null {
   const { save } = offer ?? {};
   if (!save) return words.maybe(`${key}.discount`);
-  const values = { saving: save.amount.text, percent: context.percent(save.percent) };
+  const values = { saving: save.amount.text, percent: shareText(context, save) };
   return words.maybe(`${key}.discountSaving`, values) ?? words.maybe(`${key}.discount`, values);
 }
