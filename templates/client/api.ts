@@ -105,7 +105,9 @@ export function createApi(parts: ApiParts): Api {
   async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
     const used = parts.session();
     let answer = await send(path, options, used);
-    if (answer.code === SESSION_INVALID && options.renews !== false) {
+    // Who has no session loses none: a form that says itself what went wrong sends nobody to the login.
+    const isAnonymous = used === null && options.silent;
+    if (answer.code === SESSION_INVALID && options.renews !== false && !isAnonymous) {
       const recovery = await parts.recover(used);
       if (recovery === 'unreachable') throw new CallFailed(null);
       if (recovery === 'again') answer = await send(path, options, parts.session());

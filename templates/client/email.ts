@@ -9,7 +9,14 @@ export function isEmail(text: string): boolean {
   return text.length <= LONGEST && ADDRESS.test(text);
 }
 
-/** An address or number as it is meant: keyboards of East Asia may write its letters, digits and full stops in full width. */
+/**
+ * An address or number as it is meant: keyboards of East Asia may write its letters, digits and full stops in full width, and what is
+ * pasted may bring marks that nobody sees.
+ */
 export function plain(text: string): string {
-  return text.normalize('NFKC').replaceAll('。', '.').trim();
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.')
+    .trim();
 }

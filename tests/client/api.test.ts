@@ -152,6 +152,14 @@ test('after code 4003 and a renewal the call is made once more, and only once', 
   expect(never.sent).toHaveLength(2);
 });
 
+test('a silent call of someone who has no session ends at its own message, and opens no login', async () => {
+  const { call, toasts, sent } = apiOf([{ code: 4003, msg: 'expired' }], {
+    recover: () => expect.unreachable('a session was to be renewed'),
+  });
+  expect((await failure(call('/x', { silent: true }))).code).toBe(4003);
+  expect([toasts, sent.length]).toEqual([[], 1]);
+});
+
 test('a renewal that could not be asked for is a failure of the network', async () => {
   const { call, toasts, sent } = apiOf([{ code: 4003, msg: 'expired' }], {
     recover: async () => 'unreachable',

@@ -64,6 +64,11 @@ test.each([
   ['ｔａｒｏ＠ｅｘａｍｐｌｅ。ｊｐ', 'taro@example.jp'],
   ['ﾀﾛｳ@example｡jp', 'タロウ@example.jp'],
   ['１３８００１３８０００', '13800138000'],
+  // Pasted from a page or a message: marks without a width, of direction, soft hyphens, spaces of every kind.
+  ['\u200ba@b.example', 'a@b.example'],
+  ['\ufeffa@b.exam\u00adple\u200b', 'a@b.example'],
+  ['\u202aa@b.example\u202c', 'a@b.example'],
+  ['\u00a0\u3000a@b.example\t\r\n', 'a@b.example'],
 ])('%s is meant as %s', (written, meant) => {
   expect(plain(written)).toBe(meant);
 });
