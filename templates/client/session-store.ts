@@ -20,6 +20,8 @@ export interface SessionStore {
   /** Null unless user and both tokens are there. */
   read(): Session | null;
   write(session: Session | null): void;
+  /** Whether what was written last outlives the page. */
+  isKept(): boolean;
 }
 
 export const sessionKey = (scope: string): string => `almanac:session:${scope}`;
@@ -31,6 +33,7 @@ export function createSessionStore(
 ): SessionStore {
   let unstored: Session | null = null;
   return {
+    isKept: () => unstored === null,
     read() {
       const text = storage.read(sessionKey(scope()));
       return text === null ? unstored : parseSession(text);

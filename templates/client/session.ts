@@ -46,6 +46,8 @@ export interface SessionParts extends Api {
 
 export interface SessionCalls {
   read(): Session | null;
+  /** Whether the session outlives the page: not where the browser denies the site its storage. */
+  isKept(): boolean;
   /** Also registers an account that is not there yet. */
   login(credentials: Credentials, options?: CallOptions): Promise<Session>;
   loginCn(credentials: Credentials, options?: CallOptions): Promise<Session>;
@@ -207,6 +209,7 @@ export function createSession(parts: SessionParts): SessionCalls {
     enter('/account/user/register_or_login', credentials, options);
   return {
     read: () => store.read(),
+    isKept: () => store.isKept(),
     login,
     loginCn: login,
     oldLogin: (credentials, options) => enter('/account/user/sign_in', credentials, options),

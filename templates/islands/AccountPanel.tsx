@@ -125,7 +125,9 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value === '' ? '–' : value}</dd>
+      <dd translate="no">
+        <span key={value}>{value === '' ? '–' : value}</span>
+      </dd>
     </div>
   );
 }

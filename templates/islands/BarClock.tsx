@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSecondsLeft } from '../client/use-seconds-left.ts';
+import { Changing } from '../components/Changing.tsx';
 
 export type BarClockProps = {
   /** The end of the stage, ISO. */
@@ -20,18 +21,18 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export default function BarClock({ endsAt, serverText, day, initial = null }: Props): ReactNode {
   const left = useSecondsLeft(endsAt, initial);
   const isRunning = left !== null && left > 0;
+  const clock =
+    left === null
+      ? ''
+      : `${Math.floor(left / 86_400)} ${day} ${[left / 3_600, left / 60, left]
+          .map((value, i) => two(Math.floor(value) % (i === 0 ? 24 : 60)))
+          .join(':')}`;
   return (
     <>
       <time dateTime={endsAt} data-behind={isRunning ? '' : undefined}>
         {serverText}
       </time>
-      <span className="tabs__clock" aria-hidden="true" hidden={!isRunning}>
-        {left === null
-          ? null
-          : `${Math.floor(left / 86_400)} ${day} ${[left / 3_600, left / 60, left]
-              .map((value, i) => two(Math.floor(value) % (i === 0 ? 24 : 60)))
-              .join(':')}`}
-      </span>
+      <Changing as="span" text={clock} className="tabs__clock" aria-hidden="true" hidden={!isRunning} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSecondsLeft } from '../client/use-seconds-left.ts';
+import { Changing } from '../components/Changing.tsx';
 
 export type CountdownProps = {
   readonly id: string;
@@ -44,12 +45,17 @@ export default function Countdown({
   const over = left === 0;
   return (
     <div className="countdown" id={id}>
-      <p className="countdown__label">{over ? labels.over : labels.endIn}</p>
+      <p className="countdown__label">
+        <span key={over ? 'over' : 'runs'}>{over ? labels.over : labels.endIn}</span>
+      </p>
       <dl className="countdown__units" hidden={left === null || over}>
         {UNITS.map(([unit, seconds, wrap]) => (
           <div key={unit}>
             <dt>{labels[unit]}</dt>
-            <dd>{left === null ? '00' : String(Math.floor(left / seconds) % wrap).padStart(2, '0')}</dd>
+            <Changing
+              as="dd"
+              text={left === null ? '00' : String(Math.floor(left / seconds) % wrap).padStart(2, '0')}
+            />
           </div>
         ))}
       </dl>

@@ -56,7 +56,7 @@ export default function Film({ film, poster, alt, watch, replay }: FilmProps): R
               d={state === 'over' ? 'M16 1v4a12 12 0 1 1-12 12h4a8 8 0 1 0 8-8v4L8 7z' : 'M9 5v22l18-11z'}
             />
           </svg>
-          <span>{state === 'over' ? replay : watch}</span>
+          <span key={state}>{state === 'over' ? replay : watch}</span>
         </button>
       )}
     </div>

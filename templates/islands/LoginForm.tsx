@@ -23,6 +23,8 @@ export type LoginFormProps = {
     readonly unreachable: string;
     readonly insideAs: string;
     readonly goOn: string;
+    /** Where the browser keeps nothing for the site: that the login ends with this page, and what helps. */
+    readonly unkept: string;
     readonly logOut: string;
   };
   readonly messages: ApiMessages;
@@ -40,12 +42,18 @@ export default function LoginForm(props: LoginFormProps): ReactNode {
   return (
     <div className="login__inside">
       <p role="status">
-        {words.insideAs} <strong>{nameOf(current)}</strong>
+        {words.insideAs}{' '}
+        <strong key={nameOf(current)} translate="no">
+          {nameOf(current)}
+        </strong>
       </p>
+      {session.isKept() ? null : <p className="login__fault">{words.unkept}</p>}
       <div className="card__actions">
-        <a className="action action--main" href={wayBack(props.otherwise)}>
-          {words.goOn}
-        </a>
+        {session.isKept() ? (
+          <a className="action action--main" href={wayBack(props.otherwise)}>
+            {words.goOn}
+          </a>
+        ) : null}
         <button className="action action--line" type="button" onClick={() => session.logout()}>
           {words.logOut}
         </button>
@@ -102,7 +110,8 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
       const options = { silent: true, messages };
       if (by === 'account') await session.loginCn({ account: name, password: secret }, options);
       else await session.login({ email: name, password: secret }, options);
-      location.replace(wayBack(otherwise));
+      // What the browser does not keep would be gone on the next page: this one says so.
+      if (session.isKept()) location.replace(wayBack(otherwise));
     } catch (error) {
       keep(false);
       const isAnswer = error instanceof CallFailed && error.code !== null;
@@ -113,7 +122,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
 
   const fault = (name: 'account' | 'password'): ReactNode => (
     <p className="entry__fault" id={`${id}-${name}-fault`} hidden={faults[name] === undefined}>
-      {faults[name]}
+      {faults[name] === undefined ? null : <span key={faults[name]}>{faults[name]}</span>}
     </p>
   );
   const described = (name: 'account' | 'password') => ({
@@ -160,13 +169,13 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? words.hide : words.show}
+            <span key={isShown ? 'hide' : 'show'}>{isShown ? words.hide : words.show}</span>
           </button>
         </div>
         {fault('password')}
       </div>
       <p className="login__fault" role="alert">
-        {faults.login}
+        {faults.login === undefined ? null : <span key={faults.login}>{faults.login}</span>}
       </p>
       <div className="card__actions">
         <button
@@ -175,7 +184,7 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
           disabled={!awake}
           aria-disabled={isBusy ? true : undefined}
         >
-          {isBusy ? words.busy : words.submit}
+          <span key={isBusy ? 'busy' : 'idle'}>{isBusy ? words.busy : words.submit}</span>
         </button>
       </div>
     </form>

@@ -129,7 +129,7 @@ export default function NewUserPopup({
       aria-labelledby={`${id}-title`}
     >
       <h2 className="slip__title" id={`${id}-title`} ref={heading} tabIndex={-1}>
-        {isThanking ? thanks.title : title}
+        <span key={isThanking ? 'thanks' : 'asks'}>{isThanking ? thanks.title : title}</span>
       </h2>
       {isFolded ? (
         <button className="action action--text slip__open" type="button" onClick={() => setFolded(false)}>

@@ -113,7 +113,7 @@ export default function Newsletter({
         role="status"
         tabIndex={-1}
       >
-        {said}
+        {said === null ? null : <span key={state}>{said}</span>}
       </p>
     </form>
   );

@@ -152,7 +152,7 @@ export default function ServiceForm({
           />
         ))}
         <p className="form__fault" role="alert">
-          {failed}
+          {failed === undefined ? null : <span key={failed}>{failed}</span>}
         </p>
         <button
           className="action action--main"
@@ -160,7 +160,7 @@ export default function ServiceForm({
           disabled={!isAlive}
           aria-disabled={busy ? true : undefined}
         >
-          {busy ? words.busy : words.submit}
+          <span key={busy ? 'busy' : 'idle'}>{busy ? words.busy : words.submit}</span>
         </button>
       </form>
       <div className="form__thanks" ref={thanks} role="status" tabIndex={-1}>
@@ -170,7 +170,7 @@ export default function ServiceForm({
             <p>{words.next}</p>
             {sent === '' ? null : (
               <p>
-                {words.reference} <b>{sent}</b>
+                {words.reference} <b translate="no">{sent}</b>
               </p>
             )}
             <button className="action action--line" type="button" onClick={() => setState({})}>
@@ -226,7 +226,7 @@ function Entry({ id, field, fault, words }: EntryProps): ReactNode {
         </p>
       )}
       <p className="entry__fault" id={`${id}-fault`} hidden={fault === undefined}>
-        {fault}
+        {fault === undefined ? null : <span key={fault}>{fault}</span>}
       </p>
     </div>
   );

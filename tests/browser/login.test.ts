@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
-import { closed, pathIn, REGIONS, type RegionId, settle, visit } from './support.ts';
+import { closed, denied, pathIn, REGIONS, type RegionId, settle, visit } from './support.ts';
 
 const ENTER = '/account/user/register_or_login';
 const PROFILE = '/account/user/profile';
@@ -66,6 +66,15 @@ describe('login', () => {
       expect(await page.evaluate(() => localStorage.length)).toBe(1);
     }),
   );
+
+  test('where the browser keeps nothing says so, instead of a page that knows of no login', () =>
+    visit({ before: (context) => context.addInitScript(denied, ['localStorage']) }, async ({ page }) => {
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await expect.poll(() => page.locator('.login__inside').innerText()).toContain('Robin');
+      await expect.poll(() => fault(page).innerText()).toContain('keeps nothing for this site');
+      expect(new URL(page.url()).pathname).toBe('/us/login');
+    }));
 
   test.each([
     ['uk', 'Account or password is wrong.'],

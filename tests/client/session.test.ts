@@ -55,6 +55,7 @@ describe('login', () => {
     const { session, call } = first(tabs);
     await session.login(ROBIN);
     expect(await call(PROFILE)).toMatchObject({ nickname: 'Robin' });
+    expect(session.isKept()).toBe(false);
     session.logout();
     expect(session.read()).toBe(null);
   });

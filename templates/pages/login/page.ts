@@ -58,6 +58,7 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
         unreachable: word('unreachable'),
         insideAs: word('insideAs'),
         goOn: word('goOn'),
+        unkept: word('unkept'),
         logOut: context.t('session.logOut'),
       },
       messages: apiMessages(context),
