@@ -194,7 +194,11 @@ describe('the countdown', () => {
     });
   });
 
-  it.each([
+  const dateless = (page: Page): Promise<unknown> =>
+    page.route('**/*', (route) =>
+      route.request().method() === 'HEAD' ? route.abort('connectionfailed') : route.fallback(),
+    );
+  const untold: readonly [string, (route: Route) => Promise<void>][] = [
     ['fails', (route: Route) => route.abort('connectionfailed')],
     ['is answered with an error', (route: Route) => route.fulfill({ status: 503, body: 'down' })],
     [
@@ -202,24 +206,43 @@ describe('the countdown', () => {
       (route: Route) => route.fulfill({ json: { code: 5000, msg: 'no', data: 1 } }),
     ],
     ['is answered with nonsense', (route: Route) => route.fulfill({ json: { code: 2000, data: 'soon' } })],
-  ])('stays as the server wrote it where the time call %s', async (_, respond) => {
+    [
+      'is answered in seconds',
+      async (route: Route) => answer(route, Math.floor((await serverTime()) / 1_000)),
+    ],
+  ];
+
+  it.each(untold)('goes by the date of the page’s own address where the time call %s', async (_, respond) => {
     await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
-      let answered = 0;
-      await page.route(TIME_CALL, async (route) => {
-        await respond(route);
-        answered += 1;
-      });
+      await page.route(TIME_CALL, respond);
       await page.goto(site.url + PAGE);
-      await page.locator('[data-island="Countdown"][data-awake]').waitFor();
-      await expect.poll(() => answered).toBeGreaterThan(0);
-      await settle(page);
-      const reading = await read(page);
-      expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
-      expect(await island(page).locator('time').isVisible()).toBe(true);
-      expect(reading.until).toMatch(/Nov\s30/);
+      expect((await inTime(page)).endsAt).toBe(STAGE_END);
       expect(documents()).toBe(1);
     });
   });
+
+  it.each(untold)(
+    'stays as the server wrote it where the time call %s and no date is had',
+    async (_, respond) => {
+      await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
+        let answered = 0;
+        await dateless(page);
+        await page.route(TIME_CALL, async (route) => {
+          await respond(route);
+          answered += 1;
+        });
+        await page.goto(site.url + PAGE);
+        await page.locator('[data-island="Countdown"][data-awake]').waitFor();
+        await expect.poll(() => answered).toBeGreaterThan(0);
+        await settle(page);
+        const reading = await read(page);
+        expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
+        expect(await island(page).locator('time').isVisible()).toBe(true);
+        expect(reading.until).toMatch(/Nov\s30/);
+        expect(documents()).toBe(1);
+      });
+    },
+  );
 
   it('waits for a slow answer as the server wrote it, then runs', async () => {
     await visit({}, async ({ page }) => {
@@ -258,19 +281,23 @@ describe('the end of a stage', () => {
         await page.goto(site.url + PAGE);
         const stale = page.locator('main .stale');
         await stale.first().waitFor();
-        const cards = await page.locator('[data-product]').evaluateAll((elements) =>
-          elements.map((element) => ({
-            campaign: element.querySelector('[data-stale]') !== null,
-            price: element.querySelector('[data-price]') !== null,
-            words: element.querySelector('.stale')?.textContent ?? null,
-          })),
+        const cards = await page.locator('[data-product]').evaluateAll(
+          (elements, end) =>
+            elements.map((element) => ({
+              ends: [...element.querySelectorAll<HTMLElement>('[data-until]')].some(
+                ({ dataset }) => Date.parse(dataset.until ?? '') <= end && dataset.stale !== undefined,
+              ),
+              price: element.querySelector('[data-price]') !== null,
+              words: element.querySelector('.stale[data-stale]')?.textContent ?? null,
+            })),
+          STAGE_END,
         );
-        expect(cards.filter((card) => card.campaign).length).toBeGreaterThan(4);
-        for (const card of cards.filter((one) => one.campaign)) {
-          expect(card).toEqual({ campaign: true, price: false, words: 'See the price in the online store' });
+        expect(cards.filter((card) => card.ends).length).toBeGreaterThan(4);
+        for (const card of cards.filter((one) => one.ends)) {
+          expect(card).toEqual({ ends: true, price: false, words: 'See the price in the online store' });
         }
         // What costs the same after the stage keeps its price, and every offer its way to the store.
-        expect(cards.some((card) => !card.campaign && card.price)).toBe(true);
+        expect(cards.some((card) => !card.ends && card.price)).toBe(true);
         expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
         await expect.poll(() => island(page).innerText()).toContain('This stage is over');
         // Nor is anything said of the sale as if it ran.

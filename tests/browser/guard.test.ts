@@ -161,11 +161,16 @@ it('shows no old price after the instant, and the new ones in every tab once a l
       if (request.resourceType() === 'fetch' && request.url() === site.url + PAGE) looks += 1;
     });
     const campaign = (tab: Page): Promise<{ now: string; prices: number; veiled: number }> =>
-      tab.evaluate(() => ({
-        now: document.querySelector('.stages__item--now strong')?.textContent ?? '',
-        prices: document.querySelectorAll('[data-stale] [data-price]').length,
-        veiled: document.querySelectorAll('.stale').length,
-      }));
+      tab.evaluate(
+        (end) => ({
+          now: document.querySelector('.stages__item--now strong')?.textContent ?? '',
+          prices: [...document.querySelectorAll<HTMLElement>('[data-until]')]
+            .filter(({ dataset }) => Date.parse(dataset.until ?? '') <= end)
+            .reduce((sum, place) => sum + place.querySelectorAll('[data-price]').length, 0),
+          veiled: document.querySelectorAll('.stale').length,
+        }),
+        STAGE_END,
+      );
     for (const tab of tabs) {
       await running(tab);
       expect((await campaign(tab)).prices).toBeGreaterThan(0);
@@ -209,6 +214,10 @@ it('gives the time call ten seconds, and asks again when the page is looked at',
       asked += 1;
       if (asked > 1) return route.continue();
     });
+    // No date is had either.
+    await page.route(site.url + PAGE, (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
+    );
     const over = page.waitForEvent('requestfailed');
     await page.goto(site.url + PAGE);
     expect((await over).url()).toMatch(/\/ssr\/timestamp$/);
@@ -220,5 +229,76 @@ it('gives the time call ten seconds, and asks again when the page is looked at',
     await running(page);
     expect(asked).toBe(2);
     expect(documents()).toBe(1);
+  });
+});
+
+/** From now on the machine's clock is so much later, and its monotonic clock where it was: it has slept. */
+const sleepFor = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate((slept) => {
+    const { now } = Date;
+    Date.now = () => now.call(Date) + slept;
+  }, milliseconds);
+
+describe('a machine that slept over the switch with the page in sight', () => {
+  const wake: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+    'is touched': (page) => page.mouse.move(200, 200),
+    'is left alone': async () => undefined,
+  };
+  it.each([
+    ['is touched', PAGE],
+    ['is left alone', PAGE],
+    ['is touched', '/us'],
+    ['is left alone', '/us'],
+  ])('and %s shows no old price and no old countdown: %s', async (how, path) => {
+    await visit({ before: atOnce }, async ({ page }) => {
+      await page.goto(site.url + path);
+      if (path === PAGE) await running(page);
+      await settle(page);
+      site.setTime(STAGE_END + 7 * HOUR);
+      await sleepFor(page, 8 * HOUR);
+      await wake[how]?.(page);
+      await page.locator('main .stale[data-stale]').first().waitFor();
+      if (path === PAGE)
+        await expect
+          .poll(() => page.locator('.countdown__label').innerText())
+          .toContain('This stage is over');
+    });
+  });
+});
+
+it('takes off a regular price that rises with the page, where the switch is late', async () => {
+  const late = path.join(temporaryFolder(), 'dist');
+  const built = await almanac([
+    'build',
+    '--region',
+    'us',
+    '--at',
+    '2025-04-29T12:00Z',
+    '--out',
+    late,
+    '--quiet',
+  ]);
+  expect(built.code).toBe(0);
+  const { url } = await serve({ out: late, at: '2025-05-01T00:30-07:00' });
+  await visit({}, async ({ page }) => {
+    await page.goto(`${url}/us/toy-story-buzz-lightyear`);
+    await page.locator('main .stale').first().waitFor();
+    await settle(page);
+    const left = await page
+      .locator('[data-price]')
+      .evaluateAll((prices) =>
+        prices.map((price) => price.closest<HTMLElement>('[data-product]')?.dataset.product),
+      );
+    const rising = [
+      'toyStoryBuzzLightyear',
+      'flagshipMegatron',
+      'buzzLightyearSpaceRangerAlpha',
+      'bumblebeeG1Performance',
+      'optimusPrimeRiseOfTheBeastsSignatureLimitedEdition',
+      'aiBase',
+    ];
+    expect(left.filter((product) => rising.includes(product ?? ''))).toEqual([]);
+    // What costs the same after that day stays.
+    expect(left).toContain('grimlockG1Flagship');
   });
 });

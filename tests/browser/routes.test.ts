@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -98,6 +98,32 @@ describe('the place on a page', () => {
       });
     },
   );
+});
+
+it('pushes a page view for each move within a page that changes its address', async () => {
+  await visit({}, async ({ page }) => {
+    await page.goto(`${site.url}/us/manuals?from=mail`);
+    await page.locator('[role=tab]').first().waitFor();
+    const ids = await page
+      .locator('[role=tab]')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('href')));
+    await page.locator('[role=tab]').nth(1).click();
+    // Where one is already is no move.
+    await page.locator('[role=tab]').nth(1).click();
+    await page.locator('[role=tab]').nth(2).press('Enter');
+    const address = '/us/manuals?from=mail';
+    expect(await views(page)).toEqual(
+      ['', ids[1], ids[2]].map((hash) => `virtualPageview ${address}${hash}`),
+    );
+    await page.goto(`${site.url}/us/grimlock-g1-flagship`);
+    await page.evaluate(() => {
+      location.hash = '#specs';
+    });
+    await settle(page);
+    expect(await views(page)).toEqual(
+      ['', '#specs'].map((hash) => `virtualPageview /us/grimlock-g1-flagship${hash}`),
+    );
+  });
 });
 
 describe('what is not there', () => {
@@ -228,6 +254,57 @@ describe('a script that cannot be loaded', () => {
       await page.mouse.wheel(0, 300);
       await page.waitForLoadState('networkidle');
       expect(documents()).toBe(3);
+    });
+  });
+
+  /** Takes away the part that holds some words. */
+  const removePartWith = (words: string): void => {
+    const parts = readdirSync(assets()).filter(
+      (file) => file.startsWith('chunk.') && readFileSync(path.join(assets(), file), 'utf8').includes(words),
+    );
+    expect(parts).toHaveLength(1);
+    for (const part of parts) rmSync(path.join(assets(), part));
+  };
+  const later: readonly [string, string, (page: Page) => Promise<unknown>][] = [
+    ['of the menus', '.nav__group[open]', (page) => page.locator('.nav__group summary').first().click()],
+    ['of the calls', 'Accept-Language', (page) => page.locator('footer input[type="email"]').focus()],
+    ['of the guard', 'almanac:looks', async () => undefined],
+  ];
+
+  it.each(later)(
+    'because a deploy took that %s away loads the page again, in every engine',
+    async (_, words, use) => {
+      await copy();
+      removePartWith(words);
+      const before = async (context: BrowserContext): Promise<void> => {
+        await atOnce(context);
+        // Safari's engine throws without a name.
+        await context.addInitScript(() =>
+          addEventListener('unhandledrejection', (event) => event.stopImmediatePropagation(), true),
+        );
+      };
+      await visit({ before, allow: /status of 404|dynamically imported/ }, async ({ page, documents }) => {
+        await page.goto(`${own.url}/us/black-friday`);
+        await use(page);
+        await expect.poll(documents).toBe(2);
+        await page.waitForLoadState('networkidle');
+        await use(page);
+        await settle(page);
+        expect(documents()).toBe(2);
+      });
+    },
+  );
+
+  it('because it is the first of all loads the page again, once', async () => {
+    await copy();
+    remove(/^boot\./);
+    await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
+      await page.goto(`${own.url}/us/faq`);
+      await expect.poll(documents).toBe(2);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
+      expect(documents()).toBe(2);
+      expect(await page.locator('h1').isVisible()).toBe(true);
     });
   });
 
