@@ -59,7 +59,7 @@ export default function Countdown({
           </div>
         ))}
       </dl>
-      <p className="countdown__until" data-until={endsAt}>
+      <p className={over ? 'countdown__until stale' : 'countdown__until'}>
         {stay ? <span>{stay}</span> : null}
         <time dateTime={endsAt}>{serverText}</time>
       </p>

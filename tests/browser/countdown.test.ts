@@ -279,7 +279,7 @@ describe('the end of a stage', () => {
       async ({ page, documents }) => {
         const { asked } = await timeFrom(page, STAGE_END - 1_500);
         await page.goto(site.url + PAGE);
-        const stale = page.locator('main .stale');
+        const stale = page.locator('main .stale[data-stale]');
         await stale.first().waitFor();
         const cards = await page.locator('[data-product]').evaluateAll(
           (elements, end) =>
@@ -338,7 +338,7 @@ describe('the end of a stage', () => {
     await visit({ before }, async ({ page, documents }) => {
       await timeFrom(page, STAGE_END);
       await page.goto(site.url + PAGE);
-      await page.locator('main .stale').first().waitFor();
+      await page.locator('main .stale[data-stale]').first().waitFor();
       await settle(page);
       expect(documents()).toBe(1);
     });

@@ -178,7 +178,8 @@ it('shows no old price after the instant, and the new ones in every tab once a l
     // The hour before is over in no time; each hears of it as it is looked at.
     site.setTime(STAGE_END - 1_000);
     for (const tab of tabs) await lookAgain(tab);
-    const veiledIn = (tab: Page): Promise<unknown> => tab.locator('main .stale').first().waitFor();
+    const veiledIn = (tab: Page): Promise<unknown> =>
+      tab.locator('main .stale[data-stale]').first().waitFor();
     await Promise.all(tabs.map(veiledIn));
     // Late: all have looked for it already.
     await expect.poll(() => looks).toBeGreaterThanOrEqual(tabs.length);
@@ -282,7 +283,7 @@ it('takes off a regular price that rises with the page, where the switch is late
   const { url } = await serve({ out: late, at: '2025-05-01T00:30-07:00' });
   await visit({}, async ({ page }) => {
     await page.goto(`${url}/us/toy-story-buzz-lightyear`);
-    await page.locator('main .stale').first().waitFor();
+    await page.locator('main .stale[data-stale]').first().waitFor();
     await settle(page);
     const left = await page
       .locator('[data-price]')
