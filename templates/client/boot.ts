@@ -51,10 +51,10 @@ function start(): void {
   if (find('[data-not-found]')) renewOnce(validUntil);
   // Few visitors ever choose: the others load nothing for it.
   if (find('[data-country]') || kept('country') !== null)
-    fetched(() => import('./country.ts')).then(({ country }) => country());
+    fetched(() => import('./country.ts')).then(({ country }) => country(), told);
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
-  if (find('[data-unlocks]')) fetched(() => import('./unlock.ts')).then(({ unlock }) => unlock());
+  if (find('[data-unlocks]')) fetched(() => import('./unlock.ts')).then(({ unlock }) => unlock(), told);
   enter();
   const menus = (): unknown => fetched(() => import('./menus.ts')).catch(told);
   document.addEventListener('toggle', menus, { capture: true, once: true });

@@ -94,7 +94,7 @@ export default function Newsletter({
           placeholder={words.placeholder}
           aria-invalid={state === 'invalid' ? true : undefined}
           aria-describedby={`${id}-message`}
-          onFocus={() => void api()}
+          onFocus={() => api().catch(() => {})}
           onInput={() => state !== 'busy' && setState('idle')}
         />
         <button

@@ -140,7 +140,7 @@ export default function ServiceForm({
         aria-busy={busy}
         onSubmit={submit}
         onInput={mend}
-        onFocus={() => void api()}
+        onFocus={() => api().catch(() => {})}
       >
         {fields.map((field) => (
           <Entry

@@ -213,34 +213,40 @@ describe('the countdown', () => {
   ];
 
   it.each(untold)('goes by the date of the page’s own address where the time call %s', async (_, respond) => {
-    await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
-      await page.route(TIME_CALL, respond);
-      await page.goto(site.url + PAGE);
-      expect((await inTime(page)).endsAt).toBe(STAGE_END);
-      expect(documents()).toBe(1);
-    });
+    await visit(
+      { allow: /timestamp|Failed to load resource|ERR_CONNECTION_FAILED/ },
+      async ({ page, documents }) => {
+        await page.route(TIME_CALL, respond);
+        await page.goto(site.url + PAGE);
+        expect((await inTime(page)).endsAt).toBe(STAGE_END);
+        expect(documents()).toBe(1);
+      },
+    );
   });
 
   it.each(untold)(
     'stays as the server wrote it where the time call %s and no date is had',
     async (_, respond) => {
-      await visit({ allow: /timestamp|Failed to load resource/ }, async ({ page, documents }) => {
-        let answered = 0;
-        await dateless(page);
-        await page.route(TIME_CALL, async (route) => {
-          await respond(route);
-          answered += 1;
-        });
-        await page.goto(site.url + PAGE);
-        await page.locator('[data-island="Countdown"][data-awake]').waitFor();
-        await expect.poll(() => answered).toBeGreaterThan(0);
-        await settle(page);
-        const reading = await read(page);
-        expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
-        expect(await island(page).locator('time').isVisible()).toBe(true);
-        expect(reading.until).toMatch(/Nov\s30/);
-        expect(documents()).toBe(1);
-      });
+      await visit(
+        { allow: /timestamp|Failed to load resource|ERR_CONNECTION_FAILED/ },
+        async ({ page, documents }) => {
+          let answered = 0;
+          await dateless(page);
+          await page.route(TIME_CALL, async (route) => {
+            await respond(route);
+            answered += 1;
+          });
+          await page.goto(site.url + PAGE);
+          await page.locator('[data-island="Countdown"][data-awake]').waitFor();
+          await expect.poll(() => answered).toBeGreaterThan(0);
+          await settle(page);
+          const reading = await read(page);
+          expect(reading).toMatchObject({ running: false, endsAt: STAGE_END });
+          expect(await island(page).locator('time').isVisible()).toBe(true);
+          expect(reading.until).toMatch(/Nov\s30/);
+          expect(documents()).toBe(1);
+        },
+      );
     },
   );
 
@@ -292,7 +298,7 @@ describe('the end of a stage', () => {
             })),
           STAGE_END,
         );
-        expect(cards.filter((card) => card.ends).length).toBeGreaterThan(4);
+        expect(cards.filter((card) => card.ends).length).toBeGreaterThan(1);
         for (const card of cards.filter((one) => one.ends)) {
           expect(card).toEqual({ ends: true, price: false, words: 'See the price in the online store' });
         }

@@ -267,7 +267,16 @@ describe('a script that cannot be loaded', () => {
   };
   const later: readonly [string, string, (page: Page) => Promise<unknown>][] = [
     ['of the menus', '.nav__group[open]', (page) => page.locator('.nav__group summary').first().click()],
-    ['of the calls', 'Accept-Language', (page) => page.locator('footer input[type="email"]').focus()],
+    [
+      'of the calls',
+      'Accept-Language',
+      async (page) => {
+        const form = page.locator('.colophon [data-island="Newsletter"]');
+        await form.scrollIntoViewIfNeeded();
+        await form.and(page.locator('[data-awake]')).waitFor();
+        await form.locator('input[type=email]').focus();
+      },
+    ],
     ['of the guard', 'almanac:looks', async () => undefined],
   ];
 

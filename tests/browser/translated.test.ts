@@ -43,7 +43,7 @@ describe('in a page that the browser translated', () => {
       await translate(page, '.colophon');
       await field.fill('\u200bsomeone@here.example ');
       await field.press('Enter');
-      await expect.poll(() => form.getByRole('status').innerText()).toBe('Subscribed Successfully!');
+      await expect.poll(() => form.getByRole('status').innerText()).toBe('Thank you for subscribing!');
     });
   });
 

@@ -65,6 +65,7 @@ const head: HeadFacts = {
 const files: DocumentFiles = {
   styles: ['/assets/site.css'],
   pageStyles: { bread: ['/assets/bread.css'] },
+  lost: [],
   boot: ['/assets/boot.js', '/assets/chunk.js'],
   islands: { Timer: ['/assets/timer.js', '/assets/chunk.js'] },
   themeColour: '#fff',
