@@ -5,6 +5,7 @@ import {
   ALWAYS,
   always,
   BEGINNING,
+  Clock,
   combine,
   compactUtc,
   compareInstants,
@@ -77,6 +78,32 @@ describe('windows', () => {
   });
 });
 
+describe('a clock that meets what was derived before', () => {
+  const bounds = { starts: edge(10, 'from'), ends: edge(20, 'until') };
+
+  it('takes it for true within its bounds only, and is bound by them then', () => {
+    for (const at of [9, 20]) {
+      const clock = new Clock(at);
+      expect(clock.isHeldBy(bounds)).toBe(false);
+      expect(clock.interval).toEqual(ALWAYS);
+    }
+    for (const at of [10, 19]) {
+      const clock = new Clock(at);
+      expect(clock.isHeldBy(bounds)).toBe(true);
+      expect(clock.bounds).toEqual(bounds);
+    }
+    expect(new Clock(5).isHeldBy({ starts: null, ends: null })).toBe(true);
+  });
+
+  it('is bound by what another one observed', () => {
+    const clock = new Clock(15);
+    clock.observe(bounds);
+    expect(clock.bounds).toEqual(bounds);
+    expect(clock.apart().bounds).toEqual({ starts: null, ends: null });
+    expect(clock.apart().hasPassed(edge(15))).toBe(true);
+  });
+});
+
 describe('edges', () => {
   it('keep two facts of one text that are told at different times of day', () => {
     const here = { at: 10, facts: [fact('campaign ends', '2024-11-30T00:00:00+01:00')] };
@@ -112,6 +139,8 @@ describe('values over time', () => {
   });
 
   it('change next after an instant, not at it', () => {
+    expect(nextEdge(timed, 20)).toBeNull();
+    expect(combine([], () => 1, Object.is)).toStrictEqual([{ starts: null, value: 1 }]);
     expect([BEGINNING, 9, 10, 19, 20].map((at) => nextEdge(timed, at)?.at ?? null)).toEqual([
       10,
       10,
