@@ -83,7 +83,7 @@ export {
   priceList,
   shopOf,
 } from './commerce/index.ts';
-export { securityHeaders, withOwnPrefix } from './hosts/index.ts';
+export { namesTag, securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,
   type Activation,

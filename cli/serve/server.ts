@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, type ReadStream, readFileSync, type Stats } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
 import {
   type Instant,
+  namesTag,
   OperationError,
   readSite,
   type SiteManifest,
@@ -30,6 +31,8 @@ interface Served {
   readonly folder: string;
   readonly config: Config;
   readonly manifest: SiteManifest;
+  /** By path: the entity tag of each file, which is of its content. Time and size stay where a price changes. */
+  readonly tags: ReadonlyMap<string, string>;
 }
 
 /** Serves a composed site as production would, by its own serve.json, and answers the time call. */
@@ -53,7 +56,9 @@ export async function startServer({
   // A part of a file is a part of its own bytes, not of what they are compressed to.
   const compress = compression({
     filter: (request, response) =>
-      request.headers.range === undefined && compression.filter(request, response),
+      request.headers.range === undefined &&
+      response.statusCode !== 304 &&
+      compression.filter(request, response),
   });
   const server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -86,22 +91,37 @@ export async function startServer({
         return;
       }
       keepQuery(response, query.join('?'));
+      keepRange(request);
+      const tagOf = (file: string): string | undefined => now.tags.get(path.relative(folder, file));
       await handler(request, response, { ...config, public: folder, directoryListing: false }, {
         sendError: (_path: string, _response: ServerResponse, ...rest: unknown[]) => {
           const { statusCode } = rest.at(-1) as { statusCode: number };
           const { headers, body } = notFoundPage(now, pathname);
           response.writeHead(statusCode, headers).end(body);
         },
-        lstat: (file: string) => statInside(folder, file),
-        createReadStream: (file: string, part: Part) =>
-          response.statusCode === 416
+        lstat: async (file: string) => {
+          const stats = await statInside(folder, file);
+          // A part of what is there now is no part of what the client has of before.
+          const condition = request.headers['if-range'];
+          if (stats.isFile() && condition !== undefined && condition !== tagOf(file))
+            delete request.headers.range;
+          return stats;
+        },
+        createReadStream: (file: string, part: Part) => {
+          const tag = tagOf(file);
+          if (tag !== undefined) response.setHeader('ETag', tag);
+          if (tag !== undefined && namesTag(request.headers['if-none-match'] ?? null, tag))
+            return unchanged(response);
+          return response.statusCode === 416
             ? nothing(response)
             : openFile(file, part).catch((error: NodeJS.ErrnoException) => {
                 if (error.code !== 'ENOENT') throw error;
                 return gone(response, notFoundPage(now, pathname));
-              }),
+              });
+        },
       } as never);
     };
+    weakenCompressed(response);
     compress(request, response, () => {
       // A switch can take away what is being sent: that ends the answer, not the server.
       answer().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
@@ -133,6 +153,33 @@ function keepQuery(response: ServerResponse, query: string): void {
       (isBare ? { ...headers, Location: `${to}?${query}` } : headers) as never,
     );
   }) as typeof writeHead;
+}
+
+/** Leaves one range of a GET; any other wish is answered with the whole, as the standard has it. */
+function keepRange(request: IncomingMessage): void {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const isBackwards = first !== '' && last !== '' && Number(last) < Number(first);
+  if (request.method !== 'GET' || first + last === '' || isBackwards) delete request.headers.range;
+}
+
+/** What is compressed has other bytes under the same tag, so that is a weak one. To be called before compression is set up. */
+function weakenCompressed(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    const tag = response.getHeader('etag');
+    if (tag !== undefined && response.hasHeader('content-encoding')) response.setHeader('ETag', `W/${tag}`);
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}
+
+/** The client has this content already. */
+function unchanged(response: ServerResponse): Readable {
+  const { writeHead } = response;
+  response.writeHead = ((_: number, headers: Readonly<Record<string, unknown>>) => {
+    const { 'Content-Length': _length, 'Content-Range': _range, ...others } = headers;
+    return writeHead.call(response, 304, others as never);
+  }) as typeof writeHead;
+  return Readable.from([]);
 }
 
 /** The body of an answer that says only that there is no such part; the handler would send the whole file. */
@@ -201,14 +248,15 @@ function notFoundPage({ folder, config, manifest }: Served, pathname: string): N
 
 interface HeaderRule {
   readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** A value of null takes the header away. */
+  readonly headers: readonly { readonly key: string; readonly value: string | null }[];
 }
 
 /** The headers that serve.json gives every document. */
-function pageHeaders({ headers }: Config): readonly { readonly key: string; readonly value: string }[] {
+function pageHeaders({ headers }: Config): { key: string; value: string }[] {
   return headers
     .filter(({ source }) => source === '**' || source === '**/*' || source === '/**')
-    .flatMap((rule) => rule.headers);
+    .flatMap((rule) => rule.headers.flatMap(({ key, value }) => (value === null ? [] : [{ key, value }])));
 }
 
 function readConfig(file: string): Config {
@@ -230,5 +278,9 @@ type Config = NonNullable<Parameters<typeof handler>[2]> & {
 async function open(folder: string): Promise<Served> {
   const manifest = await readSite(path.resolve(folder, '../..'), path.basename(folder));
   if (!manifest) throw new OperationError(`there is no site in ${folder}`, 'build the site again');
-  return { folder, config: readConfig(path.join(folder, 'serve.json')), manifest };
+  const config = readConfig(path.join(folder, 'serve.json'));
+  // Times of files follow from their content, not from when it changed: no date says which of two is newer.
+  const undated = { source: '**', headers: [{ key: 'Last-Modified', value: null }] };
+  const tags = new Map(manifest.files.map(({ path: file, hash }) => [file, `"${hash.slice(0, 32)}"`]));
+  return { folder, config: { ...config, headers: [...config.headers, undated] }, manifest, tags };
 }

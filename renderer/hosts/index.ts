@@ -2,6 +2,7 @@ export { beyondCloudflare } from './cloudflare.ts';
 /** One model of what hosts must do, and each host's format of it. */
 
 export { contentType } from './content-type.ts';
+export { namesTag } from './edge/answer.ts';
 export { bundleEdge, edgeSource } from './edge-source.ts';
 export { fallbackPage } from './fallback.ts';
 export { contentSecurityPolicy, IMMUTABLE, REVALIDATE, securityHeaders, strictTransport } from './headers.ts';

@@ -118,15 +118,69 @@ describe('serve', () => {
       expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(10, 2000))).toBe(true);
     });
 
-    it.each(['bytes=999999-', 'bytes=5-2', 'lines=1-2'])(
-      'that there is none of has no body: %s',
+    it('that there is none of has no body', async () => {
+      const response = await part('bytes=999999-');
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+      expect(await response.text()).toBe('');
+    });
+
+    it.each(['bytes=5-1', 'bytes=5-2', 'items=0-1', 'lines=1-2', 'bytes=-', 'bytes=0-1,4-5', 'bytes'])(
+      'that is no range is the whole: %s',
       async (range) => {
         const response = await part(range);
-        expect(response.status).toBe(416);
-        expect(response.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
-        expect(await response.text()).toBe('');
+        expect([response.status, response.headers.get('content-range')]).toEqual([200, null]);
+        expect(await response.text()).toBe(await (await ask('/easter')).text());
       },
     );
+
+    it('is one of what the client has, or the whole', async () => {
+      const headers = { range: 'bytes=0-3', 'accept-encoding': 'identity' };
+      const whole = await fetch(`${server.url}/easter`, { headers: { 'accept-encoding': 'identity' } });
+      const tag = whole.headers.get('etag') ?? '';
+      const size = (await whole.text()).length;
+      for (const [condition, status] of [
+        [tag, 206],
+        ['"another"', 200],
+        [`W/${tag}`, 200],
+        ['Fri, 18 Apr 2025 12:00:00 GMT', 200],
+      ] as const) {
+        const response = await fetch(`${server.url}/easter`, {
+          headers: { ...headers, 'if-range': condition },
+        });
+        expect(response.status, condition).toBe(status);
+        expect((await response.text()).length).toBe(status === 206 ? 4 : size);
+      }
+    });
+  });
+
+  describe('what the client has already', () => {
+    const conditional = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
+      fetch(`${server.url}/easter`, { method, headers });
+
+    it.each(['identity', 'gzip'])('is not sent again, by its content: %s', async (encoding) => {
+      const first = await conditional({ 'accept-encoding': encoding });
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(encoding === 'gzip' ? /^W\/"[0-9a-f]{32}"$/ : /^"[0-9a-f]{32}"$/);
+      expect(first.headers.get('last-modified')).toBeNull();
+      await first.text();
+      for (const condition of [tag, `"x", ${tag}`, '*']) {
+        const again = await conditional({ 'if-none-match': condition, 'accept-encoding': encoding });
+        expect([again.status, await again.text()]).toEqual([304, '']);
+        expect(again.headers.get('cache-control')).toBe('no-cache');
+        expect(again.headers.get('content-encoding')).toBeNull();
+      }
+      expect((await conditional({ 'if-none-match': tag }, 'HEAD')).status).toBe(304);
+    });
+
+    it.each([
+      ['if-none-match', '"another"'],
+      ['if-modified-since', 'Fri, 18 Apr 2199 12:00:00 GMT'],
+    ])('is sent where no tag says that it is the same: %s %s', async (name, value) => {
+      const response = await conditional({ [name]: value });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('almanac:valid-from');
+    });
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND'])('takes no %s', async (method) => {
@@ -300,7 +354,9 @@ describe('a serve that follows current', () => {
     await serving(['--root', root], async ({ url }, time) => {
       expect((await fetch(`${url}/AT`, { redirect: 'manual' })).status).toBe(404);
 
+      const tag = (await fetch(`${url}/easter`)).headers.get('etag') ?? '';
       await build('--at', '2025-04-12T12:00:00Z');
+      expect((await fetch(`${url}/easter`, { headers: { 'if-none-match': tag } })).status).toBe(200);
       // A page's own guard asks this time: by that of the site before, its prices would be over.
       const page = await (await fetch(`${url}/easter`)).text();
       const [from, until] = ['from', 'until'].map((end) =>

@@ -53,7 +53,7 @@ export class Answer {
     const tag = body.hash === null ? null : `"${body.hash.slice(0, 32)}"`;
     if (tag !== null && status === 200) {
       headers.set('ETag', tag);
-      if (names(this.#request.headers.get('If-None-Match'), tag))
+      if (namesTag(this.#request.headers.get('If-None-Match'), tag))
         return new Response(null, { status: 304, headers });
     }
     const range = status === 200 ? this.#range(body.bytes.length, tag, headers) : null;
@@ -88,7 +88,7 @@ export class Answer {
 }
 
 /** Whether an If-None-Match names the tag; a weak one counts, as the standard has it. */
-function names(condition: string | null, tag: string): boolean {
+export function namesTag(condition: string | null, tag: string): boolean {
   if (condition === null) return false;
   const tags = condition.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);
