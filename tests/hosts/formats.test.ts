@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { parseAllHeaders } from 'netlify-headers-parser';
+import { parseAllRedirects } from 'netlify-redirect-parser';
 import serveHandler from 'serve-handler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -15,7 +18,9 @@ import {
   planSitemaps,
   redirectsFile,
   robotsText,
+  securityHeaders,
   serveJson,
+  strictTransport,
 } from '../../renderer/hosts/index.ts';
 import type { Redirect, Release } from '../../renderer/release/index.ts';
 import { json } from '../release/disk.ts';
@@ -101,6 +106,55 @@ describe('_headers', () => {
     ]) {
       expect(text).toContain(`\n  ${name}: `);
     }
+  });
+});
+
+describe('Netlify', () => {
+  const write = (name: string, text: string): string => {
+    const file = join(temporaryFolder(), name);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('reads each redirect as it is meant, by its own parser', async () => {
+    const { redirects, errors } = await parseAllRedirects({
+      redirectsFiles: [write('_redirects', redirectsFile(model))],
+      configRedirects: [],
+      minimal: true,
+    });
+    expect(errors).toEqual([]);
+    const read = (redirects as { from: string; to: string; status: number; force: boolean }[]).map(
+      ({ from, to, status, force }) => [from, to, status, force],
+    );
+    // Of several from one path the first one counts.
+    const first = read.filter(([from], i) => read.findIndex(([other]) => other === from) === i);
+    expect(first).toEqual([
+      ['/', '/us', 302, true],
+      ['/us/black-friday', '/us', 302, true],
+      ['/us/black-friday/', '/us', 302, false],
+      ['/us/new-release', '/us/about', 302, false],
+    ]);
+  });
+
+  test('reads every header with its value, by its own parser', async () => {
+    const { headers, errors } = await parseAllHeaders({
+      headersFiles: [write('_headers', headersFile(model))] as never,
+      netlifyConfigPath: undefined,
+      minimal: true,
+    });
+    expect(errors).toEqual([]);
+    const byPath = new Map(headers.map((rule) => [rule.for, rule.values]));
+    expect([...byPath.keys()]).toEqual(['/*', '/assets/*', '/assets/*.svg']);
+    expect(byPath.get('/*')).toEqual(
+      Object.fromEntries([
+        ...securityHeaders(model.origins),
+        strictTransport(model.hsts),
+        ['Cross-Origin-Resource-Policy', 'same-origin'],
+      ]),
+    );
+    expect(byPath.get('/assets/*')).toEqual({ 'Cache-Control': 'public, max-age=31536000, immutable' });
+    // The line that takes a header off is for Cloudflare Pages; Netlify passes over it.
+    expect(byPath.get('/assets/*.svg')).toEqual({ 'Cross-Origin-Resource-Policy': 'cross-origin' });
   });
 });
 
