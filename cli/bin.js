@@ -15,6 +15,11 @@ module.enableCompileCache?.();
 
 let isDone = false;
 
+// Node tells by itself of what nobody caught.
+process.on('uncaughtExceptionMonitor', () => {
+  isDone = true;
+});
+
 // Node ends, without a word, a program that waits for what can never come.
 process.on('exit', () => {
   if (isDone) return;

@@ -11,6 +11,7 @@ import {
   openDraft,
   readPart,
   readVerified,
+  refuseUnfit,
 } from '../release/index.ts';
 import type { BuildOptions } from './build.ts';
 import { FilesBeside } from './files-beside.ts';
@@ -65,6 +66,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
       parts.map(({ folder, content }) => ({ content, place: (file) => whole(folder, file) })),
     );
     const { editions, documents } = await finishEditions(output, joined, assetsOf(parts));
+    refuseUnfit(Object.values(editions).flatMap((all) => all.map(({ dir }) => output.release(dir))));
     onProgress({ phase: 'compose', done: 0, total: null });
     const contents = parts.map(({ content }) => content);
     const published = await publish(

@@ -90,7 +90,7 @@ function damaged(path: string, which: string, why = 'it is not what was written'
     `${path} is damaged: ${why}`,
     which === 'newest'
       ? `copy the newest file of ${folders.calendars}/ over it, or build again`
-      : 'bring it back from a copy or import it again; or delete it and build its windows again',
+      : 'bring it back from a copy; or delete it, and import it or build its windows again',
   );
 }
 

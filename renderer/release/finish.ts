@@ -32,7 +32,8 @@ export async function finishReleases(
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
   return output.writing(async () => {
-    refuseUnfit(drafts.map(({ release }) => resolveRelease(release)));
+    // Each by itself: what stands beside it is known when a site is composed.
+    for (const { release } of drafts) refuseUnfit([resolveRelease(release)]);
     const finished: FinishedRelease[] = [];
     for (const draft of drafts) finished.push(await finishRelease(output, draft));
     // Only now, since others may have taken files from it.

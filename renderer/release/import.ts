@@ -76,6 +76,8 @@ export async function takeCalendars(
   }
 }
 
+const GIVE = 'give the output folder of a build, or its --archive';
+
 /** A folder that holds what describes a source, and after `fetch` the files given. */
 interface Source {
   readonly folder: string;
@@ -94,13 +96,9 @@ const TEXTS = new RegExp(
  */
 async function openSource(output: Output, source: string): Promise<Source> {
   const stat = statSync(source, { throwIfNoEntry: false });
-  if (stat === undefined) throw new OperationError(`there is no ${source}`);
+  if (stat === undefined) throw new OperationError(`there is no ${source}`, GIVE);
   if (stat.isDirectory()) return { folder: source, fetch: async () => {} };
-  if (!stat.isFile())
-    throw new OperationError(
-      `${source} is neither a file nor a folder`,
-      'give the output of a build, or its --archive',
-    );
+  if (!stat.isFile()) throw new OperationError(`${source} is neither a file nor a folder`, GIVE);
   const folder = output.stageFolder();
   let left = MOST_TEXT;
   await readArchive(source, folder, (path, size, isLink) => {
@@ -149,8 +147,7 @@ async function readCalendars(from: string, source: string): Promise<Calendar[]> 
     const calendar = await readHere(from, calendarFile(id), () => readCalendar(from, id));
     if (calendar !== null) calendars.push(calendar);
   }
-  if (calendars.length === 0)
-    throw new OperationError(`${source} holds no calendar`, 'give the output of a build, or its --archive');
+  if (calendars.length === 0) throw new OperationError(`${source} holds no calendar`, GIVE);
   const newest = existsSync(join(from, NEWEST_CALENDAR))
     ? (await readHere(from, NEWEST_CALENDAR, () => readCalendar(from, 'newest')))?.id
     : undefined;
