@@ -208,17 +208,24 @@ export interface Unresolved {
 }
 
 /**
- * The instant at which the zone's clock reads this. A wall time that the zone skips or has twice is refused: which instant
- * was meant is for its author to say, and the hint names the offsets that say it.
+ * The instant at which the zone's clock reads this; of a date the first instant of that day, whatever the clock does at its
+ * midnight. A wall time that the zone skips or has twice, or a day that it skips, is refused: which instant was meant is for its
+ * author to say, and the hint names the offsets that say it.
  */
 export function resolveWhen(when: When, zone: string): { readonly at: Instant } | Unresolved {
   if (when.kind === 'instant') return { at: when.at };
   const wall = millisOf(when.wall);
   const [at, second] = instantsOf(wall, zone);
   const name = when.dateOnly ? `the start of ${when.text}` : when.text;
-  if (at === undefined) return gap(name, wall, zone);
-  if (second !== undefined) return fold(name, wall, zone, [at, second]);
+  if (at === undefined) return (when.dateOnly && firstAfterGap(wall, zone)) || gap(name, wall, zone);
+  if (second !== undefined && !when.dateOnly) return fold(name, wall, zone, [at, second]);
   return { at };
+}
+
+/** The first instant of a day whose midnight is skipped; null where the whole day is. */
+function firstAfterGap(midnight: WallMillis, zone: string): { readonly at: Instant } | null {
+  const change = transitionNear(midnight, zone);
+  return wallsOf(change).to < midnight + DAY ? { at: change.at } : null;
 }
 
 function gap(name: string, wall: WallMillis, zone: string): Unresolved {

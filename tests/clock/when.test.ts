@@ -206,11 +206,23 @@ describe('resolveWhen', () => {
   });
 
   it.each([
+    ['2024-09-08', 'America/Santiago', '2024-09-08T04:00:00Z'],
+    ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00Z'],
+    ['2024-03-31', 'Asia/Beirut', '2024-03-30T22:00:00Z'],
+    ['2024-10-27', 'Asia/Beirut', '2024-10-26T22:00:00Z'],
+    ['2024-11-03', 'America/Havana', '2024-11-03T04:00:00Z'],
+    ['2024-03-31', 'Atlantic/Azores', '2024-03-31T01:00:00Z'],
+    ['2024-10-27', 'Atlantic/Azores', '2024-10-27T00:00:00Z'],
+  ])('reads %s in %s as the first instant of that day', (text, zone, expected) => {
+    expect(resolved(text, zone)).toBe(expected);
+  });
+
+  it.each([
     ['2025-03-30T02:00', 'Europe/Berlin', '2025-03-30T01:59:59+01:00', '2025-03-30T03:00+02:00'],
     ['2025-03-30T02:59:59.999', 'Europe/Berlin', '2025-03-30T01:59:59+01:00', '2025-03-30T03:00+02:00'],
-    ['2024-09-08', 'America/Santiago', '2024-09-07T23:59:59-04:00', '2024-09-08T01:00-03:00'],
-    ['2024-04-26', 'Africa/Cairo', '2024-04-25T23:59:59+02:00', '2024-04-26T01:00+03:00'],
-    ['2024-03-31', 'Asia/Beirut', '2024-03-30T23:59:59+02:00', '2024-03-31T01:00+03:00'],
+    ['2024-09-08T00:00', 'America/Santiago', '2024-09-07T23:59:59-04:00', '2024-09-08T01:00-03:00'],
+    ['2024-04-26T00:30', 'Africa/Cairo', '2024-04-25T23:59:59+02:00', '2024-04-26T01:00+03:00'],
+    ['2011-12-30', 'Pacific/Apia', '2011-12-29T23:59:59-10:00', '2011-12-31T00:00+14:00'],
     ['2024-10-06T02:15', 'Australia/Lord_Howe', '2024-10-06T01:59:59+10:30', '2024-10-06T02:30+11:00'],
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-29T23:59:59-10:00', '2011-12-31T00:00+14:00'],
     ['1972-01-07T00:30', 'Africa/Monrovia', '1972-01-07T00:44:29Z', '1972-01-07T00:44:30+00:00'],
@@ -224,7 +236,7 @@ describe('resolveWhen', () => {
   it.each([
     ['2025-10-26T02:30', 'Europe/Berlin', '2025-10-26T02:30+02:00', '2025-10-26T02:30+01:00'],
     ['2025-10-26T02:00', 'Europe/Berlin', '2025-10-26T02:00+02:00', '2025-10-26T02:00+01:00'],
-    ['2024-11-03', 'America/Havana', '2024-11-03T00:00-04:00', '2024-11-03T00:00-05:00'],
+    ['2024-11-03T00:00', 'America/Havana', '2024-11-03T00:00-04:00', '2024-11-03T00:00-05:00'],
     ['2024-04-07T01:45', 'Australia/Lord_Howe', '2024-04-07T01:45+11:00', '2024-04-07T01:45+10:30'],
   ])('refuses %s, which %s has twice', (text, zone, first, second) => {
     const { code, error, hint } = refusal(text, zone);
@@ -238,8 +250,8 @@ describe('resolveWhen', () => {
       'the clock goes forward from 2025-03-30T02:00 to 2025-03-30T03:00; ' +
         'write 2025-03-30T01:59:59+01:00 or 2025-03-30T03:00+02:00',
     );
-    expect(refusal('2024-11-03', 'America/Havana')).toMatchObject({
-      error: 'the start of 2024-11-03 comes twice in America/Havana',
+    expect(refusal('2024-11-03T00:00', 'America/Havana')).toMatchObject({
+      error: '2024-11-03T00:00 comes twice in America/Havana',
       hint:
         'the clock goes back from 2024-11-03T01:00 to 2024-11-03T00:00; ' +
         'write 2024-11-03T00:00-04:00 or 2024-11-03T00:00-05:00',
