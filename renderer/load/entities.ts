@@ -42,7 +42,7 @@ export async function readEntities(
     readonly doubted: readonly string[];
   },
 ): Promise<ReadEntities> {
-  const folders = [...FOLDERS, ...otherFolders];
+  const folders = [...new Set([...FOLDERS, ...otherFolders])];
   const problems: Problem[] = [];
   const entities: Entity[] = [];
   const spread = new Map<string, (readonly [part: string, input: InputFile])[]>();
