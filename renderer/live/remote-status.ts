@@ -49,7 +49,9 @@ export async function readRemoteStatus(url: string, options: RemoteOptions): Pro
   const problems: string[] = [];
   const regions = Object.entries(manifest.regions).map(([region, shown]) => {
     const due = expected?.regions.find((status) => status.region === region);
-    const wish = due?.held ? due.release : (due?.due ?? null);
+    // A hold past the end of its release is wrong there as it is here: its interval tells.
+    const held = due?.ok ? due.release : null;
+    const wish = due?.held ? held : (due?.due ?? null);
     const problem = wish === null ? outdated(shown, now) : shown.release === wish ? null : `${wish} is due`;
     if (problem !== null) problems.push(`${region} shows ${shown.release}, and ${problem}`);
     return { region, release: shown.release, due: wish, until: shown.until, ok: problem === null };

@@ -380,6 +380,15 @@ describe('status --url', () => {
     expect(good.verified.files).toBeGreaterThan(5);
   });
 
+  it('does not take a hold past the end of its release for right', async () => {
+    await build();
+    await run('activate', '--at', utc(now - 2 * DAY));
+    await run('hold');
+    const found = await ask('--url', await serve(path.join(out, 'current')));
+    expect(found.code).toBe(1);
+    expect(found.problems[0]).toMatch(/^de shows .* is true only from .* until/);
+  });
+
   it('asks it from anywhere, by the interval of what it serves', async () => {
     await build();
     await run('activate', '--at', utc(now - 2 * DAY), '--region', 'us');
