@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { Instant } from './instant.ts';
 import {
   instantsOf,
@@ -88,7 +89,7 @@ function wrongDate({ year, month, day }: Wall, text: string): Malformed | undefi
     return { error: `expected ${YEARS}, found "${text}"` };
   }
   if (month < 1 || month > 12) return { error: `expected a month from 01 to 12, found "${text}"` };
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const days = dateOf({ year, month, day: 1 }).daysInMonth ?? 0;
   if (day >= 1 && day <= days) return undefined;
   const name = text.slice(0, 7);
   return { error: `expected a day from 01 to ${days}, found "${text}"`, hint: `${name} has ${days} days` };
@@ -97,7 +98,7 @@ function wrongDate({ year, month, day }: Wall, text: string): Malformed | undefi
 function wrongTime(wall: Wall, text: string): Malformed | undefined {
   const { hour, minute, second } = wall;
   if (hour === 24 && minute === 0 && second === 0 && wall.millisecond === 0) {
-    const next = writeWall(millisOf({ ...wall, hour: 0 }) + DAY).slice(0, 10);
+    const next = dateOf(wall).plus({ days: 1 }).toISODate();
     return {
       error: `expected an hour from 00 to 23, found "${text}"`,
       hint: `24:00 is the next day's 00:00: write ${next}T00:00${text.replace(/^.{10}T[\d:.]+/, '')}`,
@@ -117,10 +118,20 @@ function wrongTime(wall: Wall, text: string): Malformed | undefined {
 
 /** The moment at which a day is over: the next one begins. */
 export function dayAfter({ wall }: Extract<When, { readonly kind: 'local' }>): When {
-  const midnight = { ...wall, hour: 0, minute: 0, second: 0, millisecond: 0 };
-  const text = writeWall(millisOf(midnight) + DAY).slice(0, 10);
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return { kind: 'local', text, dateOnly: true, wall: { ...midnight, year, month, day } };
+  const next = dateOf(wall).plus({ days: 1 });
+  const { year, month, day } = next;
+  const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+  return {
+    kind: 'local',
+    text: next.toISODate() ?? '',
+    dateOnly: true,
+    wall: { year, month, day, ...midnight },
+  };
+}
+
+/** A date of the calendar, for counting in days and months. */
+function dateOf({ year, month, day }: Pick<Wall, 'year' | 'month' | 'day'>): DateTime {
+  return DateTime.utc(year, month, day, { locale: 'en-US' });
 }
 
 function readOffset(
