@@ -33,6 +33,7 @@ import { linkPages } from './link-page.ts';
 import { linkRegions } from './link-region.ts';
 import type { Reference } from './references.ts';
 import { resolveSource } from './sources.ts';
+import { reportUnreadWords } from './unread-words.ts';
 import { attachPositions } from './validate.ts';
 import { whereWritten } from './where-written.ts';
 import { readWordFiles } from './word-files.ts';
@@ -153,7 +154,10 @@ function linkEntities(
   });
   before?.save();
   const words = linkWords(linker, wordFiles, regions.values(), pages.values(), memory);
-  if ([...inputs.problems, ...problems, ...files.problems, ...linker.problems].length > 0) refuse();
+  const hasProblems = (): boolean =>
+    [inputs.problems, problems, files.problems, linker.problems].some(({ length }) => length > 0);
+  reportUnreadWords(linker, wordFiles, regions, pages.values(), !hasProblems());
+  if (hasProblems()) refuse();
 
   const site: Site = {
     root,
