@@ -9,8 +9,15 @@ addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).
 // What the page itself names.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && lost(target.src), true);
 
-/** Where the server, not a cache, says that it is gone, the page is loaded again, once. */
+const asked = new Set<string>();
+
+/** Where the server, not a cache, says that it is gone, or a part that it begins with, the page is loaded again, once. */
 async function lost(script: string): Promise<void> {
+  if (asked.has(script)) return;
+  asked.add(script);
   const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
   if (status === 404) renewOnce('lost');
+  if (status !== 200) return;
+  const code = await fetch(script).then((response) => response.text());
+  for (const [, part] of code.matchAll(/(?:from|import)"([^"]+)"/g)) lost(part as string);
 }
