@@ -252,7 +252,9 @@ describe('a machine that slept over the switch with the page in sight', () => {
     ['is left alone', '/us'],
   ])('and %s shows no old price and no old countdown: %s', async (how, path) => {
     await visit({ before: atOnce }, async ({ page }) => {
+      const told = page.waitForResponse(TIME_CALL);
       await page.goto(site.url + path);
+      await (await told).finished();
       if (path === PAGE) await running(page);
       await settle(page);
       site.setTime(STAGE_END + 7 * HOUR);

@@ -53,7 +53,7 @@ export async function sandboxBefore(
     if (time && request.url?.endsWith('/ssr/timestamp')) {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: 2000, msg: '', data: time.read() }));
-    } else answer(sandbox, site, { scripts, first }, request, response).catch(() => response.destroy());
+    } else answer(sandbox, site, { scripts, first, time }, request, response).catch(() => response.destroy());
   });
   await listen(server, 0);
   const address = server.address();
@@ -75,7 +75,7 @@ export async function sandboxBefore(
 async function answer(
   sandbox: Sandbox,
   site: string,
-  { scripts = {}, first }: FrontOptions,
+  { scripts = {}, first, time }: FrontOptions & { readonly time: TickingTime | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -91,7 +91,8 @@ async function answer(
   const { hostname, port } = new URL(site);
   const asked = first === undefined ? headers : { ...headers, 'accept-encoding': 'identity' };
   const onward = forward({ hostname, port, path: url, method, headers: asked }, (answered) => {
-    const { statusCode = 502, headers: given } = answered;
+    const { statusCode = 502 } = answered;
+    const given = { ...answered.headers, ...(time && { date: new Date(time.read()).toUTCString() }) };
     if (first !== undefined && given['content-type']?.startsWith('text/html')) {
       runFirst(first, answered, response).catch(() => response.destroy());
       return;
