@@ -122,6 +122,43 @@ const buildShop = async ({ root, out }, archive, ...window) =>
 const priceOn = (host, page, product) =>
   /data-price="([^"]*)"/.exec(shown(host, page).split(`data-product="${product}"`)[1] ?? '')?.[1];
 
+/** The host on which the shop's nine months are live, as at noon of Black Friday; each act that moves it has one of its own. */
+async function liveShop(name) {
+  const { archive } = await shop();
+  const host = folder(name);
+  await almanac('import', archive, '--out', host, '--quiet');
+  await almanac('activate', '--out', host, '--at', FRIDAY, '--quiet');
+  return host;
+}
+
+/** A server of a host's site, once it answers. */
+async function serve(host, port, ...options) {
+  const served = start(process.execPath, [program, 'serve', '--out', host, '--port', `${port}`, ...options]);
+  await until('the site is served', 20_000, () =>
+    fetch(`http://127.0.0.1:${port}/us`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return served;
+}
+
+async function openBrowser() {
+  const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+  if (!browser) throw new Missing('needs chromium');
+  const { chromium } = await import('playwright-core');
+  return await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
+}
+
+/** How many prices of a page end at an instant, and how many of those are shown. */
+const pricesEnding = (page, end) =>
+  page.evaluate((end) => {
+    const all = [...document.querySelectorAll('[data-until]')].filter(
+      ({ dataset }) => Date.parse(dataset.until) <= end,
+    );
+    return { all: all.length, shown: all.filter((one) => one.querySelector('[data-price]') !== null).length };
+  }, end);
+
 const acts = {
   async 'the shop: archive, import, promote, correct, switch'() {
     const ci = await shop();
@@ -153,6 +190,97 @@ const acts = {
       'at its time the next stage is shown',
     );
     must(prices() === '549 and 559', `and the corrected price stays: ${prices()}`);
+  },
+
+  async 'the shop: a purge that fails is owed until it succeeds'() {
+    const host = await liveShop('shipping');
+    const target = folder('web-root');
+    const [told, fails] = [folder('told.txt'), folder('fails')];
+    writeFileSync(fails, '');
+    const purge = `cat > ${told}; test ! -e ${fails}`;
+    // Its time is long past: --any-time says that this is meant.
+    const ship = () =>
+      run(process.execPath, [
+        program,
+        'ship',
+        target,
+        '--out',
+        host,
+        '--any-time',
+        '--on-switch',
+        purge,
+      ]).then(
+        () => 0,
+        ({ code }) => code,
+      );
+    must((await ship()) === 1, 'the site is shipped, its purge fails: exit 1');
+    const addresses = () => readFileSync(told, 'utf8').trim().split('\n').length;
+    const changed = addresses();
+    rmSync(told);
+    must((await ship()) === 1, 'nothing is left to ship, and the purge is run again: it fails');
+    must(addresses() === changed, `it is given all ${changed} addresses once more`);
+    rmSync(fails);
+    must((await ship()) === 0, 'the purge succeeds');
+    rmSync(told);
+    must((await ship()) === 0 && !existsSync(told), 'then nothing is owed, and it is not run');
+  },
+
+  async 'the shop: a site that is late takes its old prices off'() {
+    const host = await liveShop('late');
+    const instance = await openBrowser();
+    const port = await freePort();
+    const served = await serve(host, port);
+    try {
+      const { data } = await (await fetch(`http://127.0.0.1:${port}/api/us/ssr/timestamp`)).json();
+      must(
+        Math.abs(data - Date.now()) < 10_000,
+        'serve goes by the real clock, years after the site was true',
+      );
+      const page = await instance.newPage();
+      await page.goto(`http://127.0.0.1:${port}/us/black-friday`);
+      const end = Date.now();
+      await until('the old prices are gone', 60_000, async () => (await pricesEnding(page, end)).shown === 0);
+      say(`none of ${(await pricesEnding(page, end)).all} prices that have ended is shown`);
+    } finally {
+      await instance.close();
+      served.kill();
+    }
+  },
+
+  async 'the shop: a machine that slept through the switch'() {
+    const end = Date.parse('2024-12-05T08:00:00Z');
+    const host = folder('slept');
+    await almanac('import', (await shop()).archive, '--out', host, '--quiet');
+    await almanac('activate', '--out', host, '--at', '2024-12-04T12:00:00Z', '--quiet');
+    const instance = await openBrowser();
+    const port = await freePort();
+    let served = await serve(host, port, '--at', iso(end - 3_600_000));
+    try {
+      const page = await instance.newPage();
+      // The device keeps the server's time; asleep, its clock goes on and its monotonic one does not.
+      await page.addInitScript(
+        (ahead) => {
+          const now = Date.now;
+          window.slept = 0;
+          Date.now = () => now() - ahead + window.slept;
+        },
+        Date.now() - (end - 3_600_000),
+      );
+      await page.goto(`http://127.0.0.1:${port}/us/black-friday`);
+      await pause(2_000);
+      const awake = await pricesEnding(page, end);
+      must(awake.shown > 0, `${awake.shown} prices that end in an hour are shown`);
+      served.kill();
+      served = await serve(host, port, '--at', iso(end + 7 * 3_600_000));
+      await page.evaluate(() => {
+        window.slept = 8 * 3_600_000;
+      });
+      await until('the old prices are gone', 15_000, async () => (await pricesEnding(page, end)).shown === 0);
+      say('eight hours later, with the page in sight, none of them is');
+    } finally {
+      await instance.close();
+      served.kill();
+    }
   },
 
   async 'a bucket gets a corrected price that sync leaves behind'() {
@@ -332,9 +460,6 @@ http { types { text/html html; } access_log off; ${temp.join(' ')}
   },
 
   async 'twelve open tabs through a late switch'() {
-    const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
-    if (!browser) throw new Missing('needs chromium');
-    const { chromium } = await import('playwright-core');
     const end = Date.parse('2024-11-30T08:00:00Z');
     const out = folder('tabs');
     await almanac(
@@ -353,25 +478,10 @@ http { types { text/html html; } access_log off; ${temp.join(' ')}
     );
     await almanac('activate', '--out', out, '--at', iso(end - 3_600_000), '--quiet');
     const port = await freePort();
-    const served = start(process.execPath, [
-      program,
-      'serve',
-      '--out',
-      out,
-      '--port',
-      String(port),
-      '--at',
-      iso(end - 40_000),
-    ]);
+    const served = await serve(out, port, '--at', iso(end - 40_000));
     const page = `http://127.0.0.1:${port}/us/black-friday`;
-    await until('the site is served', 20_000, () =>
-      fetch(page).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
     const began = performance.now();
-    const instance = await chromium.launch({ executablePath: browser, args: ['--no-sandbox'] });
+    const instance = await openBrowser();
     try {
       const context = await instance.newContext();
       const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()));
