@@ -114,7 +114,11 @@ function filesOf({ prices, stock, campaigns }: World): Record<string, unknown> {
       precedence: i,
       ...(page ? { page: 'easter' } : {}),
       ...(sourdough && Object.keys(table).length > 0
-        ? { prices: { gbp: { sourdough: table }, eur: { sourdough: table } } }
+        ? {
+            prices: Object.fromEntries(
+              regions.map((region) => [{ gb: 'gbp', at: 'eur' }[region], { sourdough: table }]),
+            ),
+          }
         : {}),
     };
   });
