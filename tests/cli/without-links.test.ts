@@ -9,6 +9,7 @@ import {
   readlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -100,7 +101,9 @@ const others = !isRoot
   ? 'root alone can become another user'
   : !works(...(NOBODY as [string, ...string[]]), process.execPath, PROGRAM, '--version')
     ? 'setpriv is missing, or other users cannot read the program'
-    : '';
+    : !works(...(NOBODY as [string, ...string[]]), 'ls', tmpdir())
+      ? 'other users cannot reach the folder for temporary files'
+      : '';
 const fuse = !existsSync('/dev/fuse')
   ? '/dev/fuse is missing'
   : !works('encfs', '--version')
