@@ -20,7 +20,7 @@ test('the first render says the end as a date and knows no time', () => {
   const html = renderToStaticMarkup(<Countdown {...props} />);
   expect(html).toContain('<time dateTime="2024-11-30T08:00:00Z">until Nov 29, 23:59 PST</time>');
   expect(html).toMatch(/<dl class="countdown__units" hidden="">/);
-  expect(html).toContain('<dd>00</dd>');
+  expect(html).toContain('<dd translate="no">00</dd>');
   expect(html).not.toContain('Over');
 });
 
