@@ -23,7 +23,7 @@ export function renewOnce(reason: string): void {
 }
 
 /**
- * Brings a script that is needed only now. Where that fails the page is told which one it was (`almanac:lost`): not every browser names it
+ * Brings a script that is needed only now. Where that fails the page is told which one it was: not every browser names it
  * in what it throws.
  *
  * @param script `() => import('./name.ts')` and nothing else: its text holds the address
