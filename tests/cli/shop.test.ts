@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OperationError } from '../../renderer/problems/problems.ts';
@@ -32,6 +32,17 @@ describe('the nine months of the shop', () => {
     /data-product="eliteOptimusPrime".*?data-price="([^"]*)"/s.exec(
       readFileSync(path.join(host, 'current', region, 'black-friday/index.html'), 'utf8'),
     )?.[1];
+
+  /** The calendar that each region shows. */
+  const readLive = async (out: string): Promise<Record<string, string>> => {
+    const { regions } = JSON.parse(readFileSync(path.join(out, 'live.json'), 'utf8'));
+    return Object.fromEntries(
+      Object.entries(regions as Record<string, { calendar: string }>).map(([id, { calendar }]) => [
+        id,
+        calendar,
+      ]),
+    );
+  };
 
   beforeAll(async () => {
     root = copySite(projectRoot);
@@ -72,6 +83,50 @@ describe('the nine months of the shop', () => {
     expect([price('de'), price('us')]).toEqual(['559', '559']);
     await done('activate', '--calendar', id, '--region', 'de', '--force', '--at', FRIDAY);
     expect([price('de'), price('us')]).toEqual(['549', '559']);
+  }, 600_000);
+
+  it('are corrected in one region, taken back, and not promoted again by mistake', async () => {
+    const { de: fixed = '' } = await readLive(host);
+    const back = await almanac(['rollback', '--dry-run', '--at', FRIDAY, '--out', host]);
+    expect(back.stdout + back.stderr).toContain('de: Elite Optimus Prime 549 → 559');
+    await done('rollback', '--at', FRIDAY);
+    expect([price('de'), price('us')]).toEqual(['559', '559']);
+    const again = await almanac([
+      'activate',
+      '--calendar',
+      fixed,
+      '--region',
+      'de',
+      '--force',
+      '--out',
+      host,
+    ]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--back')]);
+    expect(price('de')).toBe('559');
+  }, 600_000);
+
+  it('are reported where a region is held past its end', async () => {
+    await done('hold', '--region', 'de');
+    await done('activate', '--at', '2024-12-20T12:00Z');
+    const status = await almanac(['status', '--json', '--out', host]);
+    expect(status.code).toBe(1);
+    expect(readlinkSync(path.join(host, 'current'))).toMatch(/^sites\//);
+    expect(existsSync(path.join(host, 'current/us/christmas-sale/index.html'))).toBe(true);
+    expect(price('de')).toBe('559');
+    await done('resume', '--region', 'de', '--at', '2024-12-20T12:00Z');
+    expect(existsSync(path.join(host, 'current/de/christmas-sale/index.html'))).toBe(true);
+  }, 600_000);
+
+  it('are shipped only where that is meant, and what a purge is owed stays until it succeeded', async () => {
+    const [target, told] = [path.join(folder, 'web-root'), path.join(folder, 'told.txt')];
+    const ship = (...options: string[]) => almanac(['ship', target, '--out', host, ...options]);
+    expect((await ship()).code).toBe(1);
+    const addresses = () => readFileSync(told, 'utf8').trim().split('\n').sort();
+    expect((await ship('--any-time', '--on-switch', `cat > ${told}; exit 7`)).code).toBe(1);
+    const owed = addresses();
+    expect(owed.length).toBeGreaterThan(150);
+    expect((await ship('--any-time', '--on-switch', `cat > ${told}`)).code).toBe(0);
+    expect(addresses()).toEqual(owed);
   }, 600_000);
 
   it('move no switch where one bit of their calendar is turned', async () => {
