@@ -36,6 +36,8 @@ export function refusalsIn({ regions, campaigns, pages }: Shops): LinkedDomain['
       hint: `add ${region} to regions in ${of[0]?.source.file}, or take it out here`,
     };
   };
+  const runsAny = (region: string): boolean =>
+    [...campaigns.values()].some(({ file }) => file.regions.includes(region));
   const isApplied = (currency: string, { file }: Campaign): boolean =>
     file.regions.some((id) => regions.get(id)?.currency?.code.toLowerCase() === currency);
 
@@ -45,7 +47,9 @@ export function refusalsIn({ regions, campaigns, pages }: Shops): LinkedDomain['
     if (to === 'campaign') {
       const region = inFile.get(source.file);
       const campaign = campaigns.get(name);
-      return region === undefined || !campaign ? undefined : notIn(region, [campaign]);
+      // A new region is copied from another one, with what that tells of campaigns, before the first of them runs there.
+      if (region === undefined || !campaign || !runsAny(region)) return undefined;
+      return notIn(region, [campaign]);
     }
     const table = to === 'region or currency' ? name : within['region or currency'];
     const campaign = campaigns.get(within.campaign ?? '');

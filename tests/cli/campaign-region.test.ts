@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
@@ -10,11 +10,13 @@ const REGION = 'data/regions/at.yaml';
 const LAYOUT = 'templates/layout/index.ts';
 const TYPE = 'templates/pages/offer/page.ts';
 
-/** The bakery with a banner and a promise of its campaign in Austria, and the campaign in some regions. */
-function bakery(regions: string): string {
+/** The bakery with a banner and a promise of its campaign in Austria, and the campaign in some regions; another one may run in all. */
+function bakery(regions: string, another = false): string {
   const textOf = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
   const campaign = textOf(CAMPAIGN).replace('[gb, at]', regions);
+  const summer = 'regions: [gb, at]\nstages: { sun: 2025-07-01, end: 2025-08-01 }\n';
   return copySite(tinySite, {
+    ...(another ? { 'data/campaigns/summer-2025.yaml': summer } : {}),
     [CAMPAIGN]: regions.includes('at')
       ? campaign
       : campaign.replace(/ {2}eur:.*\n/, '').replace(/holiday: \{ d.*/, 'holiday: 2025-04-18'),
@@ -38,9 +40,19 @@ it('a campaign that runs in a region may be named there', async () => {
 });
 
 it('one that does not is an error wherever a region or a page of it names it', async () => {
-  const { code, stderr } = await almanac(['check', '--root', bakery('[gb]'), '--quiet']);
+  const { code, stderr } = await almanac(['check', '--root', bakery('[gb]', true), '--quiet']);
   const words = 'campaign easter-2025 does not run in region "at"';
   expect(code).toBe(1);
   expect(stderr).toContain(`${PAGE}:4:49  content.promises[1].regions[1]  ${words}`);
   expect(stderr).toContain(`${REGION}:10:25  content.banners[0].campaign  ${words}`);
+});
+
+it('a region in which no campaign runs yet may keep what was copied with it', async () => {
+  const root = bakery('[gb]');
+  writeFileSync(
+    path.join(root, PAGE),
+    'type: offer\nregions: [gb]\ncontent:\n  promises: [{ regions: [gb] }]\n',
+  );
+  const { code, stderr } = await almanac(['check', '--root', root, '--quiet']);
+  expect([code, stderr]).toEqual([0, '']);
 });

@@ -52,7 +52,7 @@ describe('--out', () => {
     const before = treeOf(out);
     const [calendar = ''] = readdirSync(path.join(out, 'calendars'));
     writeFileSync(path.join(out, 'calendars', calendar), '');
-    expect((await build(out)).stderr).toContain('delete it and build its windows again');
+    expect((await build(out)).stderr).toContain('or delete it, and import it or build its windows again');
     rmSync(path.join(out, 'calendars', calendar));
     expect((await build(out)).code).toBe(0);
     expect(treeOf(out)).toEqual(before);

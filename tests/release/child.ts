@@ -11,6 +11,7 @@ export type Command =
       readonly at: number;
       readonly calendar?: string;
       readonly regions?: string[];
+      readonly back?: boolean;
     }
   | { readonly do: 'rollback'; readonly out: string; readonly at: number; readonly regions?: string[] }
   | { readonly do: 'prune'; readonly out: string; readonly keep: number }

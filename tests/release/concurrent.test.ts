@@ -40,7 +40,14 @@ test('commands of all kinds at once leave what is live whole at every moment', {
     pick<() => Command>([
       () => ({ do: 'build', out, build: build(pick(['a', 'b', 'c'])) }),
       () => ({ do: 'activate', out, at: pick([before, after]) }),
-      () => ({ do: 'activate', out, at: pick([before, after]), calendar: 'newest', regions: ['de'] }),
+      () => ({
+        do: 'activate',
+        out,
+        at: pick([before, after]),
+        calendar: 'newest',
+        back: true,
+        regions: ['de'],
+      }),
       () => ({ do: 'prune', out, keep: 1 }),
     ])();
   const kinds = new Set<string>();
