@@ -27,8 +27,7 @@ export class Wording {
   t(key: string, values?: Values): string {
     const text = this.maybe(key, values);
     if (text !== undefined) return text;
-    const near = this.#near(key);
-    this.#missing(key, `there is no message "${key}"`, near);
+    this.#missing(key, this.#near(key));
     return key;
   }
 
@@ -43,7 +42,8 @@ export class Wording {
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) {
       const at = [key, ...issue.path.map(String)].join('.');
-      this.#missing(at, `${at}: ${issue.message}`);
+      if (this.#scope.words.find(at) === undefined) this.#missing(at);
+      else this.#report(at, { message: `${at}: ${issue.message}` });
     }
     throw new MissingWords(key);
   }
@@ -83,11 +83,19 @@ export class Wording {
     );
   }
 
-  #missing(key: string, message: string, hint?: string): void {
+  #missing(key: string, near?: string): void {
+    this.#report(key, {
+      message: `there is no message "${key}"`,
+      ...(near ? { hint: near } : { missing: key }),
+    });
+  }
+
+  #report(key: string, said: Pick<Problem, 'message' | 'hint' | 'missing'>): void {
     const { words, report } = this.#scope;
     const source = words.source(key);
-    const problem = { code: 'message-missing', severity: 'error', ...source, message } as const;
-    report({ ...problem, hint: hint ?? `add it to ${source.file}` }, undefined, words.locale);
+    const place = source.path.length > 0 ? source.file : `a new file ${source.file}`;
+    const hint = `add it to ${place}`;
+    report({ code: 'message-missing', severity: 'error', ...source, hint, ...said }, undefined, words.locale);
   }
 
   #near(key: string): string | undefined {

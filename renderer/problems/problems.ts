@@ -23,6 +23,8 @@ export interface Problem {
   readonly column?: number;
   /** A text of the templates: the problem stands where one of them writes it, if any does, and not in `file`. */
   readonly written?: string;
+  /** The key of a word that is missing: those that belong into one new file are told as one problem. */
+  readonly missing?: string;
   /** What was expected and what was found, one sentence without file or path. */
   readonly message: string;
   /** What to do, e.g. `did you mean grimlockG1Flagship?`. */

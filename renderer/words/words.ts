@@ -10,7 +10,10 @@ export interface Words {
   readonly tree: WordTree;
   /** What stands at a key: a message, or all below it. */
   find(key: string): WordTree | undefined;
-  /** Where a key's word stands; where it belongs, if there is none: with the words of the whole language. */
+  /**
+   * Where a key's word stands; where it belongs, if there is none: with the words of the whole language. A file that is yet to be
+   * written has no path in it.
+   */
   source(key: string): { readonly file: string; readonly path: Path };
 }
 
@@ -47,6 +50,13 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
       tree,
       file.prefix.reduceRight<WordTree>((value, key) => ({ [key]: value }), file.value),
     );
+  const mostGeneral = (a: WordFile, b: WordFile): number =>
+    chain.indexOf(b.locale) - chain.indexOf(a.locale) || b.prefix.length - a.prefix.length;
+  /** Whether a missing word belongs into the first file, not into a new one beside the second. */
+  const holdsMore = (home: WordFile, sibling: WordFile, path: readonly string[]): boolean =>
+    chain.indexOf(home.locale) > chain.indexOf(sibling.locale) ||
+    home.prefix.length >= sibling.prefix.length - 1 ||
+    lookup(home.value, path.slice(home.prefix.length, sibling.prefix.length)) !== undefined;
   // Pages ask for few keys many times over.
   const found = new Map<string, WordTree | undefined>();
   return {
@@ -60,20 +70,26 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
     source(key) {
       const path = key.split('.');
       for (const file of own) {
-        if (!file.prefix.every((part, i) => part === path[i])) continue;
+        if (!isUnder(path, file.prefix)) continue;
         const inside = path.slice(file.prefix.length);
         if (lookup(file.value, inside) !== undefined) return { file: file.file, path: inside };
       }
-      const home = own
-        .filter((file) => file.prefix.every((part, i) => part === path[i]))
-        .sort(
-          (a, b) => chain.indexOf(b.locale) - chain.indexOf(a.locale) || b.prefix.length - a.prefix.length,
-        )[0];
-      return home
-        ? { file: home.file, path: path.slice(home.prefix.length) }
-        : { file: `locales/${chain.at(-1)}.yaml`, path };
+      const [home] = own.filter(({ prefix }) => isUnder(path, prefix)).sort(mostGeneral);
+      // Where each page has a file of its own, a new page has one too.
+      const [sibling] = own
+        .filter(({ prefix }) => prefix.length <= path.length && isUnder(path, prefix.slice(0, -1)))
+        .sort(mostGeneral);
+      if (home && (!sibling || holdsMore(home, sibling, path)))
+        return { file: home.file, path: path.slice(home.prefix.length) };
+      const parts = sibling ? path.slice(0, sibling.prefix.length) : [];
+      const place = ['locales', sibling?.locale ?? chain.at(-1), ...parts].join('/');
+      return { file: `${place}.${sibling?.file.endsWith('.json') ? 'json' : 'yaml'}`, path: [] };
     },
   };
+}
+
+function isUnder(path: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((part, i) => part === path[i]);
 }
 
 /** Maps merge, everything else is replaced whole. */
