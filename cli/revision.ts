@@ -137,7 +137,7 @@ function gitError(error: unknown): GitError {
 /** What git sets for its hooks, of the repository in which the hook runs. */
 const OF_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'];
 
-/** Within a hook git is told of the hook's repository and index; here the repository in which the root lies is meant. */
+/** A hook's environment names the hook's repository and index; git is asked about the repository that holds the root. */
 function environment(root: string): NodeJS.ProcessEnv {
   const own = { ...process.env, LC_ALL: 'C' };
   if (isInRepository(root)) for (const name of OF_HOOKS) delete (own as NodeJS.ProcessEnv)[name];

@@ -28,7 +28,7 @@ export function watchFolders(root: string, { onStir, onTrouble }: FolderWatch): 
   let watcher: FSWatcher;
   let isPolling = false;
   const start = (): void => {
-    // From the root: a folder that is moved away and comes back, or is replaced whole, is another one to the system.
+    // From the root: the system takes a folder that was moved away and back, or replaced, for a different one.
     watcher = watch(root, {
       ignoreInitial: true,
       usePolling: isPolling,

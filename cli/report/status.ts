@@ -123,7 +123,7 @@ export function commitText({ commit, edited }: Origin): string {
   return commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
 }
 
-/** Whoever ran what followed the clock chose nothing: a rollback passes over it. */
+/** A move that follows the clock is no decision of a person: a rollback passes over it. */
 function whoText(mover: JournalEntry['mover'], by: string | null): string {
   const who = by === null ? '' : `  by ${printable(by)}`;
   return mover === 'clock' ? `${who}  (followed the clock)` : who;
