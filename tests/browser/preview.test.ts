@@ -184,7 +184,7 @@ describe('preview', () => {
       await goTo(page, '2024-11-20');
       // Locked, he still costs what he costs.
       await expect.poll(() => page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1699');
-      await goTo(page, '2024-12-01T12:00');
+      await goTo(page, '2024-12-03T12:00');
       await expect
         .poll(() => page.locator('.stages__item--now strong').innerText())
         .toContain('Cyber Monday');
