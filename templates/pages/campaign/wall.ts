@@ -163,7 +163,8 @@ export function wallOf(
     filters: only
       ? []
       : listed.map((group) => ({
-          id: group.id,
+          // Its own section has its id.
+          id: group.isElsewhere ? `show-${group.id}` : group.id,
           label: words.t(`groups.${group.id}.label`, { upTo: group.upTo }),
           count: inOne(group).length,
           title: words.t(`groups.${group.id}.title`, { upTo: group.upTo }),
