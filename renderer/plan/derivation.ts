@@ -186,8 +186,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   isThere(page: Page): boolean {
-    const way = this.#scope.facts.way(page.id);
-    return way !== undefined && this.#isOpen(way);
+    return this.#isOpen(this.#scope.facts.wayOf(page));
   }
 
   #isOpen({ windows }: { readonly windows: readonly TimeWindow[] }): boolean {

@@ -91,9 +91,16 @@ export class RegionFacts {
 
   /** Where a page of the region stands, and when it is there; undefined where the site has no such page. */
   way(page: string): { readonly slug: string; readonly windows: readonly TimeWindow[] } | undefined {
-    this.ask(`way ${this.region.id} ${page}`);
     const found = this.#site.pages.get(page);
-    return found && { slug: found.slug, windows: found.windows.get(this.region.id) ?? [] };
+    if (found) return this.wayOf(found);
+    this.ask(`way ${this.region.id} ${page}`);
+    return undefined;
+  }
+
+  /** The same of a page at hand, which a page of the workbench is without being one of the site. */
+  wayOf(page: Page): { readonly slug: string; readonly windows: readonly TimeWindow[] } {
+    this.ask(`way ${this.region.id} ${page.id}`);
+    return { slug: page.slug, windows: page.windows.get(this.region.id) ?? [] };
   }
 
   /** Where a time stands in the data: what an edge is told by, and no part of any page. */
