@@ -386,7 +386,7 @@ describe('the end of a stage', () => {
   it.each([
     ['/us', 'End in', 'Black Friday opens then', 'Cyber Monday opens then'],
     ['/de', 'Endet in', 'Black Friday startet dann', 'Cyber Monday startet dann'],
-    ['/fr', 'Se termine dans', 'Le Black Friday commence alors', 'Le Cyber Monday commence alors'],
+    ['/fr', 'Se termine dans', 'Le Black Friday suit', 'Le Cyber Monday suit'],
   ])('%s: the clock counts to it in every stage, beside what opens then', (region, label, friday, cyber) => {
     const page = `${region}/black-friday`;
     for (const [at, opens] of [
