@@ -148,12 +148,17 @@ export function holdsIn(engine: Engine): void {
       shop.setTime(STAGE_END + 1_000);
       await driver.resize(1440, 900);
       await open('/us/black-friday');
+      /** Of the prices that the stage's end changes: how many are shown still, and how many are taken off. */
       const left = (): Promise<number[]> =>
-        driver.run(() =>
-          ['[data-stale]:not(.stale)', '.stale'].map((sought) => document.querySelectorAll(sought).length),
-        );
+        driver.run((end: number) => {
+          const over = [...document.querySelectorAll<HTMLElement>('[data-until]')].filter(
+            ({ dataset }) => Date.parse(dataset.until ?? '') <= end,
+          );
+          const off = over.filter((one) => one.classList.contains('stale'));
+          return [over.length - off.length, off.length];
+        }, STAGE_END);
       await expect.poll(async () => (await left())[0]).toBe(0);
-      expect((await left())[1]).toBeGreaterThan(5);
+      expect((await left())[1]).toBeGreaterThan(0);
       shop.setTime(STAGE_END - 3_600_000);
     });
 
