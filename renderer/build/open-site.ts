@@ -210,10 +210,8 @@ export function planRegion(
     const scope = scopes.get(facts) ?? {
       facts,
       templates: open.templates,
-      assets: open.catalogue,
       problems,
       shared: new Map(),
-      contents: open.contents,
     };
     scopes.set(facts, scope);
     return scope;
@@ -230,7 +228,14 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionD
     if (!words) throw new Error(`locale ${locale} is not loaded`);
     const facts =
       known.get(locale) ??
-      new RegionDeriver({ site: open.site, region: inLocale(region, locale), words, domain: commerce });
+      new RegionDeriver({
+        site: open.site,
+        region: inLocale(region, locale),
+        words,
+        contents: open.contents,
+        assets: open.catalogue,
+        domain: commerce,
+      });
     known.set(locale, facts);
     return facts;
   };

@@ -163,9 +163,7 @@ function workbenchIn(open: OpenSite, region: Region, now: Instant, problems: Pro
       factsOf(id, page).derive({
         facts: factsOf(id, page),
         page,
-        contents: open.contents,
         clock: new Clock(at),
-        assets: open.catalogue,
         problems,
       }) as unknown as PageContext,
   };

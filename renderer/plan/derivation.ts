@@ -1,17 +1,14 @@
 import type { z } from 'zod';
 import type { Clock, TimeWindow } from '../clock/index.ts';
-import type { Contents } from '../load/contents.ts';
 import { isWhen, Linker } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
-import { suggest } from '../problems/suggest.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
 import type { Alternate } from './across-editions.ts';
 import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
-import type { AssetNames } from './asset-names.ts';
 import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
 import { lastingPart } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
@@ -23,9 +20,7 @@ import { Wording } from './wording.ts';
 export interface DerivationScope {
   readonly facts: RegionFacts;
   readonly page: Page;
-  readonly contents: Contents;
   readonly clock: Clock;
-  readonly assets: AssetNames;
   readonly problems: Problems;
   /** Derived for all pages at once, so none is the current one. */
   readonly anyPage?: boolean | undefined;
@@ -74,7 +69,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
       words,
       messages,
       region: scope.facts.region.id,
-      ask: (key) => scope.facts.asked.addWord(words.locale, key),
       report: (...problem) => scope.problems.add(...problem),
     });
   }
@@ -89,25 +83,20 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   get page(): Page {
     this.readsPage = true;
-    this.#askPage();
-    return this.#scope.page;
+    return this.#scope.facts.pageOf(this.#scope.page);
   }
 
   get content(): C {
     this.readsPage = true;
-    this.#askPage();
-    return this.#scope.contents.pages.get(this.#scope.page.id) as C;
+    return this.#scope.facts.contentOf(this.#scope.page) as C;
   }
 
   get regionContent(): unknown {
-    const { id } = this.#scope.facts.region;
-    this.#ask(`region-content ${id}`);
-    return this.#scope.contents.regions.get(id);
+    return this.#scope.facts.regionContent;
   }
 
   collection<T>(name: string): ReadonlyMap<string, T> {
-    this.#ask(`collection ${name}`);
-    const found = this.#scope.contents.collections.get(name);
+    const found = this.#scope.facts.collection(name);
     if (!found) throw new Error(`there is no templates/collections/${name}.ts`);
     return found as ReadonlyMap<string, T>;
   }
@@ -220,25 +209,22 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   asset(name: string): string {
-    const { assets, page } = this.#scope;
-    this.#ask(`art ${name}`);
-    const url = assets.url(name);
+    const { facts, page } = this.#scope;
+    const url = facts.art(name);
     if (url !== undefined) return url;
-    const near = suggest(name, assets.names);
+    const near = facts.artLike(name);
     const hint = near ? `did you mean ${near}?` : undefined;
     this.report('reference-unknown', { file: page.source.file, path: [] }, `there is no art "${name}"`, hint);
     return name;
   }
 
   hasAsset(name: string): boolean {
-    this.#ask(`art-name ${name}`);
-    return this.#scope.assets.names.includes(name);
+    return this.#scope.facts.hasArt(name);
   }
 
   alternate(regionId: string): string {
-    this.readsPage = true;
-    const { page, facts } = this.#scope;
-    this.#askPage();
+    const { facts } = this.#scope;
+    const { page } = this;
     const region = facts.edition(regionId);
     if (!region) return '/';
     return pathOf(region, page.windows.has(regionId) && !page.file.file ? page.slug : '');
@@ -257,11 +243,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** A region as templates see it. */
   protected viewOf(region: Region): Region {
     return this.#scope.facts.viewOf(region);
-  }
-
-  /** Notes that a fact is asked for. */
-  #ask(fact: string): void {
-    this.#scope.facts.ask(fact);
   }
 
   /** The region's store, where `store:` links lead. */
@@ -295,11 +276,6 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** Where the page stands in the data, for problems: reading this is not asking for the page. */
   protected get source(): SourceRef {
     return this.#scope.page.source;
-  }
-
-  /** As its region, a page has asked for itself already; what is derived for all pages has not. */
-  #askPage(): void {
-    if (this.#scope.anyPage) this.#ask(`page ${this.#scope.page.id}`);
   }
 
   /** What was derived apart and is true now; else derives it, by a context of its own. */

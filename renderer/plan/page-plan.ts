@@ -8,7 +8,6 @@ import {
   tightest,
   windowOf,
 } from '../clock/index.ts';
-import type { Contents } from '../load/contents.ts';
 import { type Page, pathOf } from '../model/linked.ts';
 import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
@@ -16,7 +15,6 @@ import { guarded, nowRunning } from '../purity/purity.ts';
 import { lostInModel, templateFault } from '../purity/template-fault.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
-import type { AssetNames } from './asset-names.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
 import { FAILED, PlainModel } from './plain-model.ts';
@@ -58,11 +56,9 @@ export type StatedInstance = Omit<PageInstance, 'page' | 'fragments'> & {
 export interface PlanScope {
   readonly facts: RegionDeriver;
   readonly templates: Templates;
-  readonly assets: AssetNames;
   readonly problems: Problems;
   /** Header and footer of the region, shared by all pages that they do not tell apart. */
   readonly shared: Map<'header' | 'footer', SharedFragment>;
-  readonly contents: Contents;
 }
 
 type FragmentRuns = Pick<Runs<Reading>, 'at' | 'observe'>;
@@ -196,15 +192,13 @@ export class PagePlan {
     derive: (derivation: Derivation) => unknown,
     { anyPage, asked = this.asked }: { anyPage?: boolean; asked?: Asked } = {},
   ): Reading {
-    const { facts, assets, problems, contents } = this.#scope;
+    const { facts, problems } = this.#scope;
     facts.asked = asked;
     const clock = new Clock(at);
     const derivation = facts.derive({
       facts,
       page: this.page,
-      contents,
       clock,
-      assets,
       problems,
       anyPage,
       parts: anyPage ? undefined : this.#parts,

@@ -1,12 +1,15 @@
 import { type Instant, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
+import type { Contents } from '../load/contents.ts';
 import type { NavigationFile, SiteFile } from '../model/index.ts';
 import type { Page, Region, Site, TimeSource } from '../model/linked.ts';
+import { suggest } from '../problems/suggest.ts';
 import { Messages } from '../words/format.ts';
-import type { Words } from '../words/words.ts';
+import type { AskedWords, Words } from '../words/words.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
+import type { AssetNames } from './asset-names.ts';
 import type { Moment } from './contract.ts';
 import { observed } from './observed.ts';
 
@@ -14,16 +17,18 @@ export interface RegionFactsScope {
   readonly site: Site;
   readonly region: Region;
   readonly words: Words;
+  readonly contents: Contents;
+  readonly assets: AssetNames;
 }
 
 /**
  * What all pages of a region share while they are derived: formatters, compiled messages, and what they read of the site. To read
- * is to ask: whatever is given here of the site notes the fact that it is part of, and the site itself is out of reach. Nothing of
- * it depends on an instant, so it is computed once.
+ * is to ask: each method that returns something of the site notes the fact that it is part of, and the site, its contents, words
+ * and drawings are out of reach. Nothing of it depends on an instant, so it is computed once.
  */
 export class RegionFacts {
   readonly region: Region;
-  readonly words: Words;
+  readonly words: AskedWords;
   readonly messages: Messages;
   /** What all pages have in common. */
   readonly answers = new Answers();
@@ -32,6 +37,8 @@ export class RegionFacts {
   /** Where what is asked is noted: of whoever is derived now. */
   asked = new Asked();
   readonly #site: Site;
+  readonly #contents: Contents;
+  readonly #assets: AssetNames;
   readonly #views = new Map<Region, Region>();
   readonly #number: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
@@ -40,10 +47,20 @@ export class RegionFacts {
   readonly #endings = new Map<Instant, Moment>();
   readonly #beginnings = new Map<Instant, Moment>();
 
-  constructor({ site, region, words }: RegionFactsScope) {
+  constructor({ site, region, words, contents, assets }: RegionFactsScope) {
     this.#site = site;
+    this.#contents = contents;
+    this.#assets = assets;
     this.region = region;
-    this.words = words;
+    this.words = {
+      locale: words.locale,
+      find: (key) => {
+        this.asked.addWord(words.locale, key);
+        return words.find(key);
+      },
+      source: (key) => words.source(key),
+      beside: (key) => words.beside(key),
+    };
     this.messages = new Messages(region.formatLocale);
     this.#number = new Intl.NumberFormat(region.formatLocale);
     this.#percent = new Intl.NumberFormat(region.formatLocale, { style: 'percent' });
@@ -52,6 +69,46 @@ export class RegionFacts {
   /** Notes that a fact is asked for. */
   ask(fact: string): void {
     this.asked.add(fact);
+  }
+
+  /** A page as the model of that page, or of another one, reads it. */
+  pageOf(page: Page): Page {
+    this.ask(`page ${page.id}`);
+    return page;
+  }
+
+  /** What the data holds for the templates alone: of a page, by the schema of its type. */
+  contentOf(page: Page): unknown {
+    this.ask(`page ${page.id}`);
+    return this.#contents.pages.get(page.id);
+  }
+
+  /** The same of the region. */
+  get regionContent(): unknown {
+    this.ask(`region-content ${this.region.id}`);
+    return this.#contents.regions.get(this.region.id);
+  }
+
+  /** The entries of a collection by the names of their files; undefined where there is no such collection. */
+  collection(name: string): ReadonlyMap<string, unknown> | undefined {
+    this.ask(`collection ${name}`);
+    return this.#contents.collections.get(name);
+  }
+
+  /** The URL of a drawing; undefined where there is none of that name. */
+  art(name: string): string | undefined {
+    this.ask(`art ${name}`);
+    return this.#assets.url(name);
+  }
+
+  hasArt(name: string): boolean {
+    this.ask(`art-name ${name}`);
+    return this.#assets.names.includes(name);
+  }
+
+  /** The name of a drawing like one that is not there, for a hint. */
+  artLike(name: string): string | undefined {
+    return suggest(name, this.#assets.names);
   }
 
   /** The site's own file. */

@@ -3,15 +3,13 @@ import type { Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { explainFormat } from '../words/explain.ts';
 import type { Messages, Values } from '../words/format.ts';
-import { isMap, lookup, type Words, type WordTree } from '../words/words.ts';
+import { type AskedWords, isMap, type WordTree } from '../words/words.ts';
 
 interface Scope {
-  readonly words: Words;
+  readonly words: AskedWords;
   readonly messages: Messages;
   /** Whose data messages are told. */
   readonly region: string;
-  /** Told each key that is asked for. */
-  readonly ask: (key: string) => void;
   /** As {@link ProblemSet.add}. */
   readonly report: (problem: Problem, about?: string, where?: string) => void;
 }
@@ -53,7 +51,6 @@ export class Wording {
   }
 
   #lookup(key: string): WordTree | undefined {
-    this.#scope.ask(key);
     return this.#scope.words.find(key);
   }
 
@@ -100,8 +97,7 @@ export class Wording {
 
   #near(key: string): string | undefined {
     const path = key.split('.');
-    const parent = lookup(this.#scope.words.tree, path.slice(0, -1));
-    const near = isMap(parent) ? suggest(path.at(-1) as string, Object.keys(parent)) : undefined;
+    const near = suggest(path.at(-1) as string, this.#scope.words.beside(key));
     return near ? `did you mean ${[...path.slice(0, -1), near].join('.')}?` : undefined;
   }
 }

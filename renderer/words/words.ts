@@ -15,7 +15,12 @@ export interface Words {
    * written has no path in it.
    */
   source(key: string): { readonly file: string; readonly path: Path };
+  /** The last parts of the keys beside a key, for a hint. */
+  beside(key: string): readonly string[];
 }
+
+/** The words of a locale as a derivation reads them: `find` notes each key that is asked for. */
+export type AskedWords = Pick<Words, 'locale' | 'find' | 'source' | 'beside'>;
 
 export interface WordFile {
   readonly file: string;
@@ -66,6 +71,10 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
     find(key) {
       if (!found.has(key)) found.set(key, lookup(tree, key.split('.')));
       return found.get(key);
+    },
+    beside(key) {
+      const parent = lookup(tree, key.split('.').slice(0, -1));
+      return isMap(parent) ? Object.keys(parent) : [];
     },
     source(key) {
       const path = key.split('.');

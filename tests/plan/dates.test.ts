@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Contents } from '../../renderer/load/contents.ts';
 import type { Region, Site } from '../../renderer/model/linked.ts';
+import type { AssetNames } from '../../renderer/plan/asset-names.ts';
 import { RegionFacts } from '../../renderer/plan/region-facts.ts';
 import type { Words } from '../../renderer/words/words.ts';
 
@@ -11,6 +13,8 @@ function factsOf(formatLocale: string): RegionFacts {
     site: {} as Site,
     region: region as unknown as Region,
     words: {} as Words,
+    contents: {} as Contents,
+    assets: {} as AssetNames,
   });
 }
 
