@@ -1,22 +1,11 @@
-/**
- * Almanac as a library: everything the command line does. Long calls take `onProgress` and an AbortSignal; times are
- * instants in milliseconds, and `now` is the caller's: the engine reads no clock.
- */
-
-// What else the command line is made of. It may change from version to version.
+/** The door through which `cli/` comes in: what the command line is made of. Other programs get `library.ts`. */
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
 export { packageRoot } from './assets/package-root.ts';
 export { type AnswerTrace, holds } from './build/answer-trace.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
-export type { CheckResult } from './build/check.ts';
-export {
-  diffEditions,
-  diffTimelines,
-  type EditionDiff,
-  type EditionDiffOver,
-  type PriceChange,
-} from './build/diff.ts';
+export { type DiffOptions, diff, refuseNoInstant } from './build/compare.ts';
+export { diffEditions, diffTimelines } from './build/diff.ts';
 export {
   type Editions,
   editionsIn,
@@ -43,9 +32,17 @@ export { pricesOf } from './build/prices-before.ts';
 export type { OnProgress, Progress } from './build/progress.ts';
 export { type PageAnswer, renderPath } from './build/render-path.ts';
 export { type Request, resolveRequest, zonesOf } from './build/request.ts';
+export type {
+  CheckResult,
+  EditionDiff,
+  EditionDiffOver,
+  PriceChange,
+  Switch,
+} from './build/results.ts';
 export { regionOf } from './build/route.ts';
-export { planCalendar, type Switch, switchesIn } from './build/schedule.ts';
+export { planCalendar, switchesIn } from './build/schedule.ts';
 export { buildShard, type ShardOptions } from './build/shard.ts';
+export { siteHere, zonesHere } from './build/site-here.ts';
 export { passedBy, type RegionSwitch, SwitchList } from './build/switch-list.ts';
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';

@@ -34,7 +34,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     almanac: 'cli/almanac.ts',
-    index: 'renderer/index.ts',
+    library: 'renderer/library.ts',
     site: 'renderer/site.ts',
     thread: 'renderer/build/thread.ts',
     'writing-thread': 'renderer/build/writing-thread.ts',

@@ -10,6 +10,7 @@ import {
   livePrices,
   loadInputs,
   type Problem,
+  siteHere,
   UsageError,
   zonesOf,
 } from '../../renderer/index.ts';
@@ -17,7 +18,6 @@ import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
 import { pricesBefore, siteAt } from '../revision.ts';
-import { siteHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 

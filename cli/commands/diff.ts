@@ -1,35 +1,31 @@
 import path from 'node:path';
 import {
+  diff as compareSides,
   diffEditions,
   diffTimelines,
   type EditionDiff,
   type EditionDiffOver,
   type Editions,
   END,
-  editionsIn,
   editionsOf,
   formatLocal,
   fromUtc,
   openSite,
-  parseWhen,
+  refuseNoInstant,
   refuseStrays,
-  regionsIn,
   type Site,
+  siteHere,
   type Timelines,
-  timelinesIn,
   timelinesOf,
   UsageError,
-  unknownRegion,
-  type Window,
   zonesOf,
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { named } from '../report/prices.ts';
 import { atRevision } from '../revision.ts';
-import { siteHere, zonesHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
-import { resolveOption, resolveSpan } from '../when.ts';
+import { readNow, resolveOption, resolveSpan } from '../when.ts';
 
 export interface DiffCommand extends GlobalOptions {
   readonly out: string;
@@ -63,7 +59,7 @@ interface Comparison {
 }
 
 async function compare(options: DiffCommand, root: string, out: string): Promise<Comparison> {
-  const { sides, base, at, from, until } = options;
+  const { sides, base, at, from, until, region: regions } = options;
   if (until !== undefined && from === undefined) throw new UsageError('--until needs a --from');
   if (from !== undefined && at !== undefined) throw new UsageError('--at and --from exclude each other');
   if (base !== undefined) {
@@ -80,36 +76,8 @@ async function compare(options: DiffCommand, root: string, out: string): Promise
       'diff compares two: instants, calendars or sites',
       'such as diff 2024-11-21 2024-11-22, or diff --base HEAD~1',
     );
-  if (isBuilt(a) && isBuilt(b)) return compareBuilt(options, out, await siteHere(root), [a, b]);
-  for (const side of [a, b]) if (!isBuilt(side)) refuseNoInstant(side);
-  if (from !== undefined)
-    throw new UsageError(
-      '--from compares calendars, or revisions with --base',
-      'two instants need no window',
-    );
-  if (isBuilt(a) || isBuilt(b))
-    throw new UsageError(
-      'an instant of the inputs and what is built are not compared',
-      'build the instant first; --at says when calendars are compared',
-    );
-  const open = await openSite({ root });
-  const editions = editionsOf(open);
-  const side = (when: string): Editions =>
-    editions(resolveOption(when, zonesOf(open.site, options.region), 'diff').byRegion);
-  return { found: diffEditions(side(a), side(b)), site: open.site };
-}
-
-function isBuilt(side: string): boolean {
-  return /^([0-9a-f]{8}|current|newest)$/.test(side);
-}
-
-function refuseNoInstant(text: string): void {
-  const read = parseWhen(text);
-  if ('error' in read && text !== 'now')
-    throw new UsageError(
-      `"${text}" is no instant, calendar or site`,
-      read.hint ?? 'an instant is written as 2024-11-22',
-    );
+  const found = await compareSides({ root, out, sides: [a, b], regions, at, from, until, now: readNow() });
+  return { found, site: await siteHere(root) };
 }
 
 /** What the working tree changes of a revision. */
@@ -135,37 +103,6 @@ async function compareRevisions(options: DiffCommand, root: string, base: string
     return timelinesOf(there, Object.fromEntries(known));
   });
   return { found: diffTimelines(before, timelinesOf(open, windows), windows), site: open.site };
-}
-
-/** Calendars and sites, as they were built. */
-async function compareBuilt(
-  options: DiffCommand,
-  out: string,
-  site: Site | null,
-  [a, b]: readonly [string, string],
-): Promise<Comparison> {
-  const { at = 'now', from, until } = options;
-  const regions = [...new Set([...(await regionsIn(out, a)), ...(await regionsIn(out, b))])];
-  const unknown = options.region?.find((region) => !regions.includes(region));
-  if (unknown !== undefined) throw unknownRegion(unknown, regions);
-  if (from === undefined) {
-    const side = (id: string): Promise<Editions> => builtAt(out, id, at, site);
-    return { found: ofRegions(options, diffEditions(await side(a), await side(b))), site };
-  }
-  const zones = zonesHere(site, regions, [from, until]);
-  const windows: Readonly<Record<string, Window>> = resolveSpan(from, until, zones).byRegion;
-  const [before, after] = [await timelinesIn(out, a, windows), await timelinesIn(out, b, windows)];
-  return { found: ofRegions(options, diffTimelines(before, after, windows)), site };
-}
-
-async function builtAt(out: string, id: string, at: string, site: Site | null): Promise<Editions> {
-  const regions = await regionsIn(out, id);
-  const { byRegion } = resolveOption(at, zonesHere(site, regions, [at]), '--at');
-  return editionsIn(out, id, byRegion);
-}
-
-function ofRegions<T extends Found>({ region }: DiffCommand, found: readonly T[]): readonly T[] {
-  return region === undefined ? found : found.filter((each) => region.includes(each.region));
 }
 
 function withNames<T extends Found>(found: T, site: Site | null): T {

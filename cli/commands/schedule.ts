@@ -15,11 +15,12 @@ import {
   saveWhatWasLearned,
   scheduleLive,
   switchesIn as scheduleSite,
+  siteHere,
   unknownRegion,
+  zonesHere,
 } from '../../renderer/index.ts';
 import { outOf } from '../moving.ts';
 import { formatSchedule, type ScheduleFormat } from '../report/schedule.ts';
-import { siteHere, zonesHere } from '../site-here.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, resolveSpan } from '../when.ts';
 

@@ -1,6 +1,12 @@
-import type { Activation, MovedPrice, PriceChange, Site } from '../../renderer/index.ts';
-import { movedPrices, shopOf } from '../../renderer/index.ts';
-import { siteHere } from '../site-here.ts';
+import {
+  type Activation,
+  type MovedPrice,
+  movedPrices,
+  type PriceChange,
+  type Site,
+  shopOf,
+  siteHere,
+} from '../../renderer/index.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
 

@@ -12,16 +12,7 @@ import { type Beside, CheckRun } from './check-run.ts';
 import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
 import { doubtsIn } from './doubts-in.ts';
 import type { OpenSite } from './open-site.ts';
-
-export interface CheckResult {
-  /** Errors, then warnings; with their positions. */
-  readonly problems: readonly Problem[];
-  readonly regions: number;
-  readonly pages: number;
-  /** Distinct states of all pages over all of their time. */
-  readonly states: number;
-  readonly switches: number;
-}
+import type { CheckResult } from './results.ts';
 
 export interface CheckOptions {
   /** Prices as they were last committed, for those that jump. */

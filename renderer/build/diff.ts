@@ -2,27 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../calendar/order.ts';
 import { compareInstants, contains, type Instant, toUtc, type Window } from '../clock/index.ts';
 import type { Editions, Shown, Timelines } from './editions.ts';
-
-export interface PriceChange {
-  readonly product: string;
-  readonly name: string;
-  readonly currency: string | null;
-  /** Null: no price. */
-  readonly from: string | null;
-  readonly to: string | null;
-  /** Changed pages that show the product. */
-  readonly pages: readonly string[];
-}
-
-export interface EditionDiff {
-  readonly region: string;
-  readonly prices: readonly PriceChange[];
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly changed: readonly string[];
-  /** Changed pages that show no product of another price. */
-  readonly besides: readonly string[];
-}
+import type { EditionDiff, EditionDiffOver, PriceChange } from './results.ts';
 
 /** What a shopper sees change from one to the other, region by region; regions of which only one has an edition are all added or removed. */
 export function diffEditions(a: Editions, b: Editions): EditionDiff[] {
@@ -69,12 +49,6 @@ function diffEdition(region: string, a: Shown, b: Shown): EditionDiff {
     changed: changed.sort(compareText),
     besides: changed.filter((url) => !explained.has(url)),
   };
-}
-
-/** A difference and the stretch of time over which it holds, in UTC with Z; null: open. */
-export interface EditionDiffOver extends EditionDiff {
-  readonly from: string | null;
-  readonly until: string | null;
 }
 
 /** As {@link diffEditions}, over a window for each region: neighbouring stretches that differ alike are one. */

@@ -3,11 +3,12 @@ import type { Instant } from '../clock/index.ts';
 import type { CommittedPrices } from '../commerce/index.ts';
 import type { Site } from '../model/linked.ts';
 import { refuseStrays } from '../purity/strays.ts';
-import { type CheckResult, check as checkOpen } from './check.ts';
+import { check as checkOpen } from './check.ts';
 import { loadAndBundle, type OpenOptions, openLoaded, openSite, saveWhatWasLearned } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { type Request, resolveRequest } from './request.ts';
-import { type Switch, switchesIn } from './schedule.ts';
+import type { CheckResult, Switch } from './results.ts';
+import { switchesIn } from './schedule.ts';
 import { CHECKING, Threads } from './threads.ts';
 
 /** What long calls of the library have in common. */

@@ -1,6 +1,7 @@
 import { OperationError } from '../problems/problems.ts';
-import { diffEditions, type PriceChange } from './diff.ts';
+import { diffEditions } from './diff.ts';
 import { differingPages } from './editions.ts';
+import type { PriceChange } from './results.ts';
 
 /** A region that comes to show another release. */
 export interface MovedRegion {

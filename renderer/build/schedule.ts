@@ -1,4 +1,4 @@
-import type { Because, CalendarRelease, PageChange } from '../calendar/types.ts';
+import type { Because, CalendarRelease } from '../calendar/types.ts';
 import { BEGINNING, contains, type Edge, formatLocal, type Instant, toUtc } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import {
@@ -14,21 +14,12 @@ import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
+import type { Switch } from './results.ts';
 
 /** One region's window. */
 export interface ScheduleWindow {
   readonly from: Instant;
   readonly until: Instant;
-}
-
-/** An instant at which an edition changes for a visitor. */
-export interface Switch {
-  readonly region: string;
-  /** UTC with Z. */
-  readonly at: string;
-  /** In the region's own zone, with its offset. */
-  readonly local: string;
-  readonly changes: readonly PageChange[];
 }
 
 /** The releases that one region has over a window, without rendering any. */

@@ -19,13 +19,8 @@ export { repair } from './repair.ts';
 export { rollback } from './rollback.ts';
 export { type LivePlan, scheduleLive } from './schedule-live.ts';
 export { isWorkbench, readLive } from './state.ts';
-export {
-  coverageWarning,
-  type RegionStatus,
-  readStatus,
-  type Status,
-  type StatusOptions,
-} from './status.ts';
+export { coverageWarning, readStatus, type StatusOptions } from './status.ts';
+export type { RegionStatus, Status } from './status-types.ts';
 export { liveAsTold, readTold, stepsSince, type Told, writeTold } from './told.ts';
 export { sleepUntil, type WatchEvent, type WatchOptions, watch } from './watch.ts';
 export { type Watcher, WatcherMark } from './watchers.ts';

@@ -3,7 +3,7 @@ import { releaseWindow } from '../calendar/coverage.ts';
 import type { ReleaseFile, ShownManifest, SiteRegion } from '../calendar/types.ts';
 import { contains, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
-import type { Status } from './status.ts';
+import type { Status } from './status-types.ts';
 import { callBase, judgeCall, judgeTime, type TimeCall } from './time-calls.ts';
 
 export interface RemoteStatus {

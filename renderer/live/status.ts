@@ -1,5 +1,5 @@
 import { coverage, editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
-import type { LiveRegion, Mover } from '../calendar/live-state.ts';
+import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Calendar, Timetable } from '../calendar/types.ts';
 import {
@@ -21,42 +21,8 @@ import { readRelease } from '../release/release.ts';
 import { type Attendance, type SeenTimer, switcherOf, unattended } from './attendance.ts';
 import { nextEdge } from './next-switch.ts';
 import { readLive } from './state.ts';
+import type { RegionStatus, Status } from './status-types.ts';
 import { readWatchers } from './watchers.ts';
-
-/** One region, live. Instants as UTC; null: open. */
-export interface RegionStatus {
-  readonly region: string;
-  readonly calendar: string;
-  /** Shown; null: nothing yet. */
-  readonly release: string | null;
-  /** What its calendar has for now; null: nothing. */
-  readonly due: string | null;
-  readonly held: boolean;
-  /** Who chose the release shown. */
-  readonly movedBy: Mover;
-  readonly next: { readonly at: string; readonly pages: number } | null;
-  /** Who will make it, in words: a command that waits, or a timer; null: nobody that is known, or there is none. */
-  readonly switchedBy: string | null;
-  /** False where a switch comes and nobody is known to make it. */
-  readonly attended: boolean;
-  /** Until when its calendar has releases without a gap (null: without end); null: it has none for now. */
-  readonly coverage: { readonly until: string | null } | null;
-  readonly ok: boolean;
-}
-
-/** Is what is live what should be live now? */
-export interface Status {
-  readonly now: string;
-  readonly ok: boolean;
-  /** The site that `live.json` names, and that `current` shows. */
-  readonly site: string | null;
-  readonly regions: readonly RegionStatus[];
-  /** Why it is not; one sentence each. */
-  readonly problems: readonly string[];
-  /** What will be wrong unless somebody does something. */
-  readonly warnings: readonly string[];
-  readonly verified: { readonly files: number; readonly bytes: number; readonly everyByte: boolean };
-}
 
 export interface StatusOptions {
   readonly now: Instant;

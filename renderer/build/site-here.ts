@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  InputError,
-  loadInputs,
-  parseWhen,
-  type RegionZones,
-  type Site,
-  UsageError,
-  zonesOf,
-} from '../renderer/index.ts';
+import type { RegionZones } from '../clock/options.ts';
+import { parseWhen } from '../clock/when.ts';
+import type { Site } from '../model/linked.ts';
+import { InputError, UsageError } from '../problems/problems.ts';
+import { loadInputs } from './open-site.ts';
+import { zonesOf } from './request.ts';
 
 /** The site of a folder's inputs; null where there are none, or none that are valid: what is built does not hang on what somebody is writing. */
 export async function siteHere(root: string): Promise<Site | null> {

@@ -1,0 +1,128 @@
+/**
+ * Almanac as a library: what the command line does, as functions. Each takes one object. Times are texts as on the command
+ * line, and `now` is given, in milliseconds (`Date.now()`): the engine reads no clock. Aborting a call rejects with the reason.
+ */
+import { build as buildSite } from './build/build.ts';
+import { diff as diffSides } from './build/compare.ts';
+import { check as checkSite, schedule as scheduleSite } from './build/library.ts';
+import type { OnProgress } from './build/progress.ts';
+import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './build/results.ts';
+import type { Calendar, CalendarRelease } from './calendar/types.ts';
+import { readStatus } from './live/status.ts';
+import type { Status } from './live/status-types.ts';
+import type { Problem } from './problems/problems.ts';
+
+export type { Progress } from './build/progress.ts';
+export type { PriceChange } from './build/results.ts';
+export type { Because, PageChange } from './calendar/types.ts';
+export type { RegionStatus } from './live/status-types.ts';
+export { InputError, OperationError, type ProblemCode, UsageError } from './problems/problems.ts';
+export type {
+  Calendar,
+  CalendarRelease,
+  CheckResult,
+  EditionDiff,
+  EditionDiffOver,
+  OnProgress,
+  Problem,
+  Status,
+  Switch,
+};
+
+/** What calls that read the inputs have in common. */
+export interface SiteOptions {
+  /** The folder of `data/`, `locales/` and `templates/`, absolute. */
+  readonly root: string;
+  /** False: nothing is read from, or kept in, `<root>/.almanac/`. */
+  readonly cache?: boolean;
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+}
+
+/** One instant, or a window, in some regions. Times as on the command line: `2024-11-22`, `2024-11-22T08:00Z`, `now`. */
+export interface TimeOptions {
+  /** All, where absent. */
+  readonly regions?: readonly string[];
+  /** One instant; by default now. */
+  readonly at?: string;
+  /** A window. */
+  readonly from?: string;
+  /** Its end, excluded; by default open. */
+  readonly until?: string;
+  /** The time of the call, in milliseconds. */
+  readonly now: number;
+}
+
+export interface BuildOptions extends SiteOptions, TimeOptions {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** Promotes what was built, and makes it live. */
+  readonly activate?: boolean;
+  /** Threads at most, by default the CPUs; the number never changes a byte. */
+  readonly concurrency?: number;
+  readonly clientRuntime?: 'preact' | 'react';
+  /** Calendars kept besides those promoted and those that a roll-back would return to. */
+  readonly keep?: number;
+  /** Packs the calendar with all its releases into this file. */
+  readonly archive?: string;
+}
+
+export interface BuildResult {
+  readonly calendar: Calendar;
+  /** The releases of this build, by region. */
+  readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  /** The id of the composed site. */
+  readonly site: string;
+  /** Whether `current` points to it: the workbench follows builds, production does not. */
+  readonly isCurrent: boolean;
+  /** What `activate` did; null where it was not asked. */
+  readonly activated: { readonly ok: boolean; readonly switched: boolean } | null;
+  /** What in the data is valid and hardly meant, as `check` finds it. */
+  readonly doubts: readonly Problem[];
+  /** What will be wrong unless somebody does something. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Builds every release that meets the request, and composes a site. What appears under `out` is whole. Rejects with InputError
+ * or OperationError, and leaves `out` as it was.
+ */
+export function build(options: BuildOptions): Promise<BuildResult> {
+  return buildSite(options);
+}
+
+/** Every problem that a site has, at any time. Rejects with InputError only where nothing can be derived of the inputs. */
+export function check(options: SiteOptions & { readonly concurrency?: number }): Promise<CheckResult> {
+  return checkSite(options);
+}
+
+/** The switches of a site over a window, in order of time; nothing is built. Rejects with InputError or UsageError. */
+export function schedule(options: SiteOptions & TimeOptions): Promise<readonly Switch[]> {
+  return scheduleSite(options);
+}
+
+export interface DiffOptions extends Omit<SiteOptions, 'cache'>, TimeOptions {
+  /** The output folder, where calendars or sites are compared; by default `dist`. */
+  readonly out?: string;
+  /** Two instants of the inputs, or two of what is built: ids of calendars or sites, `newest`, `current`. */
+  readonly sides: readonly [string, string];
+}
+
+/** What a shopper sees change from one side to the other. Rejects with InputError, OperationError or UsageError. */
+export function diff(options: DiffOptions): Promise<readonly (EditionDiff | EditionDiffOver)[]> {
+  return diffSides(options);
+}
+
+export interface StatusOptions {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The time of the call, in milliseconds. */
+  readonly now: number;
+  /** Hashes everything that is promoted or could be rolled back to, instead of looking at sizes and times. */
+  readonly everyByte?: boolean;
+}
+
+/** Is what is live in an output folder what should be live now? Nothing is changed. */
+export function status({ out, ...options }: StatusOptions): Promise<Status> {
+  return readStatus(out, options);
+}

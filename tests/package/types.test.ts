@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { installed } from '../support/packed.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const tsc = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
+
+let project: string;
+beforeAll(() => {
+  project = installed(temporaryFolder());
+});
+
+/** What a program and a site's templates write against the package. */
+const FILES = {
+  'program.ts': `
+    import { build, check, diff, InputError, schedule, status, type Problem } from 'almanac';
+    const now = Date.now();
+    const stop = new AbortController();
+    const { calendar, editions } = await build({ root: '/s', out: '/s/dist', from: '2024-11-01', now, signal: stop.signal,
+      onProgress: ({ phase }) => console.log(phase) });
+    const switches = await schedule({ root: '/s', from: '2024-11-01', now });
+    const because: string | undefined = switches[0]?.changes[0]?.because[0]?.fact;
+    const { problems } = await check({ root: '/s' });
+    const [first] = await diff({ root: '/s', sides: ['2024-11-01', '2024-11-02'], now });
+    const { ok } = await status({ out: '/s/dist', now });
+    const found: Problem | undefined = problems[0];
+    console.log(calendar.id, editions.us?.[0]?.from, because, first?.prices[0]?.to, ok, found?.line);
+    try { await check({ root: '/' }); } catch (error) { if (error instanceof InputError) console.log(error.problems.length); }
+  `,
+  'page.tsx': `
+    import { definePageType, Island, type PageContext, Rich, z } from 'almanac/site';
+    import sections from 'almanac:sections';
+    const content = z.strictObject({ lead: z.string() });
+    type Model = { title: string; lead: string };
+    export default definePageType<z.infer<typeof content>, Model>({
+      content,
+      head: ({ page }) => ({ title: page.id, description: page.slug }),
+      model: (context: PageContext<z.infer<typeof content>>) => ({ title: context.page.id, lead: context.content.lead }),
+      View: ({ model }) => <p>{model.title}{Object.keys(sections).length}<Rich text={model.lead} /></p>,
+    });
+    export { Island };
+  `,
+} as const;
+
+const STRICT = {
+  strict: true,
+  noEmit: true,
+  target: 'es2022',
+  jsx: 'react-jsx',
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+};
+
+it.each([
+  ['nodenext', { module: 'nodenext' }],
+  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+])('gives types to a strict consumer, %s', (name, options) => {
+  const folder = path.join(project, name);
+  mkdirSync(folder);
+  for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: { ...STRICT, ...options, skipLibCheck: false, types: [] },
+      include: ['.'],
+    }),
+  );
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+});
+
+it('says what a consumer gets wrong', () => {
+  const folder = path.join(project, 'wrong');
+  mkdirSync(folder);
+  writeFileSync(
+    path.join(folder, 'program.ts'),
+    `import { schedule } from 'almanac';\nawait schedule({ root: '/s' });\n`,
+  );
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...STRICT, module: 'nodenext', types: [] }, include: ['.'] }),
+  );
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  expect(status).not.toBe(0);
+  expect(stdout).toMatch(/program\.ts.*now/s);
+});
+
+it('exports what the library is said to be, and nothing else', () => {
+  const script = `console.log(JSON.stringify(Object.keys(await import('almanac')).sort()))`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toEqual([
+    'InputError',
+    'OperationError',
+    'UsageError',
+    'build',
+    'check',
+    'diff',
+    'schedule',
+    'status',
+  ]);
+});
