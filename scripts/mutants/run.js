@@ -2,7 +2,7 @@
 //   npm run test:mutants                         every room
 //   npm run test:mutants -- clock runs           some of them
 //   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,26 +36,28 @@ for (const name of [
   cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
 symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
 
-/** Whether tests pass; one that does not end is one that fails. */
-function passes(tests, limit) {
-  return new Promise((resolve) => {
-    const vitest = path.join(project, 'node_modules/vitest/vitest.mjs');
-    const args = [
-      vitest,
-      'run',
-      '--config',
-      'scripts/mutants/vitest.config.ts',
-      '--reporter',
-      'dot',
-      ...tests,
-    ];
-    const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', detached: true });
-    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), limit);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      resolve(code === 0);
+/** A process that runs the tests of a room, first as the engine is, then once for every change of it. */
+function open(tests) {
+  const child = fork('scripts/mutants/session.js', tests, { cwd: copy, stdio: 'ignore', detached: true });
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {}
+  };
+  process.once('exit', end);
+  /** What the tests say next; tests that do not end in time fail, and so do those of a process that died. */
+  const answer = (limit) =>
+    new Promise((resolve) => {
+      const settle = (passes, isOver) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve({ passes, isOver });
+      };
+      const timer = setTimeout(() => settle(false, true), limit);
+      child.once('message', ({ passes }) => settle(passes, false));
+      child.once('close', () => settle(false, true));
     });
-  });
+  return { answer, end, ask: (files) => child.send(files) };
 }
 
 /** The same choice every time: as a multiplicative generator with a fixed seed deals them. */
@@ -80,6 +82,7 @@ const isEquivalent = (mutant) =>
       file === mutant.file && line === mutant.text && from === mutant.from && to === mutant.to,
   );
 
+const FIRST_LIMIT = 900_000;
 const summary = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
   const { files, tests } = rooms[name];
@@ -90,10 +93,13 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
   });
   const chosen = sampled(all, values.sample === undefined ? all.length : Number(values.sample));
   const began = performance.now();
-  if (!(await passes(tests, 600_000))) throw new Error(`the tests of ${name} fail as it is`);
+  let session = open(tests);
+  if (!(await session.answer(FIRST_LIMIT)).passes) throw new Error(`the tests of ${name} fail as it is`);
   const limit = Math.max(60_000, (performance.now() - began) * 4);
   const survivors = [];
   let equal = 0;
+  /** The file that was changed last: it is as it was, and has to be read again. */
+  let before = [];
   for (const mutant of chosen) {
     if (isEquivalent(mutant)) {
       equal += 1;
@@ -101,12 +107,21 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
     }
     const file = path.join(copy, mutant.file);
     writeFileSync(file, mutated(mutant.source, mutant));
-    if (await passes(tests, limit)) {
+    session.ask([...new Set([file, ...before])]);
+    const { passes, isOver } = await session.answer(limit);
+    writeFileSync(file, mutant.source);
+    before = [file];
+    if (isOver) {
+      session.end();
+      session = open(tests);
+      await session.answer(FIRST_LIMIT);
+    }
+    if (passes) {
       survivors.push(mutant);
       console.log(`  ${mutant.file}:${mutant.line}  ${mutant.from} → ${mutant.to}\n    ${mutant.text}`);
     }
-    writeFileSync(file, mutant.source);
   }
+  session.end();
   const tried = chosen.length - equal;
   const killed = tried - survivors.length;
   const share = tried === 0 ? 100 : (killed / tried) * 100;

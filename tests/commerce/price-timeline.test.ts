@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { loadInputs } from '../../renderer/build/open-site.ts';
-import { fromUtc, valueAt } from '../../renderer/clock/index.ts';
+import { fromUtc, utc, valueAt } from '../../renderer/clock/index.ts';
 import { shopOf } from '../../renderer/commerce/index.ts';
-import { priceTimeline } from '../../renderer/commerce/price.ts';
+import { type Later, type PriceState, priceConflicts, priceTimeline } from '../../renderer/commerce/price.ts';
 import type { RegionalProduct, ShopRegion } from '../../renderer/commerce/shop.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
@@ -50,4 +50,139 @@ it('lets the campaign of higher precedence win while both price', async () => {
   expect(higher('2025-04-11T00:00:00Z').toSpliced(1, 1)).toEqual([470, 'spring', 'all']);
   expect(lower('2025-04-11T00:00:00Z').toSpliced(1, 1)).toEqual([490, 'easter-2025', 'lent']);
   expect(higher('2025-04-12T00:00:00Z').toSpliced(1, 1)).toEqual([490, 'easter-2025', 'lent']);
+});
+
+/** All that is known of the price of sourdough in a region at an instant, with some files of the bakery replaced. */
+async function stateIn(regionId: string, files: Readonly<Record<string, string>>) {
+  const { site } = await loadInputs(copySite(tinySite, files));
+  const region = site.regions.get(regionId) as ShopRegion;
+  const product = region.products.get('sourdough') as RegionalProduct;
+  const timeline = priceTimeline(shopOf(site).campaigns, region, product);
+  return (at: string) => {
+    const state = valueAt(timeline, fromUtc(at, 0)) as PriceState;
+    const { amount, regular, was, wasIsPrior, launch, later, ends, changes } = state;
+    const next = (follows: Later | null) => follows && [follows.after, utc(follows.from.at)];
+    return {
+      ...{ amount, regular, was, wasIsPrior, launch: next(launch), later: next(later) },
+      ...{ ends: ends && utc(ends.at), changes: changes && utc(changes.at) },
+    };
+  };
+}
+
+const LONDON = 'data/regions/gb.yaml';
+const EASTER = 'data/campaigns/easter-2025.yaml';
+const inLondon = (price: string) =>
+  readFileSync(path.join(tinySite, LONDON), 'utf8').replace(/price: \{.*?\}/, `price: ${price}`);
+const campaign = (text: string, prices: string) =>
+  `${text}\nregions: [gb]\nstages: { one: 2025-04-10, two: 2025-04-12, end: 2025-04-14 }\nprices: { gb: { sourdough: ${prices} } }\n`;
+
+it('is the regular price while a stage is locked, and tells when it ends', async () => {
+  const at = await stateIn('gb', { [LONDON]: inLondon('{ 2024-01-01: "4.50", 2025-06-01: 5 }') });
+  const regular = { regular: 450, was: null, wasIsPrior: false, launch: null, later: null };
+  const holiday = '2025-04-17T23:00:00Z';
+  expect(at('2023-12-31T00:00:00Z')).toEqual({
+    ...{ amount: null, regular: null, was: null, wasIsPrior: false, launch: null, later: null },
+    ...{ ends: '2024-01-01T00:00:00Z', changes: '2024-01-01T00:00:00Z' },
+  });
+  const lent = { ...regular, amount: 450, ends: holiday, changes: holiday };
+  expect(at('2025-04-01T00:00:00Z')).toEqual(lent);
+  expect(at('2025-04-08T00:00:00Z')).toEqual(lent);
+  const over = '2025-04-21T23:00:00Z';
+  expect(at(holiday)).toEqual({ ...regular, amount: 375, was: 450, ends: over, changes: over });
+  expect(at('2025-06-01T00:00:00Z')).toEqual({
+    ...{ ...regular, regular: 500, amount: 500 },
+    ...{ ends: null, changes: null },
+  });
+});
+
+it('tells when what it reduces changes, though the amount stays', async () => {
+  const at = await stateIn('gb', {
+    [LONDON]: inLondon('{ 2024-01-01: "4.50", 2025-04-11: 5, 2025-04-13: "5.50" }'),
+    [EASTER]: campaign('', '{ one: 4 }'),
+  });
+  const ends = '2025-04-13T23:00:00Z';
+  expect(at('2025-04-10T00:00:00Z')).toMatchObject({ amount: 400, was: 450, ends });
+  expect(at('2025-04-10T00:00:00Z').changes).toBe('2025-04-10T23:00:00Z');
+  // The stage in between changes nothing that a page shows.
+  expect(at('2025-04-11T00:00:00Z')).toMatchObject({ was: 500, changes: '2025-04-12T23:00:00Z', ends });
+  expect(at('2025-04-13T00:00:00Z')).toMatchObject({ was: 550, changes: ends, ends });
+});
+
+it('announces no reduction where the price is not lower', async () => {
+  const files = { [LONDON]: inLondon('"4.50"'), [EASTER]: campaign('', '{ one: "4.50", two: 5 }') };
+  const at = await stateIn('gb', files);
+  const none = { was: null, wasIsPrior: false, launch: null, later: null };
+  expect(at('2025-04-11T00:00:00Z')).toMatchObject({ amount: 450, ...none });
+  expect(at('2025-04-13T00:00:00Z')).toMatchObject({ amount: 500, ...none });
+});
+
+it('of a launch names what follows it, and reduces nothing', async () => {
+  const launch = (price: string, prices: string) =>
+    stateIn('gb', { [LONDON]: inLondon(price), [EASTER]: campaign('kind: launch', prices) });
+  const at = await launch('{ 2024-01-01: 6, 2025-04-14: 7 }', '{ one: 4, two: 5 }');
+  const over = '2025-04-13T23:00:00Z';
+  const none = { was: null, wasIsPrior: false, later: null, regular: 600 };
+  expect(at('2025-04-11T00:00:00Z')).toMatchObject({ ...none, amount: 400, launch: [700, over] });
+  expect(at('2025-04-13T00:00:00Z')).toMatchObject({ ...none, amount: 500, launch: [700, over] });
+  expect(at(over)).toMatchObject({ ...none, regular: 700, amount: 700, launch: null, changes: null });
+  // Nothing higher follows.
+  expect((await launch('5', '{ one: 5, two: 6 }'))('2025-04-11T00:00:00Z')).toMatchObject({
+    amount: 500,
+    launch: null,
+    changes: '2025-04-11T23:00:00Z',
+  });
+});
+
+it('of a sale in which nothing may be struck through names the higher price that follows at its end, and no other', async () => {
+  const vienna = readFileSync(path.join(tinySite, AT), 'utf8').replace(
+    /price: \{.*?\}/,
+    'price: { 2025-04-15: 6, 2025-05-01: 7 }, startTime: 2025-04-15',
+  );
+  const spring = (prices: string) => ({
+    [AT]: vienna,
+    [EASTER]: `regions: [at]\nstages: { one: 2025-04-15, two: 2025-04-20, end: 2025-05-01 }\nprices: { eur: { sourdough: ${prices} } }\n`,
+  });
+  const over = '2025-04-30T22:00:00Z';
+  const one = await stateIn('at', spring('5'));
+  expect(one('2025-04-16T00:00:00Z')).toMatchObject({ was: null, later: [700, over], ends: over });
+  // Another price comes in between.
+  const two = await stateIn('at', spring('{ one: 5, two: "5.50" }'));
+  expect(two('2025-04-16T00:00:00Z')).toMatchObject({ was: null, later: null });
+  expect(two('2025-04-21T00:00:00Z')).toMatchObject({ was: null, later: [700, over] });
+});
+
+it('of two campaigns that nothing decides between is that of the first by name, and they are told', async () => {
+  /** With another campaign in Austria; data with a conflict is refused, so it is of another precedence there. */
+  const beside = async (id: string, stages: string, precedence = 0) => {
+    const text = `precedence: 9\nregions: [at]\nstages: { ${stages} }\nprices: { eur: { sourdough: { one: locked, two: "4.70" } } }\n`;
+    const { site } = await loadInputs(copySite(tinySite, { [`data/campaigns/${id}.yaml`]: text }));
+    const campaigns = new Map(
+      Array.from(shopOf(site).campaigns, ([key, one]) => {
+        const file = { ...one.file, precedence: key === id ? precedence : 0 };
+        return [key, { ...one, file }] as const;
+      }),
+    );
+    const regionOf = (name: string) => site.regions.get(name) as ShopRegion;
+    const product = regionOf('at').products.get('sourdough') as RegionalProduct;
+    const conflicts = (name: string) =>
+      priceConflicts(campaigns, regionOf(name)).map(({ product, region, first, second, from }) => [
+        ...[product, region, first.id, second.id, utc(from)],
+      ]);
+    const timeline = priceTimeline(campaigns, regionOf('at'), product);
+    return { conflicts, amount: valueAt(timeline, fromUtc('2025-04-11T00:00:00Z', 0))?.amount };
+  };
+  const during = 'one: 2025-04-08, two: 2025-04-10, end: 2025-04-12';
+  const last = await beside('zzz', during);
+  expect(last.amount).toBe(490);
+  expect(last.conflicts('at')).toEqual([['sourdough', 'at', 'easter-2025', 'zzz', '2025-04-07T22:00:00Z']]);
+  expect(last.conflicts('gb')).toEqual([]);
+  expect((await beside('aaa', during)).amount).toBe(470);
+  expect((await beside('zzz', during, 1)).conflicts('at')).toEqual([]);
+  // The one is over, or has not begun, before the other prices anything.
+  for (const stages of [
+    'one: 2025-04-01, two: 2025-04-03, end: 2025-04-07T06:00',
+    'one: 2025-04-22, two: 2025-04-23, end: 2025-04-24',
+    'one: 2025-04-21, two: 2025-04-22, end: 2025-04-24',
+  ])
+    expect((await beside('zzz', stages)).conflicts('at')).toEqual([]);
 });

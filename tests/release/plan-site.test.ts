@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest';
+import type { Redirect, Release, ReleaseFile } from '../../renderer/calendar/types.ts';
+import { claimPaths, isMadeBySite, planSite, siteText } from '../../renderer/release/plan-site.ts';
+import { hash, REGIONS, releaseOf } from './fakes.ts';
+
+/** What holds of a site before anything of it is written: which files, of which release, and in which order. */
+
+const fileOf = (path: string, content = path): ReleaseFile => ({
+  path,
+  hash: hash(content),
+  size: content.length,
+});
+
+interface Told {
+  readonly prefix?: string;
+  readonly redirects?: readonly Redirect[];
+}
+
+/** An edition of some files, each with its path for its content unless another one is given. */
+function releaseWith(region: string, files: Readonly<Record<string, string>>, more: Told = {}): Release {
+  const listed = Object.entries(files).map(([path, content]) => fileOf(path, content));
+  const edition = { region, from: null, until: null, says: '', redirects: more.redirects ?? [] };
+  const release = { ...releaseOf(edition, listed), id: `initial-${hash(region).slice(0, 8)}` } as Release;
+  return { ...release, prefix: more.prefix ?? release.prefix };
+}
+
+const PAGES = { 'index.html': 'home', '404.html': 'none' };
+const plan = (...releases: readonly Release[]) =>
+  planSite(
+    releases.map((release) => ({ release, calendar: null })),
+    REGIONS,
+  );
+const pathsOf = (...releases: readonly Release[]) => plan(...releases).files.map(({ path }) => path);
+const sourceOf = (path: string, ...releases: readonly Release[]) =>
+  plan(...releases).files.find((file) => file.path === path)?.source;
+
+const [china, states, germany] = ['cn', 'us', 'de'].map((region) => releaseWith(region, PAGES)) as [
+  Release,
+  Release,
+  Release,
+];
+
+it('holds every edition below its prefix, assets once, and its own files, in the order of their paths', () => {
+  const paths = pathsOf(china, states);
+  expect(paths.filter((path) => !path.startsWith('assets/'))).toEqual([
+    ...['404.html', '_headers', '_redirects', 'index.html', 'robots.txt', 'serve.json'],
+    ...[
+      'sitemap-toys-cn-example.xml',
+      'sitemap-toys-example.xml',
+      'sitemap.xml',
+      'us/404.html',
+      'us/index.html',
+    ],
+  ]);
+  expect(paths.filter((path) => path.startsWith('assets/'))).toHaveLength(2);
+  expect(paths).toEqual([...paths].sort());
+  expect(sourceOf('us/index.html', china, states)).toEqual({
+    dir: `releases/us/${states.id}`,
+    path: 'index.html',
+  });
+});
+
+it('answers what is missing with the page of the first edition, where no edition is at the root', () => {
+  expect(sourceOf('404.html', germany, states)).toEqual({
+    dir: `releases/us/${states.id}`,
+    path: '404.html',
+  });
+  expect(sourceOf('404.html', states, china)).toEqual({ dir: `releases/cn/${china.id}`, path: '404.html' });
+  expect(pathsOf(releaseWith('us', { 'index.html': 'home' }))).not.toContain('404.html');
+});
+
+it('leads from its root to the first edition, where none is there', () => {
+  expect(sourceOf('index.html', states, germany)).toEqual({ text: expect.stringContaining('url=/us') });
+  expect(sourceOf('index.html', states, china)).toEqual({
+    dir: `releases/cn/${china.id}`,
+    path: 'index.html',
+  });
+});
+
+it('is of at least one release, and of one a region', () => {
+  expect(() => plan()).toThrow('a site needs at least one release');
+  expect(() => plan(states, states)).toThrow('a site takes one release per region');
+});
+
+it('has the same id whatever order its parts come in, and whatever calendars they are of', () => {
+  const parts = (calendar: string, ...releases: readonly Release[]) =>
+    planSite(
+      releases.map((release) => ({ release, calendar })),
+      REGIONS,
+    ).manifest;
+  const one = parts('aaaaaaaa', china, states);
+  expect(parts('bbbbbbbb', states, china).id).toBe(one.id);
+  expect(Object.keys(parts('aaaaaaaa', states, china).regions)).toEqual(['cn', 'us']);
+  expect(one.regions.us).toEqual({
+    ...{ release: states.id, calendar: 'aaaaaaaa', prefix: 'us', host: states.host },
+    ...{ home: '/us', from: null, until: null },
+  });
+  const other = releaseWith('us', { ...PAGES, 'index.html': 'another' });
+  expect(parts('aaaaaaaa', china, other).id).not.toBe(one.id);
+});
+
+it('tells hosts whose configuration does not travel with it of those redirects alone that are no page’s', () => {
+  const redirects = [
+    { from: '/us/old', to: '/us', status: 301, forced: false },
+    { from: '/us/over', to: '/us', status: 302, forced: true },
+  ] as unknown as Redirect[];
+  const { manifest, hosts } = plan(releaseWith('us', PAGES, { redirects }));
+  const from = (list: readonly { readonly from: string }[]) => list.map((one) => one.from);
+  expect(from(hosts.redirects)).toEqual(expect.arrayContaining(['/us/old', '/us/over']));
+  expect(from(manifest.hosts?.redirects ?? [])).toContain('/us/old');
+  expect(from(manifest.hosts?.redirects ?? [])).not.toContain('/us/over');
+});
+
+it('seals the head of site.json, which a switch reads, and not its long list of files', () => {
+  const { manifest } = plan(china);
+  const sealed = JSON.parse(siteText(manifest)) as Record<string, unknown>;
+  expect(sealed).toMatchObject(JSON.parse(JSON.stringify(manifest)) as object);
+  const hashes = Object.keys(sealed).filter((key) => !Object.hasOwn(manifest, key));
+  expect(hashes).toHaveLength(1);
+});
+
+/** Whether a plan, and the quicker look that `check` takes, refuse releases alike, and for which path. */
+function refusalOf(...releases: readonly Release[]): string | null {
+  const refusal = (run: () => unknown): string | null => {
+    try {
+      run();
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const planned = refusal(() => plan(...releases));
+  expect(refusal(() => claimPaths(releases))).toBe(planned);
+  return planned;
+}
+
+it.each([
+  [
+    'a page of another edition',
+    [releaseWith('cn', { ...PAGES, 'us/index.html': 'other' }), states],
+    'us/index.html',
+  ],
+  ['robots.txt', [releaseWith('cn', { ...PAGES, 'robots.txt': 'own' })], 'robots.txt'],
+  [
+    'robots.txt, as the last',
+    [states, releaseWith('de', { 'robots.txt': 'own', 'a.html': 'a' }, { prefix: '' })],
+    'robots.txt',
+  ],
+  [
+    'nothing, where another edition is at the root',
+    [states, releaseWith('de', { 'index.html': 'x' }, { prefix: '' })],
+    null,
+  ],
+  ['the same file twice', [releaseWith('cn', { ...PAGES, 'us/index.html': 'home' }), states], null],
+  ['nothing', [china, states, germany], null],
+])('two claims on %s are told', (_, releases, path) => {
+  expect(refusalOf(...releases)).toBe(path === null ? null : `two editions claim the path ${path}`);
+});
+
+it.each([
+  ['site.json', true],
+  ['robots.txt', true],
+  ['_redirects', true],
+  ['_headers', true],
+  ['serve.json', true],
+  ['assets', true],
+  ['assets/a.css', true],
+  ['sitemap.xml', true],
+  ['sitemap-a.xml', true],
+  ['us/sitemap.xml', false],
+  ['sitemap/a.xml', false],
+  ['a/sitemap.xml', false],
+  ['sitemap.xml.html', false],
+  ['assetsandmore', false],
+  ['index.html', false],
+  ['us/robots.txt', false],
+])('of the site as a whole is %s: %s', (path, expected) => {
+  expect(isMadeBySite(path)).toBe(expected);
+});
