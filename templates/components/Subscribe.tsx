@@ -1,4 +1,4 @@
-import { Island, type PageContext, Rich } from 'almanac/site';
+import { Island, type Offer, type PageContext, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import Newsletter, { type NewsletterProps } from '../islands/Newsletter.tsx';
 
@@ -7,7 +7,7 @@ export type SubscribeModel = {
   readonly describe: string;
   readonly form: NewsletterProps;
   /** For browsers without script: the way by mail. */
-  readonly byMail: { readonly text: string; readonly email: string } | null;
+  readonly byMail: { readonly text: string; readonly email: string; readonly subject?: string } | null;
   readonly privacy: { readonly href: string; readonly label: string } | null;
 };
 
@@ -34,6 +34,15 @@ export function subscribeOf(
   };
 }
 
+/** The same, to be told about one product: what is sent names it, by form and by mail. */
+export function aboutProduct(model: SubscribeModel, { product, name }: Offer): SubscribeModel {
+  return {
+    ...model,
+    form: { ...model.form, product },
+    byMail: model.byMail && { ...model.byMail, subject: name },
+  };
+}
+
 export function newsletterOf(
   context: PageContext,
   source: NewsletterProps['source'],
@@ -54,6 +63,9 @@ export function newsletterOf(
     failed: context.t('ui.subscribe.failed'),
   };
 }
+
+const mailTo = ({ email, subject }: NonNullable<SubscribeModel['byMail']>): string =>
+  `mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;
 
 interface Props {
   readonly model: SubscribeModel;
@@ -78,7 +90,7 @@ export function Subscribe({ model, level: Heading = 'h2' }: Props): ReactNode {
       {byMail ? (
         <noscript>
           <p>
-            {byMail.text} <a href={`mailto:${byMail.email}`}>{byMail.email}</a>
+            {byMail.text} <a href={mailTo(byMail)}>{byMail.email}</a>
           </p>
         </noscript>
       ) : null}

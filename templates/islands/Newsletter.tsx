@@ -7,6 +7,8 @@ export type NewsletterProps = {
   readonly region: string;
   readonly language: string;
   readonly source: 'footer' | 'campaign' | 'preorder' | 'popup';
+  /** The product that the mail is to be about. */
+  readonly product?: string;
   readonly label: string;
   readonly placeholder: string;
   readonly submit: string;
@@ -37,6 +39,7 @@ export default function Newsletter({
   region,
   language,
   source,
+  product,
   onSuccess,
   initial = 'idle',
   ...words
@@ -65,7 +68,7 @@ export default function Newsletter({
     isSending.current = true;
     setState('busy');
     try {
-      const body = { email, region, language, source };
+      const body = { email, region, language, source, product };
       const { call } = await api();
       await call('/account/user/subscribe/create', { method: 'POST', body, silent: true });
       setState('success');

@@ -74,7 +74,10 @@ describe('the newsletter', () => {
         await form.getByRole('button').click();
         await expect.poll(() => say(form)).toBe(success);
         const language = (await page.locator('html').getAttribute('lang'))?.split('-')[0];
-        expect(sent).toEqual([{ email: 'someone@here.example', region, language, source: place }]);
+        const product = place === 'preorder' ? { product: 'flagshipBumblebee' } : {};
+        expect(sent).toEqual([
+          { email: 'someone@here.example', region, language, source: place, ...product },
+        ]);
         await expect.poll(() => field.isVisible()).toBe(false);
         await expect
           .poll(() => form.getByRole('status').evaluate((p) => p === document.activeElement))

@@ -95,7 +95,17 @@ test('subscriptions are checked and kept, sent by script or by the plain form', 
   expect(send('us', 'POST', path, form, { 'content-type': 'application/x-www-form-urlencoded' }).code).toBe(
     2000,
   );
-  expect(sandbox.state().scopes.find(({ scope }) => scope === 'us')?.subscriptions).toHaveLength(2);
+  const kept = () => sandbox.state().scopes.find(({ scope }) => scope === 'us')?.subscriptions ?? [];
+  expect(kept()).toHaveLength(2);
+  // Who waits for two products is written about each, once.
+  for (const product of ['flagshipOptimusPrime', 'flagshipBumblebee', 'flagshipBumblebee'])
+    post('us', path, { ...given, source: 'preorder', product });
+  expect(kept().map(({ product }) => product)).toEqual([
+    undefined,
+    undefined,
+    'flagshipOptimusPrime',
+    'flagshipBumblebee',
+  ]);
 });
 
 test('failures come as often as was asked for', () => {

@@ -17,6 +17,8 @@ export interface Subscription {
   readonly region: string;
   readonly language: string;
   readonly source: string;
+  /** The product that the mail is to be about; news, without one. */
+  readonly product?: string;
 }
 
 /** One of the stores: its accounts and whom it writes to. */
@@ -65,11 +67,11 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'POST /account/user/subscribe/create'({ subscriptions }, call, say) {
     const given = fieldsOf(call);
     if (!given) return say(MALFORMED);
-    const { email = '', region = '', language = '', source = '' } = given;
+    const { email = '', region = '', language = '', source = '', product } = given;
     if (!isEmail(email)) return say(INVALID_ACCOUNT);
     if (!SOURCES.includes(source)) return say(MALFORMED);
-    if (!subscriptions.some((one) => one.email === email))
-      subscriptions.push({ email, region, language, source });
+    if (!subscriptions.some((one) => one.email === email && one.product === product))
+      subscriptions.push({ email, region, language, source, ...(product ? { product } : {}) });
     return say(OK);
   },
 };

@@ -42,8 +42,14 @@ export function controlPage(state: SandboxState): string {
           ['account', 'password', 'nickname'],
           accounts.map(({ names, password, nickname }) => [names.join(', '), password, nickname]),
         )}${table(
-          ['subscribed', 'region', 'language', 'from'],
-          subscriptions.map(({ email, region, language, source }) => [email, region, language, source]),
+          ['subscribed', 'region', 'language', 'from', 'product'],
+          subscriptions.map(({ email, region, language, source, product }) => [
+            email,
+            region,
+            language,
+            source,
+            product ?? '',
+          ]),
         )}${table(
           ['request', 'region', 'from', 'says'],
           requests.map(({ reference, fields }) => [

@@ -4,7 +4,7 @@ import { figureOf, shapeOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { Said } from '../../components/Said.tsx';
 import { SCENE_NAMES, Scene } from '../../components/Scene.tsx';
-import { Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
+import { aboutProduct, Subscribe, subscribeOf } from '../../components/Subscribe.tsx';
 import { toneOf } from '../../paint.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
@@ -53,7 +53,10 @@ export default defineSection({
           dispatchUntilMonthYear: ships.until ? context.date(ships.until, 'monthYear') : '',
         }
       : {};
-    const back = offer?.state === 'soldOut' ? subscribeOf(context, 'preorder', 'ui.backInStock') : null;
+    const back =
+      offer?.state === 'soldOut'
+        ? aboutProduct(subscribeOf(context, 'preorder', 'ui.backInStock'), offer)
+        : null;
     const ticket = offer ? ticketOf(context, offer) : null;
     const isAhead = offer?.state === 'preorder';
     const waits = isAhead || offer?.backlog != null;
@@ -86,7 +89,7 @@ export default defineSection({
             },
       form:
         data.subscribe && offer?.state === 'preorder'
-          ? subscribeOf(context, 'preorder', words.key('subscribe'))
+          ? aboutProduct(subscribeOf(context, 'preorder', words.key('subscribe')), offer)
           : null,
     };
   },
