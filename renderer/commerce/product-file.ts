@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { art, colour, factValue, id, link, ref } from '../model/index.ts';
 
+const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language, such as "en"' });
+
 /** `data/products/<key>.yaml`: what a product is, wherever it is sold. */
 export const productFile = z.strictObject({
   /** Brand names are the same in every language. */
@@ -27,6 +29,10 @@ export const productFile = z.strictObject({
     .default([]),
   /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
   withoutPhone: z.array(id).default([]),
+  /** What it hears and speaks: languages of ISO 639, the first one best. */
+  languages: z.array(language).default([]),
+  /** What it listens to, word for word, in each language that it hears: it obeys no translation of that. */
+  commands: z.record(language, z.array(z.string().min(1)).nonempty()).default({}),
   facts: z.record(id, factValue).default({}),
 });
 export type ProductFile = z.infer<typeof productFile>;

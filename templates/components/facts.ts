@@ -38,7 +38,9 @@ export function factText(context: PageContext, product: string, name: string): s
       ? listed(context, file?.withoutPhone ?? [])
       : name === 'charger'
         ? file && chargerOf(file.box)
-        : file?.facts[name];
+        : name === 'languages'
+          ? capital(spoken(context, file?.languages ?? []))
+          : file?.facts[name];
   if (fact === undefined || fact === '') return null;
   const amount = typeof fact === 'number' ? fact : 0;
   return context.t(`facts.${name}.value`, {
@@ -49,10 +51,20 @@ export function factText(context: PageContext, product: string, name: string): s
   });
 }
 
+/** Languages in the region's own. */
+export function spoken(context: PageContext, languages: readonly string[]): string {
+  return joined(context, 'facts.spoken', languages);
+}
+
 function listed(context: PageContext, names: readonly string[]): string {
-  const text = names.map((name) => context.t(`withoutPhone.${name}`)).join(context.t('facts.separator'));
-  // Each of them may stand first, and a value begins as a sentence does.
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(joined(context, 'withoutPhone', names));
+}
+
+/** Each of a list may stand first, and a value begins as a sentence does. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function joined(context: PageContext, words: string, names: readonly string[]): string {
+  return names.map((name) => context.t(`${words}.${name}`)).join(context.t('facts.separator'));
 }
 
 /** Height of a product in millimetres; undefined where it is not known. */

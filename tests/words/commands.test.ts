@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '../support/site.ts';
 
-/* He obeys nothing that he could not do with what lies in his box. */
+/* He obeys nothing that he could not do with what lies in his box; and what he is told stands in a language that he hears. */
 
-type Words = { sections: { voiceCommands?: { commands: string[] } } };
-type Product = { box?: { part: string }[] };
+type Words = { sections: { voiceCommands?: { commands?: string[] } } };
+type Product = { box?: { part: string }[]; languages?: string[]; commands?: Record<string, string[]> };
 
 /** What a command may ask him to hold, by the name that it has in a box; null: no box has it. */
 const HELD: readonly [part: string | null, words: RegExp][] = [
@@ -31,13 +31,28 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has th
     const { product } = read<{ product?: string }>('data', 'pages', file);
     const { sections } = read<Words>('locales', language, 'pages', file);
     if (product === undefined || !sections?.voiceCommands) return [];
-    const { box = [] } = read<Product>('data', 'products', `${product}.yaml`);
+    const { box = [], commands } = read<Product>('data', 'products', `${product}.yaml`);
     const parts: (string | null)[] = box.map(({ part }) => part);
-    return sections.voiceCommands.commands.map((command) => ({
+    // As it is heard, or what that means.
+    const told = sections.voiceCommands.commands ?? commands?.[language] ?? [];
+    return told.map((command) => ({
       command: `${product}: ${command}`,
       missing: HELD.some(([part, words]) => words.test(command) && !parts.includes(part)),
     }));
   });
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter(({ missing }) => missing)).toEqual([]);
+});
+
+it('names no command in a language that its product does not hear, and as many in each', () => {
+  const products = readdirSync(path.join(projectRoot, 'data', 'products')).map((file) => ({
+    file,
+    ...read<Product>('data', 'products', file),
+  }));
+  const listed = products.filter(({ commands }) => commands);
+  expect(listed.length).toBeGreaterThan(4);
+  for (const { file, languages = [], commands = {} } of listed) {
+    expect(languages, file).toEqual(Object.keys(commands));
+    expect(new Set(Object.values(commands).map((list) => list.length)).size, file).toBe(1);
+  }
 });

@@ -1,12 +1,17 @@
 import { id, Rich, z } from 'almanac/site';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { dialogOf } from '../../components/dialog.ts';
+import { spoken } from '../../components/facts.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
 import { defineSection } from '../section.ts';
 
 /** What it listens to: the first commands on the sheet, all of them in a dialog. */
 export default defineSection({
-  /** Words: `title`, `lead`, `button`, `commands` (a list of sentences to say). Shows the first, the rest in a dialog. */
+  /**
+   * Words: `title`, `lead`, `button`; where the product hears another language than the region's own also `commands`, what its commands
+   * mean, in their order, and `heard`, with `{language}`. Shows the first, the rest in a dialog.
+   */
   data: {
     /** The product's fact that must equal the number of commands. */
     count: id.optional(),
@@ -14,12 +19,20 @@ export default defineSection({
     preview: z.int().positive().default(6),
   },
   model: ({ context, data, words, offer }) => {
-    const commands = words.list('commands');
+    const { commands: heard = {} } =
+      (offer && context.region.products.get(offer.product)?.product.file) ?? {};
+    const own = context.region.language;
+    const lang = own in heard ? own : (Object.keys(heard)[0] ?? own);
+    const meant = lang === own ? [] : words.list('commands');
+    const commands = (heard[lang] ?? []).map((said, i) => ({ said, meant: meant[i] ?? null }));
+    if (lang !== own && meant.length !== commands.length) {
+      throw new Error(
+        `${words.key('commands')} has ${meant.length} entries, the product hears ${commands.length} commands`,
+      );
+    }
     const told = data.count === undefined ? undefined : offer && context.fact(offer.product, data.count);
     if (told !== undefined && told !== context.number(commands.length)) {
-      throw new Error(
-        `${words.key('commands')} has ${commands.length} entries, the product tells of ${told}`,
-      );
+      throw new Error(`${offer?.name} has ${commands.length} commands in ${lang}, its facts tell of ${told}`);
     }
     return {
       title: words.t('title'),
@@ -29,6 +42,9 @@ export default defineSection({
         button: words.t('button'),
         title: words.t('title'),
       }),
+      /** The language of the commands, where it is another than the page's. */
+      lang: lang === own ? undefined : lang,
+      heard: lang === own ? null : words.t('heard', { language: spoken(context, [lang]) }),
       commands,
       preview: data.preview,
     };
@@ -38,14 +54,15 @@ export default defineSection({
       <SectionHeading no={no} title={<Rich text={model.title} />} lead={model.lead} />
       <ul className="commands">
         {model.commands.slice(0, model.preview).map((command) => (
-          <li key={command}>{command}</li>
+          <Command key={command.said} of={command} lang={model.lang} />
         ))}
       </ul>
+      {model.heard ? <p className="small">{model.heard}</p> : null}
       {model.commands.length > model.preview ? (
         <Dialog model={model.dialog}>
           <ol className="commands commands--all">
             {model.commands.map((command) => (
-              <li key={command}>{command}</li>
+              <Command key={command.said} of={command} lang={model.lang} />
             ))}
           </ol>
         </Dialog>
@@ -53,3 +70,19 @@ export default defineSection({
     </>
   ),
 });
+
+/** As it is said, in the language that is heard, over what it means. */
+function Command({
+  of: { said, meant },
+  lang,
+}: {
+  readonly of: { readonly said: string; readonly meant: string | null };
+  readonly lang: string | undefined;
+}): ReactNode {
+  return (
+    <li>
+      <span lang={lang}>{said}</span>
+      {meant === null || meant === said ? null : <small>{meant}</small>}
+    </li>
+  );
+}
