@@ -60,6 +60,7 @@ interface Options {
 export function cardOf(context: PageContext, offer: Offer, options: Options = {}): CardModel {
   const { product } = offer;
   const { running, badges = [] } = options;
+  const ticket = ticketOf(context, offer);
   const locked = running && context.campaignPrice(running.campaign, product) === 'locked';
   // A weight in the region's own units, as its pages give it.
   const facts = { ...factsOf(context, product), weight: factText(context, product, 'weightKg') ?? '' };
@@ -77,7 +78,10 @@ export function cardOf(context: PageContext, offer: Offer, options: Options = {}
     figure: figureOf(context, offer.art, altOf(context, offer)),
     off: locked ? null : offOf(context, offer, options.off),
     badges,
-    ticket: locked ? lockedTicketOf(context, offer, running, options) : ticketOf(context, offer),
+    ticket: locked
+      ? lockedTicketOf(context, offer, running, options)
+      : // Badges say it already.
+        { ...ticket, extras: options.badges ? null : ticket.extras },
   };
 }
 

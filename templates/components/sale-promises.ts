@@ -1,5 +1,5 @@
 import type { PageContext } from 'almanac/site';
-import { regionContentOf } from '../layout/region-content.ts';
+import { type RegionContent, regionContentOf } from '../layout/region-content.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -18,6 +18,13 @@ export function promisesOf(context: PageContext, campaign: string): Values {
         }
       : {}),
   };
+}
+
+/** What covers an order placed now, if its price falls. */
+export function guaranteeNow(context: PageContext): RegionContent['priceGuarantees'][number] | undefined {
+  return regionContentOf(context).priceGuarantees.find(({ campaign, until }) =>
+    context.shows({ campaign, lastDay: until }),
+  );
 }
 
 /** How long can be sent back what was bought in a sale: told from its beginning until that time is over, in the words of its terms. */

@@ -52,6 +52,7 @@ export function Ticket({ ticket, size = 'card', more = false, piece }: Props): R
               ) : null}
             </p>
           ) : null}
+          {size === 'card' && ticket.extras ? <p className="ticket__ships">{ticket.extras}</p> : null}
           {size === 'card' && ticket.ships ? <p className="ticket__ships">{ticket.ships}</p> : null}
         </div>
       </div>

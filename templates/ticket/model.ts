@@ -39,6 +39,8 @@ export type TicketModel = {
   readonly tax: string | null;
   /** When it is sent, as cards say it. */
   readonly ships: string | null;
+  /** What an order of it brings besides, as cards say it; null where a card has badges. */
+  readonly extras: string | null;
   /** The stub: delivery, returns, warranty, payment. */
   readonly terms: readonly Term[];
   readonly buy: (Href & { readonly label: string }) | null;
@@ -74,6 +76,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
   const { price, was, save, launch } = offer;
   const next = launch ?? offer.later;
   const until = isSpecial(offer) ? offer.until : null;
+  const terms = termsOf(context, offer);
   return {
     product: offer.product,
     name: offer.name,
@@ -101,7 +104,8 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
     installments: offer.state === 'soldOut' ? null : installmentsOf(context, price),
     tax: price && taxOf(context, offer),
     ships: price && offer.state !== 'soldOut' ? shipsLine(context, offer) : null,
-    terms: termsOf(context, offer),
+    extras: terms.find(({ key }) => key === 'extras')?.value ?? null,
+    terms,
     buy: buyOf(context, offer),
     closed: offer.state === 'soldOut' ? context.t('ui.buttons.soldOut') : null,
     dealers: price === null ? dealersOf(context) : null,
@@ -192,6 +196,7 @@ export function lockedTicketOf(
     installments: null,
     tax: null,
     ships: null,
+    extras: null,
     terms: [],
     buy: null,
     closed: null,

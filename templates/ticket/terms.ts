@@ -1,4 +1,6 @@
 import type { Offer, PageContext } from 'almanac/site';
+import { extraLines } from '../collections/extras.ts';
+import { guaranteeNow } from '../components/sale-promises.ts';
 import { paymentsOf, regionContentOf } from '../layout/region-content.ts';
 import { deliveryOf, isFree } from './delivery.ts';
 
@@ -10,17 +12,25 @@ export function termsOf(context: PageContext, offer: Offer): Term[] {
   if (offer.state === 'soldOut') return [];
   const { returnDays } = regionContentOf(context);
   const { warrantyYears } = context.region.file.facts;
+  const guarantee = offer.price && guaranteeNow(context);
   const values: Readonly<Record<string, string | null>> = {
+    extras: extrasLine(context, offer),
     price: (offer.price === null && context.maybe('ui.ticket.terms.price.value')) || null,
     ships: shipsOf(context, offer)?.when ?? null,
     delivery: deliveryOf(context, offer),
     returns: returnDays ? returnsOf(context, returnDays) : null,
     warranty: warrantyYears ? context.t('ui.ticket.terms.warranty.value', { years: warrantyYears }) : null,
+    guarantee: guarantee ? context.t('ui.ticket.terms.guarantee.value', { days: guarantee.days }) : null,
     payment: paymentOf(context, offer),
   };
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ key, label: context.t(`ui.ticket.terms.${key}.label`), value }],
   );
+}
+
+/** What an order of it alone brings in a sale. */
+function extrasLine(context: PageContext, offer: Offer): string | null {
+  return extraLines(context, offer).join(' · ') || null;
 }
 
 /** What tax and delivery do to the offer's price, as the country words it; of what is sold out nothing is delivered. */

@@ -28,6 +28,8 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     price: (minor: number) => price(minor / 100),
     amount: (major: string) => ({ plain: major, text: `$${major}` }),
     hasAsset: () => false,
+    campaigns: () => [],
+    collection: () => new Map(),
     shared: (derive: (context: PageContext, of: string) => unknown, of = '') => derive(context, of),
     part: (derive: (context: PageContext, of: unknown) => unknown, of: unknown) => derive(context, of),
     ...regionOf(),

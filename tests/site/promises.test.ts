@@ -34,7 +34,15 @@ const PROMISES: readonly [path: string, at: string, ...said: string[]][] = [
     'Results before December 10, 2024',
     'from November 14, 2024 through December 4, 2024',
   ],
-  ['/us/grimlock-g1-flagship', SALE, 'or $113.25 a month for 12 months at 0% APR'],
+  [
+    '/us/grimlock-g1-flagship',
+    SALE,
+    'or $113.25 a month for 12 months at 0% APR',
+    'Free cap · 2-year premium protection, worth $119 · Express in select states',
+    '30-day price guarantee',
+  ],
+  ['/de/grimlock-g1-flagship', SALE, 'Becher gratis · T-Shirt gratis', '30 Tage Preisgarantie'],
+  ['/uk/elite-optimus-prime', SALE, 'Free bottle', '30-day price guarantee'],
   ['/us/grimlock-g1-flagship', LAUNCHED, 'or $141.58 a month for 12 months at 0% APR'],
   ['/uk/grimlock-g1-flagship', LAUNCHED, 'or 3 interest-free monthly payments of £'],
   [
@@ -259,6 +267,30 @@ it.each(Object.keys(LONG))(
     expect(told.some(({ runs }) => runs) && told.some(({ runs }) => !runs)).toBe(true);
   },
 );
+
+/** What the ticket of a product's own page says comes with it. */
+const ticketAt = (path: string, at: string): string =>
+  (/<dl class="ticket__terms">.*?<\/dl>/s.exec(htmlAt(path, at))?.[0] ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+it('says in tickets what an order brings, no longer than it does', () => {
+  const over = '2024-12-06T12:00:00Z';
+  for (const path of ['/us/grimlock-g1-flagship', '/de/grimlock-g1-flagship', '/fr/grimlock-g1-flagship'])
+    expect(ticketAt(path, over)).not.toMatch(/Extras|Dazu|En plus|guarantee|Preisgarantie|garanti /);
+  // The guarantee ends two days before the sale does there.
+  expect(ticketAt('/us/grimlock-g1-flagship', '2024-12-04T12:00:00Z')).not.toContain('guarantee');
+  expect(ticketAt('/us/grimlock-g1-flagship', '2024-12-04T12:00:00Z')).toContain('Free cap');
+  // At $599 no order goes over $599; what is sold out brings nothing.
+  expect(ticketAt('/us/toy-story-buzz-lightyear', SALE)).toMatch(/Free cap(?! ·)/);
+  expect(htmlAt('/us/flagship-optimus-prime', SALE)).not.toContain('premium protection,');
+});
+
+it('says on cards of the home page what an order of each brings', () => {
+  const html = htmlAt('/us', SALE);
+  expect(html).toContain('<p class="ticket__ships">Free cap · Express in select states</p>');
+  expect(html).toMatch(/<dt>Price<\/dt><dd>30-day price guarantee/);
+});
 
 /*
  * Every page that tells a return period tells what such a sale adds to it, as long as anyone can make use of it: from its beginning

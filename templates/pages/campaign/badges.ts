@@ -1,4 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
+import { comesWith, type Gift } from '../../collections/extras.ts';
 import type { BadgeModel } from '../../components/card.ts';
 import { figureOf } from '../../components/figure.ts';
 import type { Sale } from './content.ts';
@@ -9,15 +10,14 @@ export function badgesOf(
   context: PageContext,
   words: CampaignWords,
   groups: readonly Sale['groups'][number][],
-  gifts: Sale['gifts'],
+  gifts: readonly Gift[],
   offer: Offer,
 ): BadgeModel[] {
   const named = new Set(groups.flatMap(({ identify }) => identify?.[offer.product] ?? []));
-  const price = offer.price === null || offer.state === 'soldOut' ? 0 : Number(offer.price.plain);
   return [
     ...[...named].map((key) => ({ key, label: context.t(`tags.${key}`), figure: null })),
     ...gifts
-      .filter(({ over }) => price > Number(over))
+      .filter(({ over }) => comesWith(offer, { over }))
       .map(({ id, art }) => ({
         key: id,
         label: words.t(`gifts.${id}.badge`),

@@ -1,4 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
+import type { Gift } from '../../collections/extras.ts';
 import { type CardModel, cardOf, isOffer } from '../../components/card.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitInTenths } from '../../components/name.ts';
@@ -48,7 +49,7 @@ export function bannerOf(
   banner: Sale['banners'][number],
   isHead: boolean,
   groups: Sale['groups'],
-  gifts: Sale['gifts'],
+  gifts: readonly Gift[],
 ): BannerModel {
   const key = `banners.${banner.id}`;
   const offer = banner.product === undefined ? undefined : context.offer(banner.product);
@@ -95,7 +96,7 @@ export function groupOf(
   words: CampaignWords,
   { id, list }: { readonly id: string; readonly list: readonly string[] },
   groups: Sale['groups'],
-  gifts: Sale['gifts'],
+  gifts: readonly Gift[],
 ): GroupModel {
   const cards = list
     .map((product) => context.offer(product))

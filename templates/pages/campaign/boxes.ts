@@ -1,6 +1,7 @@
 import type { PageContext } from 'almanac/site';
+import type { Gift } from '../../collections/extras.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
-import type { Sale, Sheet } from './content.ts';
+import type { Sheet } from './content.ts';
 import type { Way } from './sale.ts';
 import type { CampaignWords } from './words.ts';
 
@@ -51,7 +52,7 @@ export function boxOf(
 export function giftsOf(
   context: PageContext,
   words: CampaignWords,
-  gifts: Sale['gifts'],
+  gifts: readonly Gift[],
   sheet: Sheet,
 ): GiftsModel | null {
   const list = gifts.map((gift) => {

@@ -38,18 +38,6 @@ const group = z.strictObject({
   identify: z.record(ref('product'), id).optional(),
 });
 
-/** A gift with orders over an amount. */
-const gift = z.strictObject({
-  id,
-  ...shown,
-  art: art().optional(),
-  over: amount,
-  /** Sizes it comes in, smallest first. */
-  sizes: z.array(z.string()).optional(),
-  /** How large it is drawn beside others, in hundredths. */
-  scale: z.int().optional(),
-});
-
 const benefitIcon = z.enum([
   'price-guarantee',
   'installment-payments',
@@ -83,7 +71,6 @@ const sale = z.strictObject({
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
     .default([]),
-  gifts: z.array(gift).default([]),
   membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
   /** Its words stand under `id`, where it has one, else under its icon. */
   benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
@@ -121,7 +108,7 @@ export const bareSale: Sale = sale.parse({});
  * - `prizeDraw.{title,content,btn}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
  *   and `subscribe.<stage>.*` for what differs in a stage
  * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
- * Every message may use the campaign's `constants`: dates (`2024-12-10`) written as the region does, numbers whose name ends
+ * Every message may use the campaign's `constants` and the values of its extras (`data/extras/`), from which its gifts come: dates (`2024-12-10`) written as the region does, numbers whose name ends
  * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are.
  */
 export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });

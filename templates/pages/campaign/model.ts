@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { extrasOf } from '../../collections/extras.ts';
 import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import type { OfferBarModel } from '../../components/OfferBar.tsx';
@@ -70,7 +71,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       : null;
   const season = figureOf(context, sale.season.find(here)?.art, '');
   const sheet = sheetOf(running);
-  const gifts = sale.gifts.filter(here);
+  const { gifts } = extrasOf(context, running.campaign.id);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
   // What follows the change of form: whoever stands there would be seen twice in a row.

@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { guaranteeNow } from '../../components/sale-promises.ts';
 import { regionContentOf } from '../../layout/region-content.ts';
 import { type RunningSale, showsIn } from './sale.ts';
 import type { CampaignWords } from './words.ts';
@@ -16,10 +17,8 @@ export type TermsModel = {
 
 /** Whether an order placed now is still covered by the sale's price guarantee. */
 export function guaranteesOrders(context: PageContext, { sale, campaign }: RunningSale): boolean {
-  const { priceGuarantees } = regionContentOf(context);
-  const guarantee = priceGuarantees.find((one) => one.campaign === campaign.id);
   const isTold = sale.benefits.some(({ icon }) => icon === 'price-guarantee');
-  return isTold && guarantee !== undefined && context.shows({ lastDay: guarantee.until });
+  return isTold && guaranteeNow(context)?.campaign === campaign.id;
 }
 
 export function benefitsOf(

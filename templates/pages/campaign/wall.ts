@@ -1,4 +1,5 @@
 import type { Offer, PageContext } from 'almanac/site';
+import type { Gift } from '../../collections/extras.ts';
 import { type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
 import { type FigureModel, stanceOf } from '../../components/figure.ts';
 import { forRegion } from '../../regional.ts';
@@ -70,7 +71,7 @@ export function wallOf(
     readonly headed: ReadonlySet<string>;
     /** What saves nothing now. */
     readonly others: readonly string[];
-    readonly gifts: Sale['gifts'];
+    readonly gifts: readonly Gift[];
     /** Whether the page has a form. */
     readonly tell: boolean;
     /** Where it has none, what leads to the news that the shop sends. */

@@ -1,12 +1,10 @@
 import type { PageContext } from 'almanac/site';
+import { serviceValues, writtenValue } from '../../collections/extras.ts';
 import { promisesOf } from '../../components/sale-promises.ts';
 import { forRegion } from '../../regional.ts';
 import type { RunningSale } from './sale.ts';
 
 type Values = Readonly<Record<string, string | number>>;
-
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const MONEY = /(Over|Value|Amount|Price)$/;
 
 /** The words of a campaign, each message filled with the campaign's constants. */
 export class CampaignWords {
@@ -33,17 +31,16 @@ export class CampaignWords {
   }
 }
 
-/** The region's facts, what it promises beyond the sale, over them the campaign's own: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+/** The region's facts, what it promises beyond the sale, over them what comes with orders and the campaign's own constants. */
 function constantsOf(context: PageContext, { sale, campaign }: RunningSale): Values {
   const values: Record<string, string | number> = {
     ...context.region.file.facts,
     ...promisesOf(context, campaign.id),
+    ...serviceValues(context, campaign.id),
   };
   for (const [name, constant] of Object.entries(sale.constants)) {
     const value = forRegion<string | number>(constant, context.region.id);
-    if (value === undefined) continue;
-    if (typeof value === 'string') values[name] = DATE.test(value) ? context.date(value, 'long') : value;
-    else values[name] = MONEY.test(name) ? context.amount(String(value)).text : value;
+    if (value !== undefined) values[name] = writtenValue(context, name, value);
   }
   return values;
 }

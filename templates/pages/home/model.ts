@@ -307,7 +307,7 @@ function rowOf(ticket: TicketModel, again = false): TicketModel {
 }
 
 /** What is asked of every order. */
-const ASKED = ['ships', 'delivery', 'returns', 'warranty'];
+const ASKED = ['ships', 'delivery', 'returns', 'warranty', 'guarantee'];
 
 function termsOnce(context: PageContext, { sale, until, tax, installments, terms }: Told): PromisesModel {
   // The second goes on where the first ends: "or 12 months …".

@@ -1,0 +1,98 @@
+import { amount, art, id, type Offer, type PageContext, ref, regions, z } from 'almanac/site';
+
+/** Where and in which stages of the campaign an entry holds. */
+const held = { regions: regions.optional(), stages: z.array(ref('stage')).nonempty().optional() };
+
+/** A gift with orders over an amount. */
+const gift = z.strictObject({
+  id,
+  ...held,
+  art: art().optional(),
+  over: amount,
+  /** Sizes it comes in, smallest first. */
+  sizes: z.array(z.string()).optional(),
+  /** How large it is drawn beside others, in hundredths. */
+  scale: z.int().optional(),
+});
+
+/** What is done for an order besides: with some products, or over an amount. */
+const service = z.strictObject({
+  id,
+  ...held,
+  products: z.array(ref('product')).nonempty().optional(),
+  /** Words of the campaign have it as `{<id>Over}`. */
+  over: amount.optional(),
+  /** Numbers that words of the campaign speak of, as its page's `constants`. */
+  values: z.record(id, z.number()).default({}),
+});
+
+/**
+ * `data/extras/<id>.yaml`: what comes with an order while a campaign runs. Tickets say it wherever a product is sold, in the words
+ * `campaigns.<campaign>.gifts.<id>.badge` and `campaigns.<campaign>.extras.<id>`; the campaign's page tells it at length.
+ */
+const extras = z.strictObject({
+  campaign: ref('campaign'),
+  gifts: z.array(gift).default([]),
+  services: z.array(service).default([]),
+});
+type Extras = z.infer<typeof extras>;
+export type Gift = Extras['gifts'][number];
+export type Service = Extras['services'][number];
+
+export default extras;
+
+/** What a campaign brings along here, in the stage that runs. */
+export function extrasOf(context: PageContext, campaign: string): Pick<Extras, 'gifts' | 'services'> {
+  const own = ofCampaign(context, campaign);
+  const holds = ({ regions, stages }: Gift | Service) => context.shows({ regions, stages, campaign });
+  return {
+    gifts: own.flatMap(({ gifts }) => gifts).filter(holds),
+    services: own.flatMap(({ services }) => services).filter(holds),
+  };
+}
+
+const ofCampaign = (context: PageContext, campaign: string): Extras[] =>
+  [...context.collection<Extras>('extras').values()].filter((one) => one.campaign === campaign);
+
+/** What words of a campaign may say of its services, in whichever stage. */
+export function serviceValues(context: PageContext, campaign: string): Record<string, string | number> {
+  const numbers = ofCampaign(context, campaign)
+    .flatMap(({ services }) => services)
+    .flatMap(({ id, over, values }) => [
+      ...(over === undefined ? [] : [[`${id}Over`, over] as const]),
+      ...Object.entries(values),
+    ]);
+  return Object.fromEntries(numbers.map(([name, value]) => [name, writtenValue(context, name, value)]));
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const MONEY = /(Over|Value|Amount|Price)$/;
+
+/** A value of the data for words: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+export function writtenValue(context: PageContext, name: string, value: string | number): string | number {
+  if (MONEY.test(name)) return context.amount(String(value)).text;
+  return typeof value === 'string' && DATE.test(value) ? context.date(value, 'long') : value;
+}
+
+/** What an order of this product alone brings now, in words for its ticket. */
+export function extraLines(context: PageContext, offer: Offer): string[] {
+  return context.campaigns().flatMap(({ campaign: { id: campaign } }) => {
+    const { gifts, services } = extrasOf(context, campaign);
+    const values = serviceValues(context, campaign);
+    const words = `campaigns.${campaign}`;
+    return [
+      ...gifts.filter((gift) => comesWith(offer, gift)).map(({ id }) => `${words}.gifts.${id}.badge`),
+      ...services.filter((one) => comesWith(offer, one)).map(({ id }) => `${words}.extras.${id}`),
+    ].map((key) => context.t(key, values));
+  });
+}
+
+/** Whether an order of this product alone, at its price now, brings it. */
+export function comesWith(
+  offer: Offer,
+  { products, over }: Pick<Partial<Service>, 'products' | 'over'>,
+): boolean {
+  if (offer.price === null || offer.state === 'soldOut') return false;
+  const isOver = over === undefined || Number(offer.price.plain) > Number(over);
+  return isOver && (products === undefined || products.includes(offer.product));
+}
