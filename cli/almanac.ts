@@ -159,6 +159,29 @@ Examples:
     run(self, { ...options, sides }, async () => (await import('./commands/diff.ts')).diff),
   );
 
+command('explain', 'why a page or a price looks as it does, for how long, and what comes next')
+  .argument(
+    '[what]',
+    'an address, a path such as /de/black-friday, the key of a product, or the id of a page',
+  )
+  .option('--at <when>', 'the instant to explain (default: now)')
+  .addOption(regionOption('regions to explain (default: all that have it)'))
+  .option('--live', 'of what is live, read from finished pages: no data is needed')
+  .option('--line <file:line>', 'instead: which pages, regions and times a line of data or words touches')
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ almanac explain /de/black-friday --at 2024-11-22
+  $ almanac explain eliteOptimusPrime --region de,us --at 2024-11-30T12:00
+  $ almanac explain https://www.foldwright.example/de/black-friday --live
+  $ almanac explain --line data/regions/us.yaml:12`,
+  )
+  .action(async (what: string | undefined, options: object, self: Command) =>
+    run(self, { ...options, what }, async () => (await import('./commands/explain.ts')).explain),
+  );
+
 command('prices', "every product's price in every region over a window, for the teams of the stores")
   .addOption(regionOption('regions to list (default: all)'))
   .option('--from <when>', 'from here on (default: now)')

@@ -80,6 +80,20 @@ export {
   priceList,
   shopOf,
 } from './commerce/index.ts';
+export { type ExplainOptions, explain } from './explain/explain.ts';
+export { type ExplainLineOptions, explainLine } from './explain/explain-line.ts';
+export { explainLive } from './explain/explain-live.ts';
+export type {
+  Explanation,
+  LineExplanation,
+  LiveExplanation,
+  PageExplanation,
+  PriceRule,
+  ProductExplanation,
+  Told,
+  ToldWindow,
+  TouchedPage,
+} from './explain/results.ts';
 export { namesTag, securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,

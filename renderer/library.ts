@@ -8,6 +8,9 @@ import { check as checkSite, schedule as scheduleSite } from './build/library.ts
 import type { OnProgress } from './build/progress.ts';
 import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './build/results.ts';
 import type { Calendar, CalendarRelease } from './calendar/types.ts';
+import { explain as explainTarget } from './explain/explain.ts';
+import { explainLine as explainLineOf } from './explain/explain-line.ts';
+import type { Explanation, LineExplanation } from './explain/results.ts';
 import { readStatus } from './live/status.ts';
 import type { Status } from './live/status-types.ts';
 import type { Problem } from './problems/problems.ts';
@@ -15,6 +18,16 @@ import type { Problem } from './problems/problems.ts';
 export type { Progress } from './build/progress.ts';
 export type { PriceChange } from './build/results.ts';
 export type { Because, PageChange } from './calendar/types.ts';
+export type {
+  Explanation,
+  LineExplanation,
+  PageExplanation,
+  PriceRule,
+  ProductExplanation,
+  Told,
+  ToldWindow,
+  TouchedPage,
+} from './explain/results.ts';
 export type { RegionStatus } from './live/status-types.ts';
 export { InputError, OperationError, type ProblemCode, UsageError } from './problems/problems.ts';
 export type {
@@ -125,4 +138,29 @@ export interface StatusOptions {
 /** Is what is live in an output folder what should be live now? Nothing is changed. */
 export function status({ out, ...options }: StatusOptions): Promise<Status> {
   return readStatus(out, options);
+}
+
+export interface ExplainOptions extends SiteOptions, Pick<TimeOptions, 'regions' | 'at' | 'now'> {
+  /** An address, a path such as `/de/black-friday`, the key of a product, or the id of a page. */
+  readonly target: string;
+}
+
+export interface ExplainLineOptions extends SiteOptions {
+  /** `data/regions/us.yaml:12` */
+  readonly line: string;
+  /** All, where absent. */
+  readonly regions?: readonly string[];
+}
+
+/** Which pages, regions and stretches of time a line of `data/` or `locales/` touches. Rejects with UsageError or InputError. */
+export function explain(options: ExplainLineOptions): Promise<LineExplanation>;
+/**
+ * Why a page or a price looks as it does at an instant, region by region: for how long, what of the data bounds that, which
+ * rule gave each price, and what comes next. Rejects with UsageError for what is no page and no product, or with InputError.
+ */
+export function explain(options: ExplainOptions): Promise<readonly Explanation[]>;
+export function explain(
+  options: ExplainLineOptions | ExplainOptions,
+): Promise<LineExplanation | readonly Explanation[]> {
+  return 'line' in options ? explainLineOf(options) : explainTarget(options);
 }

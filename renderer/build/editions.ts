@@ -278,8 +278,19 @@ function productsIn(html: string): ProductData[] {
   });
 }
 
+/** What is struck through beside the price of a product. */
+export function wasPricesIn(html: string): ReadonlyMap<string, string> {
+  return new Map(
+    html.split(/(?=data-product=")/).flatMap((part): [string, string][] => {
+      const product = /^data-product="([^"]+)"/.exec(part)?.[1];
+      const was = /data-was-price="([^"]+)"/.exec(part)?.[1];
+      return product && was ? [[product, was]] : [];
+    }),
+  );
+}
+
 /** The price that each place of a page names for its product. */
-function pricesIn(html: string): [string, string][] {
+export function pricesIn(html: string): [string, string][] {
   return html.split(/(?=data-product=")/).flatMap((part): [string, string][] => {
     const product = /^data-product="([^"]+)"/.exec(part)?.[1];
     const price = /data-price="([^"]+)"/.exec(part)?.[1];

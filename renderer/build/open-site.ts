@@ -170,6 +170,16 @@ function withoutRawContents(site: Site): Site {
   return { ...site, pages: new Map(pages) };
 }
 
+/** The same templates over other inputs. Throws an InputError with every problem of those. */
+export async function openAlike(open: OpenSite, inputs: Inputs): Promise<OpenSite> {
+  const loaded = await loadInputs(inputs.root, { inputs });
+  const { module, catalogue, templates } = open;
+  const code = templates.code.pageTypes;
+  const contents = checkContents(loaded, { ...module, art: catalogue.names, code });
+  const site = withoutRawContents(loaded.site);
+  return { ...open, loaded: { ...loaded, site }, site, contents };
+}
+
 /** Keeps what opening a site learned for the next run. */
 export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promise<void> {
   await saveWhatWasRead(loaded);

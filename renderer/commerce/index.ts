@@ -32,6 +32,7 @@ export {
   writePrices,
 } from './committed-prices.ts';
 export { doubtsOf } from './doubts.ts';
+export { explainPrice, type PriceReasons, type RuledPrice } from './explain-price.ts';
 export {
   compareFeed,
   type Feed,

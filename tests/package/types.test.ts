@@ -104,6 +104,7 @@ it('exports what the library is said to be, and nothing else', () => {
     'build',
     'check',
     'diff',
+    'explain',
     'schedule',
     'status',
   ]);

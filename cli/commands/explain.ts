@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { explainLine, explainLive, explain as explainSite, UsageError } from '../../renderer/index.ts';
+import { instantFor } from '../instant-for.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { outOf } from '../moving.ts';
+import { formatExplanation, formatLine, formatLive } from '../report/explain.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
+
+export interface ExplainCommand extends GlobalOptions {
+  readonly what?: string;
+  readonly at?: string;
+  readonly region?: readonly string[];
+  readonly live?: boolean;
+  readonly line?: string;
+  readonly out: string;
+}
+
+export async function explain(options: ExplainCommand, terminal: Terminal): Promise<number> {
+  const { what, at, region: regions, live, line } = options;
+  const watched = {
+    root: path.resolve(options.root),
+    regions,
+    signal: onInterrupt(),
+    onProgress: terminal.progress,
+  };
+  if (line !== undefined) {
+    if (what !== undefined || live || at !== undefined)
+      throw new UsageError('--line explains a line over all time', 'it goes with --region alone');
+    const found = await explainLine({ ...watched, line });
+    terminal.result(found);
+    terminal.say(formatLine(found, terminal.paint));
+    return 0;
+  }
+  if (what === undefined)
+    throw new UsageError('name what is to be explained', 'such as /de/black-friday, or a line with --line');
+  if (live) {
+    const instant =
+      at === undefined ? undefined : await instantFor({ root: options.root, at, region: regions });
+    const found = await explainLive(outOf(options), { target: what, regions, at: instant, now: readNow() });
+    terminal.result(found);
+    terminal.say(found.map((one) => formatLive(one, terminal.paint)).join('\n\n'));
+    return 0;
+  }
+  const found = await explainSite({ ...watched, target: what, at, now: readNow() });
+  terminal.result(found);
+  terminal.say(found.map((one) => formatExplanation(one, terminal.paint)).join('\n\n'));
+  return 0;
+}

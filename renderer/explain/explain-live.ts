@@ -1,0 +1,286 @@
+import { editionsOfRelease, pricesIn, type Shown, wasPricesIn } from '../build/editions.ts';
+import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
+import type { LiveRegion } from '../calendar/live-state.ts';
+import { releaseDir } from '../calendar/names.ts';
+import type { Because, Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
+import { BEGINNING, END, fromUtc, type Instant, isBefore, utc, type Window } from '../clock/index.ts';
+import { type JournalEntry, readJournal, readLive } from '../live/index.ts';
+import { OperationError, UsageError, unknownRegion } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import { readCalendar, readRelease } from '../release/index.ts';
+import { isAddress, pathIn } from './address.ts';
+import type { LiveExplanation, Told } from './results.ts';
+import { changesBetween } from './shown-changes.ts';
+
+export interface ExplainLiveOptions {
+  /** An address, a path, or the key of a product. */
+  readonly target: string;
+  readonly regions?: readonly string[] | undefined;
+  /** Other than now: the release that the promoted calendars have then. */
+  readonly at?: Instant | undefined;
+  readonly now: Instant;
+}
+
+/**
+ * Why a page or a price is live as it is, read from finished pages, calendars and the journal: no inputs are needed. Throws
+ * OperationError where nothing is live, UsageError for what is no page and no product there.
+ */
+export async function explainLive(out: string, options: ExplainLiveOptions): Promise<LiveExplanation[]> {
+  const live = await readLive(out);
+  if (live === null) throw new OperationError(`nothing is live in ${out}`, 'activate a calendar first');
+  const known = Object.keys(live.regions);
+  const unknown = options.regions?.find((region) => !known.includes(region));
+  if (unknown !== undefined) throw unknownRegion(unknown, known);
+  const { target, now, at = now } = options;
+  const journal = readJournal(out);
+  const found: LiveExplanation[] = [];
+  const names = new Set<string>();
+  const isPath = isAddress(target);
+  const owner = isPath ? await regionOfPath(out, pathIn(target), live.regions) : null;
+  for (const region of known) {
+    if (options.regions && !options.regions.includes(region)) continue;
+    if (owner !== null && owner !== region) continue;
+    const edition = await editionShown(out, region, live.regions[region] as LiveRegion, {
+      isNow: options.at === undefined,
+      at,
+    });
+    if (edition === null) continue;
+    const one = isPath
+      ? await explainPath(edition, pathIn(target), at)
+      : await explainKey(edition, target, at);
+    for (const name of isPath ? edition.shown.pages.keys() : edition.shown.prices.keys()) names.add(name);
+    if (one !== null) found.push({ ...one, movedBy: moverIn(journal, region, edition) });
+  }
+  if (found.length > 0) return found;
+  const near = suggest(isPath ? pathIn(target) : target, names);
+  throw new UsageError(
+    isPath
+      ? `no region that is live has a page at ${pathIn(target)}`
+      : `no page that is live shows a price of "${target}"`,
+    near ? `did you mean ${near}?` : undefined,
+  );
+}
+
+/** What one region shows, with all that is known of it. */
+interface Edition {
+  readonly out: string;
+  readonly region: string;
+  readonly state: LiveRegion;
+  readonly calendar: Calendar;
+  readonly release: string;
+  readonly window: Window;
+  readonly shown: Shown;
+  readonly home: string;
+  /** Paths at which a document sends elsewhere. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+async function editionShown(
+  out: string,
+  region: string,
+  state: LiveRegion,
+  { isNow, at }: { readonly isNow: boolean; readonly at: Instant },
+): Promise<Edition | null> {
+  const calendar = await readCalendar(out, state.calendar);
+  if (calendar === null)
+    throw new OperationError(`calendar ${state.calendar}, promoted for ${region}, is not there`);
+  const release =
+    isNow || state.held !== null ? state.release : (releaseAt(calendar, region, at)?.id ?? null);
+  if (release === null) return null;
+  const { from, until, home, redirects } = await readRelease(out, releaseDir(region, release));
+  return {
+    out,
+    region,
+    state,
+    calendar,
+    release,
+    window: { from: fromUtc(from, BEGINNING), until: fromUtc(until, END) },
+    shown: await editionsOfRelease(out, region, release),
+    home,
+    redirects: new Map(redirects.map((one) => [one.from, one.to])),
+  };
+}
+
+async function regionOfPath(
+  out: string,
+  path: string,
+  regions: Readonly<Record<string, LiveRegion>>,
+): Promise<string | null> {
+  const [first = ''] = path.slice(1).split('/');
+  let withoutPrefix: string | null = null;
+  for (const [region, { release }] of Object.entries(regions)) {
+    if (release === null) continue;
+    const { prefix } = await readRelease(out, releaseDir(region, release));
+    if (prefix === '') withoutPrefix = region;
+    else if (prefix === first.toLowerCase()) return region;
+  }
+  return withoutPrefix;
+}
+
+async function pricesOn(
+  { out, region }: Edition,
+  release: string,
+  path: string,
+): Promise<Map<string, string>> {
+  const page = (await editionsOfRelease(out, region, release)).pages.get(path);
+  return new Map(page ? pricesIn(page.text()) : []);
+}
+
+type Explained = Omit<LiveExplanation, 'movedBy'>;
+
+async function explainPath(edition: Edition, path: string, at: Instant): Promise<Explained | null> {
+  const { shown, redirects } = edition;
+  const page = shown.pages.get(path);
+  const to = redirects.get(path) ?? null;
+  if (page === undefined && to === null) return null;
+  const concerns = (change: PageChange): boolean => change.path === path;
+  const releases = editionOf(edition.calendar, edition.region);
+  const starts = lastBefore(releases, edition.window.from, concerns);
+  const ends = firstAfter(releases, edition.window.from, concerns);
+  const prices = page ? new Map(pricesIn(page.text())) : new Map<string, string>();
+  return {
+    ...common(edition, at),
+    path,
+    product: null,
+    answer: page ? 'page' : 'redirect',
+    to: page ? null : to,
+    window: windowBetween(starts, ends, concerns),
+    prices: [...prices].map(([product, amount]) => livePrice(edition, product, amount)),
+    next: ends && {
+      at: toldBy(ends.from, becauseIn(ends, concerns)),
+      because: becauseIn(ends, concerns),
+      prices: changesBetween(prices, await pricesOn(edition, ends.id, path)),
+    },
+  };
+}
+
+async function explainKey(edition: Edition, product: string, at: Instant): Promise<Explained | null> {
+  const { calendar, region, release, shown } = edition;
+  const price = shown.prices.get(product);
+  if (price === undefined) return null;
+  const releases = editionOf(calendar, region);
+  const here = releases.findIndex(({ id }) => id === release);
+  const paths = new Set(pathsOf(shown, product));
+  const concerns: Concerns = ({ path }) => paths.has(path);
+  const priceIn = async ({ id }: CalendarRelease): Promise<string | undefined> =>
+    (await editionsOfRelease(edition.out, region, id)).prices.get(product)?.text;
+  let starts: CalendarRelease | null = null;
+  for (let i = here; i >= 0 && starts === null; i -= 1) {
+    const before = releases[i - 1];
+    if (before === undefined || (await priceIn(before)) !== price.text) starts = releases[i] ?? null;
+  }
+  let ends: CalendarRelease | null = null;
+  for (const next of here < 0 ? [] : releases.slice(here + 1)) {
+    if ((await priceIn(next)) === price.text) continue;
+    ends = next;
+    break;
+  }
+  const becauseEnds = becauseIn(ends, concerns);
+  const after = ends && (await priceIn(ends));
+  return {
+    ...common(edition, at),
+    path: null,
+    product,
+    answer: 'page',
+    to: null,
+    prices: [livePrice(edition, product, price.text)],
+    window: windowBetween(starts, ends, concerns),
+    next: ends && {
+      at: toldBy(ends.from, becauseEnds),
+      because: becauseEnds,
+      prices: [{ product, from: price.text, to: after ?? null }],
+    },
+  };
+}
+
+function windowBetween(
+  starts: CalendarRelease | null,
+  ends: CalendarRelease | null,
+  concerns: Concerns,
+): LiveExplanation['window'] {
+  const [begins, over] = [becauseIn(starts, concerns), becauseIn(ends, concerns)];
+  return {
+    from: toldBy(starts?.from ?? null, begins),
+    until: toldBy(ends?.from ?? null, over),
+    begins,
+    ends: over,
+  };
+}
+
+function common({ region, release, state }: Edition, at: Instant) {
+  return {
+    kind: 'live' as const,
+    region,
+    at: { utc: utc(at), local: null },
+    release,
+    calendar: state.calendar,
+    isHeld: state.held !== null,
+  };
+}
+
+function livePrice({ shown }: Edition, product: string, amount: string): LiveExplanation['prices'][number] {
+  const known = shown.prices.get(product);
+  const paths = pathsOf(shown, product);
+  const [was] = paths.flatMap((path) => wasPricesIn(shown.pages.get(path)?.text() ?? '').get(product) ?? []);
+  return {
+    product,
+    name: known?.name ?? product,
+    currency: known?.currency ?? null,
+    amount,
+    was: was ?? null,
+    paths,
+  };
+}
+
+function pathsOf({ pages }: Shown, product: string): string[] {
+  return [...pages].flatMap(([path, { text }]) =>
+    pricesIn(text()).some(([key]) => key === product) ? [path] : [],
+  );
+}
+
+type Concerns = (change: PageChange) => boolean;
+
+/** The release, up to one that begins at an instant, whose beginning changed what is meant. */
+function lastBefore(
+  releases: readonly CalendarRelease[],
+  from: Instant,
+  concerns: Concerns,
+): CalendarRelease | null {
+  const upTo = releases.filter((release) => !isBefore(from, releaseWindow(release).from));
+  return upTo.findLast(({ changes }) => changes.some(concerns)) ?? null;
+}
+
+function firstAfter(
+  releases: readonly CalendarRelease[],
+  from: Instant,
+  concerns: Concerns,
+): CalendarRelease | null {
+  const after = releases.filter((release) => isBefore(from, releaseWindow(release).from));
+  return after.find(({ changes }) => changes.some(concerns)) ?? null;
+}
+
+function becauseIn(release: CalendarRelease | null, concerns: Concerns): Because[] {
+  const found = new Map<string, Because>();
+  for (const change of release?.changes.filter(concerns) ?? [])
+    for (const because of change.because) found.set(JSON.stringify(because), because);
+  return [...found.values()];
+}
+
+/** Calendars say the local time with each fact. */
+function toldBy(at: string | null, because: readonly Because[]): Told {
+  return { utc: at, local: because[0]?.at ?? null };
+}
+
+/** The entry of the journal that put the region where it is, and the commit that its calendar was built from. */
+function moverIn(
+  journal: readonly JournalEntry[],
+  region: string,
+  { state }: Edition,
+): LiveExplanation['movedBy'] {
+  const entry = journal.findLast(({ regions }) => regions[region]?.calendar?.to === state.calendar);
+  const brought = journal.findLast((one) => one.brought?.calendars.includes(state.calendar));
+  const commit = brought?.brought?.origin?.commit ?? null;
+  if (entry === undefined) return null;
+  const { when, command, by, note } = entry;
+  return { when, command, by, note, commit };
+}

@@ -1,0 +1,12 @@
+import type { ShownChange } from './results.ts';
+
+/** The prices that differ between two pages. */
+export function changesBetween(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): ShownChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((product) => {
+    const [from, to] = [before.get(product) ?? null, after.get(product) ?? null];
+    return from === to ? [] : [{ product, from, to }];
+  });
+}

@@ -1,0 +1,168 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type {
+  LineExplanation,
+  LiveExplanation,
+  PageExplanation,
+  ProductExplanation,
+} from '../../renderer/index.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
+
+const EASTER = 'data/campaigns/easter-2025.yaml';
+
+const product = async (...options: string[]): Promise<ProductExplanation> =>
+  (
+    await almanacJson<ProductExplanation[]>(['explain', 'sourdough', '--root', tinySite, ...options])
+  )[0] as ProductExplanation;
+const page = async (...options: string[]): Promise<PageExplanation> =>
+  (await almanacJson<PageExplanation[]>(['explain', '--root', tinySite, ...options]))[0] as PageExplanation;
+const line = (place: string, root = tinySite, ...options: string[]): Promise<LineExplanation> =>
+  almanacJson<LineExplanation>(['explain', '--root', root, '--line', place, ...options]);
+
+describe('a price', () => {
+  it('is told by the rule that wins, what it would be without it, and the thirty days before', async () => {
+    const found = await product('--region', 'at', '--at', '2025-04-20');
+    expect(found.price).toEqual({
+      amount: '4.50',
+      rule: 'campaign',
+      campaign: 'easter-2025',
+      stage: 'holiday',
+      source: `${EASTER}:9`,
+    });
+    expect(found.regular).toMatchObject({ amount: '5.80', source: 'data/regions/at.yaml:8' });
+    expect(found.without).toMatchObject({ amount: '5.80', rule: 'regular' });
+    // It was 5 until the first of April: within the 30 days before the seventh.
+    expect(found.prior).toMatchObject({ amount: '5', isLowest: true, source: 'data/regions/at.yaml:8' });
+    expect(found.prior?.until?.local).toBe('2025-04-07T06:00:00+02:00');
+    expect(found.window.begins).toEqual([
+      {
+        fact: 'campaign easter-2025, stage holiday starts',
+        at: '2025-04-19T09:00:00+02:00',
+        source: `${EASTER}:5`,
+      },
+    ]);
+    expect(found.next).toMatchObject({ amount: '5.80', at: { local: '2025-04-22T00:00:00+02:00' } });
+  });
+
+  it('that is hidden until a later stage says so, and stays the regular one', async () => {
+    const found = await product('--region', 'gb', '--at', '2025-04-10');
+    expect(found.price).toMatchObject({ rule: 'regular' });
+    expect(found.locked).toEqual({ campaign: 'easter-2025', stage: 'lent', source: `${EASTER}:8` });
+  });
+});
+
+describe('a page', () => {
+  it('is told by its interval, what bounds it, its prices and what comes next', async () => {
+    const found = await page('https://crumb.example/at/easter?utm=1', '--at', '2025-04-20');
+    expect(found).toMatchObject({ region: 'at', page: 'easter', answer: 'page' });
+    expect(found.window.until.local).toBe('2025-04-22T00:00:00+02:00');
+    expect(found.window.ends[0]?.source).toBe(`${EASTER}:6`);
+    expect(found.prices.map(({ product, price }) => [product, price.amount])).toEqual([
+      ['sourdough', '4.50'],
+    ]);
+    expect(found.next).toMatchObject({ kind: 'removed' });
+  });
+
+  it('whose time has not come redirects, and says from when on it is there', async () => {
+    const found = await page('/at/easter', '--at', '2025-04-01');
+    expect(found).toMatchObject({ answer: 'redirect', next: { kind: 'added' } });
+    expect(found.window.until.local).toBe('2025-04-07T06:00:00+02:00');
+  });
+
+  it.each([
+    ['/at/eastr', 'did you mean /at/easter?'],
+    ['sourdoug', 'did you mean sourdough?'],
+  ])('that is not there (%s) is a wrong call with the nearest name', async (name, hint) => {
+    const { code, stderr } = await almanac(['explain', name, '--root', tinySite]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
+  });
+});
+
+describe('what is live', () => {
+  const host = temporaryFolder();
+  const out = path.join(host, 'dist');
+
+  beforeAll(async () => {
+    await almanac([
+      'build',
+      '--root',
+      tinySite,
+      '--out',
+      out,
+      '--from',
+      '2025-03-01',
+      '--until',
+      '2025-06-01',
+    ]);
+    await almanac(['activate', '--out', out, '--at', '2025-04-20T12:00Z', '--note', 'Easter', '--by', 'ann']);
+  });
+
+  const live = async (...options: string[]): Promise<LiveExplanation> =>
+    (
+      await almanacJson<LiveExplanation[]>(['explain', '--root', host, '--live', ...options])
+    )[0] as LiveExplanation;
+
+  it('is told on a host without data: the price, its lines, who put it there', async () => {
+    const found = await live('/at/easter');
+    expect(found).toMatchObject({ region: 'at', answer: 'page', movedBy: { by: 'ann', note: 'Easter' } });
+    expect(found.prices).toMatchObject([{ product: 'sourdough', amount: '4.50', was: '5' }]);
+    expect(found.window.ends[0]?.source).toBe(`${EASTER}:6`);
+    const price = await live('sourdough', '--region', 'at');
+    expect(price.window.from.local).toBe('2025-04-19T09:00:00+02:00');
+    expect(price.next?.prices).toEqual([{ product: 'sourdough', from: '4.50', to: '5.80' }]);
+  });
+
+  it('is an error where nothing is', async () => {
+    rmSync(path.join(out, 'live.json'));
+    const { code, stderr } = await almanac(['explain', '/at', '--root', host, '--live']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('nothing is live')]);
+  });
+});
+
+describe('a line', () => {
+  it('touches the pages that would differ with another value, over that time', async () => {
+    const found = await line(`${EASTER}:9`);
+    expect(found.by).toBe('varied');
+    expect(new Set(found.pages.map(({ region }) => region))).toEqual(new Set(['at']));
+    const easter = found.pages.find(({ path }) => path === '/at/easter');
+    expect(easter?.stretches[0]?.from.local).toBe('2025-04-07T06:00:00+02:00');
+    expect(easter?.stretches.at(-1)?.until.local).toBe('2025-04-22T00:00:00+02:00');
+  });
+
+  it('of a word touches the regions that read it', async () => {
+    const found = await line('locales/de.yaml:2');
+    expect([...new Set(found.pages.map(({ region }) => region))]).toEqual(['at']);
+  });
+
+  it('that nothing reads says so, on the shop', async () => {
+    const found = await line('data/regions/us.yaml:12', projectRoot, '--region', 'us');
+    expect(found.values).toEqual(['store.warranty']);
+    expect(found.pages).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['data/regions/at.yaml:999', 'has no line 999'],
+    ['data/regions/att.yaml:1', 'did you mean data/regions/at.yaml?'],
+    ['data/regions/at.yaml', 'expected a file and a line'],
+  ])('that is not there (%s) is a wrong call', async (place, message) => {
+    const { code, stderr } = await almanac(['explain', '--root', tinySite, '--line', place]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+it('tells the prices of the shop at the Friday switch, with their lines', async () => {
+  const [found] = await almanacJson<PageExplanation[]>([
+    'explain',
+    '/de/black-friday',
+    '--root',
+    projectRoot,
+    '--at',
+    '2024-11-22',
+  ]);
+  const grimlock = found?.prices.find(({ product }) => product === 'grimlockG1Flagship');
+  expect(grimlock?.price).toMatchObject({ amount: '1439', stage: 'friday' });
+  expect(grimlock?.prior).toMatchObject({ amount: '1799', isLowest: true });
+  expect(found?.next?.prices).toEqual([{ product: 'buzzLightyearSpaceRangerAlpha', from: '839', to: '671' }]);
+});
