@@ -8,7 +8,16 @@ const dealer = z.strictObject({
   city: z.string().optional(),
   /** Latitude and longitude of its place, in degrees; a dealer without one sells online. */
   at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
-  /** Its picture among the art. */
+  phone: z.string().optional(),
+  /** When one can go there, in full hours. */
+  open: z
+    .strictObject({
+      days: z.enum(['monSat', 'tueSat', 'daily']),
+      from: z.int().min(0).max(23),
+      until: z.int().min(1).max(24),
+    })
+    .optional(),
+  /** Its picture among the art; where absent, what the sheet shows round its place. */
   img: art().optional(),
 });
 export type Dealer = z.infer<typeof dealer>;

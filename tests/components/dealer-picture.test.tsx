@@ -3,13 +3,22 @@ import { expect, test } from 'vitest';
 import page from '../../templates/pages/dealers/page.ts';
 import { fakeContext } from './context.ts';
 
-test('a dealer whose picture is among the art shows it on the ticket, the others show none', () => {
+test('a dealer shows its picture among the art, else what the sheet shows round its place, else none', () => {
   const list = {
     regions: ['us'],
-    land: [],
+    land: ['48 2, 48 3, 47 3'],
     dealers: [
       { key: 'kranich', title: 'Kranich', img: 'dealers/kranich.jpg' },
       { key: 'falter', title: 'Falter' },
+      {
+        key: 'knick',
+        title: 'Knick',
+        city: 'Ulm',
+        at: [47.5, 2.5],
+        phone: '+49 731 000',
+        open: { days: 'daily', from: 9, until: 18 },
+      },
+      { key: 'bug', title: 'Bug', city: 'Aalen', at: [47.6, 2.4] },
     ],
   };
   const context = fakeContext({
@@ -23,7 +32,22 @@ test('a dealer whose picture is among the art shows it on the ticket, the others
   const html = renderToStaticMarkup(<page.View model={page.model(context as never)} />);
   const tickets = html.split('<li ').slice(1);
   expect(tickets.map((ticket) => /<img[^>]*? src="([^"]*)" alt=""/.exec(ticket)?.[1])).toEqual([
+    undefined,
+    undefined,
     '/assets/dealers/kranich.jpg',
     undefined,
   ]);
+  // By city, whoever sells online last; each beside the number that it has on the map.
+  expect(tickets.map((ticket) => /<h2>(.*?)<\/h2>/.exec(ticket)?.[1])).toEqual([
+    'Bug',
+    'Knick',
+    'Kranich',
+    'Falter',
+  ]);
+  const places = tickets.map(
+    (ticket) => /<use href="#land"[^>]*>.*?<text[^>]*>(\d)<\/text>/.exec(ticket)?.[1],
+  );
+  expect(places).toEqual(['1', '2', undefined, undefined]);
+  expect(tickets[1]).toContain('href="tel:+49731000"');
+  expect(tickets[1]).toContain('where-to-buy.open(daily, 9, 18)');
 });

@@ -68,7 +68,8 @@ function ShopsMap({
   const pins = shops.map(
     ({ spot }): Point => [Math.round(spot.x * (WIDTH / 100)), Math.round(spot.y * (down / 100))],
   );
-  const hooks = pins.map(([x, y]): Point => [x, y - 42]);
+  // From the sheet's left to its right, so that no string crosses another.
+  const hooks = pins.map(([x, y]): Point => [x, y - 42]).sort(([a], [b]) => a - b);
   const rows = Array.from({ length: Math.floor(above / ROW) }, (_, i): Point[] => {
     const y = i * ROW - above + 14;
     return [

@@ -28,7 +28,12 @@ export function View({ model }: { readonly model: DealersModel }): ReactNode {
         <ol className="dealers__list">
           {model.dealers.map((dealer) => (
             <li key={dealer.key} id={dealer.key}>
-              <Ticket dealer={dealer} words={model.words} />
+              <Ticket
+                dealer={dealer}
+                hours={model.hours[dealer.key] ?? null}
+                map={model.map}
+                words={model.words}
+              />
             </li>
           ))}
         </ol>
@@ -133,13 +138,14 @@ function SheetMap({ dealers, height: share, land, isCrowded }: MapProps): ReactN
   );
 }
 
-interface TicketProps {
+interface TicketProps extends Pick<DealersModel, 'map'> {
   readonly dealer: DealerModel;
+  readonly hours: string | null;
   readonly words: DealersModel['words'];
 }
 
-function Ticket({ dealer, words }: TicketProps): ReactNode {
-  const { key, title, city, address, link, figure, no, spot } = dealer;
+function Ticket({ dealer, hours, map, words }: TicketProps): ReactNode {
+  const { key, title, city, address, phone, link, figure, no, spot } = dealer;
   return (
     <div className="ticket">
       <div className="ticket__stock">
@@ -157,17 +163,61 @@ function Ticket({ dealer, words }: TicketProps): ReactNode {
           )}
         </p>
         <div className="ticket__body">
-          {figure ? <Figure figure={figure} className="dealers__picture" /> : null}
+          {figure ? (
+            <Figure figure={figure} className="dealers__picture" />
+          ) : spot && map ? (
+            <PlacePicture spot={spot} no={no} height={map.height} />
+          ) : null}
           <h2>{title}</h2>
           <address>
             {(address.length > 0 ? address : city ? [city] : []).map((line) => (
               <span key={line}>{broken(line)}</span>
             ))}
           </address>
+          {phone ? (
+            <p className="dealers__reach-by">
+              <span>{words.phone}</span> <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </p>
+          ) : null}
+          {hours ? <p className="dealers__reach-by">{hours}</p> : null}
           {link ? <Action to={link} label={words.visit} of={title} kind="line" /> : null}
         </div>
       </div>
     </div>
+  );
+}
+
+/** How much of the sheet a picture of a place shows, in units of the drawing. */
+const AROUND = { width: 150, height: 60 };
+
+/** What the sheet shows round a place, for its ticket: the land is drawn once, on the map. */
+function PlacePicture({
+  spot,
+  no,
+  height: share,
+}: {
+  readonly spot: NonNullable<DealerModel['spot']>;
+  readonly no: number;
+  readonly height: number;
+}): ReactNode {
+  const [x, y] = [spot.x * (WIDTH / 100), spot.y * ((WIDTH * share) / 100)].map(Math.round) as [
+    number,
+    number,
+  ];
+  const { width, height } = AROUND;
+  return (
+    <svg
+      className="dealers__picture"
+      viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <use href="#land" className="dealers__land" />
+      <path className="dealers__cross" d={`M${x - 18} ${y}h36M${x} ${y - 18}v36`} />
+      <circle className="dealers__dot" cx={x} cy={y} r="10" />
+      <text className="dealers__no" x={x} y={y + 4}>
+        {no}
+      </text>
+    </svg>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Href, PageContext } from 'almanac/site';
-import { dealersOf, placesIn } from '../../collections/dealers.ts';
+import { type Dealer, dealersOf, placesIn } from '../../collections/dealers.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { isCrowded, isNamedBelow, isNamedDeep, isNamedLeft, outline, place, sheetOf } from './sheet.ts';
 
@@ -10,6 +10,8 @@ export type DealerModel = {
   readonly title: string;
   readonly city: string | null;
   readonly address: readonly string[];
+  readonly phone: string | null;
+  readonly open: Dealer['open'] | null;
   readonly link: Href | null;
   readonly figure: FigureModel | null;
   /** Where it is on the sheet, in percent, and the field that is in: `C2`. */
@@ -34,7 +36,7 @@ export type DealersSheet = {
   } | null;
 };
 
-/** Dealers with their numbers, from the sheet's left to its right, whoever sells online last; and the sheet. */
+/** Dealers with their numbers, by their cities, whoever sells online last; and the sheet. */
 export function drawn(context: PageContext, names: readonly string[]): DealersSheet {
   const lists = dealersOf(context, names);
   const dealers = lists.flatMap((list) => list.dealers);
@@ -52,10 +54,11 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
       isBelow: !crowded && isNamedBelow(placed[i]?.city ?? '', spot, all, sheet.height),
     }))
     .map((spot, _, all) => ({ ...spot, isDeep: isNamedDeep(spot, all) }));
+  const byCity = cityOrder(context);
   let next = 0;
   const numbered = dealers
     .map((dealer) => ({ dealer, spot: dealer.at ? (spots[next++] ?? null) : null }))
-    .sort((a, b) => rank(a.spot) - rank(b.spot))
+    .sort((a, b) => byCity(a.dealer, b.dealer))
     .map(({ dealer, spot }, i) => ({
       key: dealer.key,
       no: i + 1,
@@ -65,6 +68,8 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
       address: [
         dealer.address ?? (dealer.city ? [] : dealer.link?.replace(/^https:\/\/|\/.*$/g, '')) ?? [],
       ].flat(),
+      phone: dealer.phone ?? null,
+      open: dealer.open ?? null,
       link: (dealer.link && context.href(dealer.link)) || null,
       figure: figureOf(context, dealer.img, ''),
       spot,
@@ -81,6 +86,13 @@ export function drawn(context: PageContext, names: readonly string[]): DealersSh
   return { dealers: numbered, map: spots.length > 0 ? map : null };
 }
 
-function rank(spot: { readonly x: number; readonly y: number } | null): number {
-  return spot === null ? Number.POSITIVE_INFINITY : spot.x;
+/** By the alphabet where the language has one, else as the data has them. Whoever sells online has no city, and comes last. */
+function cityOrder({ region }: PageContext): (a: Dealer, b: Dealer) => number {
+  const letters = CJK.includes(region.language) ? null : new Intl.Collator(region.locale);
+  return (a, b) => {
+    if (!a.at || !b.at) return Number(!a.at) - Number(!b.at);
+    return letters?.compare(a.city ?? '', b.city ?? '') ?? 0;
+  };
 }
+
+const CJK = ['zh', 'ja', 'ko'];

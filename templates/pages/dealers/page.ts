@@ -6,7 +6,7 @@ import { View } from './View.tsx';
 
 /**
  * Content of a page of dealers: which lists of `data/dealers/` it shows, each in the regions that the list itself names. Words under
- * `pages.<page id>`: `title`, `description`, `h1`?, `lead`, `authorised`, `online`, `visit`, and `store.{title,text,button}`.
+ * `pages.<page id>`: `title`, `description`, `h1`?, `lead`, `authorised`, `online`, `visit`, `phone`, `open` with `{days}`, `{from}`, `{until}`, and `store.{title,text,button}`.
  */
 const dealersContent = z.strictObject({
   dealers: z.array(ref('dealers')).nonempty(),
@@ -20,7 +20,9 @@ type DealersContent = z.infer<typeof dealersContent>;
 export type DealersModel = DealersSheet & {
   readonly title: string;
   readonly lead: string;
-  readonly words: { readonly authorised: string; readonly online: string; readonly visit: string };
+  readonly words: Readonly<Record<'authorised' | 'online' | 'visit' | 'phone', string>>;
+  /** When each is open, by its key. */
+  readonly hours: Readonly<Record<string, string>>;
   readonly store:
     | (Href & {
         readonly title: string;
@@ -34,12 +36,23 @@ export type DealersModel = DealersSheet & {
 function dealersModel(context: PageContext<DealersContent>): DealersModel {
   const key = `pages.${context.page.id.replaceAll('/', '.')}`;
   const word = (name: string): string => context.t(`${key}.${name}`);
+  const sheet = drawn(context, context.content.dealers);
   const store = context.content.store ? context.href('store:/') : undefined;
   return {
     title: context.maybe(`${key}.h1`) ?? word('title'),
     lead: word('lead'),
-    words: { authorised: word('authorised'), online: word('online'), visit: word('visit') },
-    ...drawn(context, context.content.dealers),
+    words: {
+      authorised: word('authorised'),
+      online: word('online'),
+      visit: word('visit'),
+      phone: word('phone'),
+    },
+    ...sheet,
+    hours: Object.fromEntries(
+      sheet.dealers.flatMap(({ key: dealer, open }) =>
+        open ? [[dealer, context.t(`${key}.open`, open)]] : [],
+      ),
+    ),
     store: store
       ? {
           ...store,
