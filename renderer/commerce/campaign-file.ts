@@ -26,6 +26,8 @@ export const campaignFile = z.strictObject({
    * `sale` announces reductions; `launch` is a price before a higher regular one, which is no reduction.
    */
   kind: z.enum(['sale', 'launch']).default('sale'),
+  /** Its prices include the tax, also where the region's other prices leave it out. */
+  taxIncluded: z.boolean().default(false),
   /** Of two campaigns that price one product at once the higher wins; equal ones are a conflict. */
   precedence: z.int().default(0),
   regions,

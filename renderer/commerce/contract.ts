@@ -34,6 +34,8 @@ export type Offer = {
   /** The campaign and stage that the price comes from. */
   readonly campaign: string | null;
   readonly stage: string | null;
+  /** The price includes the tax, whatever the region's other prices do. */
+  readonly taxIncluded: boolean;
   readonly state: SaleState;
   /** Where orders placed ahead are still being sent, so that this one waits behind them: the moment by which it is sent. */
   readonly backlog: Moment | null;

@@ -6,6 +6,8 @@ import type { Campaign, RegionalProduct, ShopRegion } from './shop.ts';
 export interface Paid extends Omit<PriceState, 'campaign' | 'stage'> {
   readonly campaign: string | null;
   readonly stage: string | null;
+  /** Whether the campaign says that its prices include the tax. */
+  readonly taxIncluded: boolean;
 }
 
 type Campaigns = ReadonlyMap<string, Campaign>;
@@ -23,5 +25,9 @@ export function paidOver(campaigns: Campaigns, region: ShopRegion, product: Regi
 
 function named({ starts, value }: Timed<PriceState>[number]): Timed<Paid>[number] {
   const { campaign, stage } = value;
-  return { starts, value: { ...value, campaign: campaign?.id ?? null, stage: stage?.id ?? null } };
+  const taxIncluded = campaign?.file.taxIncluded ?? false;
+  return {
+    starts,
+    value: { ...value, campaign: campaign?.id ?? null, stage: stage?.id ?? null, taxIncluded },
+  };
 }

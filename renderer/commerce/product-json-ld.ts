@@ -4,14 +4,18 @@ import type { ShopRegion } from './shop.ts';
 
 const AVAILABILITY = { buy: 'InStock', preorder: 'PreOrder', soldOut: 'OutOfStock' } as const;
 
-/** What waits behind orders placed ahead is not in stock yet: it is announced as ordered ahead, with the day by which it is sent. */
-function availabilityOf(
-  { product, state, backlog }: Offer,
-  { file }: ShopRegion,
-): Readonly<Record<string, string>> {
-  const until = backlog && file.products[product]?.ships?.until;
-  if (!until) return { availability: `https://schema.org/${AVAILABILITY[state]}` };
-  return { availability: 'https://schema.org/PreOrder', availabilityStarts: until };
+/** What waits behind orders placed ahead is not in stock yet: it is announced as ordered ahead. */
+function availabilityOf({ state, backlog }: Offer): string {
+  return `https://schema.org/${AVAILABILITY[backlog ? 'preorder' : state]}`;
+}
+
+/** What else there is to say of the price: the one that it reduces, and that it includes the tax where others do not. */
+function specificationsOf({ price, was, taxIncluded }: Offer, priceCurrency: string): Json[] {
+  const unit = { '@type': 'UnitPriceSpecification', priceCurrency };
+  return [
+    ...(was ? [{ ...unit, priceType: 'https://schema.org/StrikethroughPrice', price: was.plain }] : []),
+    ...(price && taxIncluded ? [{ ...unit, price: price.plain, valueAddedTaxIncluded: true }] : []),
+  ];
 }
 
 interface About {
@@ -19,17 +23,13 @@ interface About {
   readonly url: string;
   readonly description: string;
   readonly brand: string;
-  /** Its `@id`. */
-  readonly organization: string;
   readonly picture: string | null;
 }
 
 /** A product as schema.org has it; no price, no offer. */
-export function productJsonLd(
-  offer: Offer,
-  { region, url, description, brand, organization, picture }: About,
-): Json {
+export function productJsonLd(offer: Offer, { region, url, description, brand, picture }: About): Json {
   const priceCurrency = region.currency?.code ?? '';
+  const specifications = specificationsOf(offer, priceCurrency);
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -45,21 +45,12 @@ export function productJsonLd(
             '@type': 'Offer',
             price: offer.price.plain,
             priceCurrency,
-            ...availabilityOf(offer, region),
-            itemCondition: 'https://schema.org/NewCondition',
+            availability: availabilityOf(offer),
             url: offer.buy,
             ...(offer.validUntil ? { priceValidUntil: offer.validUntil } : {}),
-            ...(offer.was
-              ? {
-                  priceSpecification: {
-                    '@type': 'UnitPriceSpecification',
-                    priceType: 'https://schema.org/StrikethroughPrice',
-                    price: offer.was.plain,
-                    priceCurrency,
-                  },
-                }
+            ...(specifications.length > 0
+              ? { priceSpecification: specifications.length === 1 ? specifications[0] : specifications }
               : {}),
-            seller: { '@id': organization },
           },
         }
       : {}),

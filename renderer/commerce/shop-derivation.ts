@@ -91,6 +91,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
         changesAt: paid.changesAt,
         campaign: paid.campaign,
         stage: paid.stage,
+        taxIncluded: paid.taxIncluded,
         state,
         backlog,
         buy,
@@ -142,6 +143,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       },
       get stage() {
         return paid().stage;
+      },
+      get taxIncluded() {
+        return paid().taxIncluded;
       },
       get state() {
         return state().state;
@@ -221,6 +225,7 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       changesAt: changes ? this.moment(changes.at).iso : null,
       campaign: now?.campaign ?? null,
       stage: now?.stage ?? null,
+      taxIncluded: now?.taxIncluded ?? false,
     };
   }
 

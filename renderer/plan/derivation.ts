@@ -39,7 +39,7 @@ export interface Subject {
     readonly name: string;
     /** Its node of the page's structured data. */
     jsonLd(
-      page: { readonly [key in 'url' | 'description' | 'brand' | 'organization']: string } & {
+      page: { readonly [key in 'url' | 'description' | 'brand']: string } & {
         readonly picture: string | null;
       },
     ): Json;

@@ -50,7 +50,6 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     description,
     picture,
     brand: site.brand.name,
-    organization: organization['@id'],
   });
   return {
     lang: page.file.locale ?? region.locale,

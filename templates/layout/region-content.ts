@@ -22,8 +22,6 @@ export const regionContent = z.strictObject({
   freeDelivery: z
     .array(z.strictObject({ campaign: ref('campaign'), stages: z.array(ref('stage')).nonempty().optional() }))
     .default([]),
-  /** The campaigns whose prices include the tax, where the region's other prices leave it out. */
-  taxIncluded: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),
   /** The sales in which parcels may take longer, by the facts `deliveryDelayMin` to `deliveryDelayMax`. */
   slowDelivery: z.array(z.strictObject({ campaign: ref('campaign') })).default([]),
   /** Days to return what was bought. */

@@ -34,10 +34,11 @@ function extrasLine(context: PageContext, offer: Offer): string | null {
 }
 
 /** What tax and delivery do to the offer's price, as the country words it; of what is sold out nothing is delivered. */
-export function taxOf(context: PageContext, { campaign, state }: Offer): string {
+export function taxOf(context: PageContext, { taxIncluded, state }: Offer): string {
   const delivery = state === 'soldOut' ? 'none' : isFree(context) ? 'free' : 'other';
-  const isIncluded = regionContentOf(context).taxIncluded.some((one) => one.campaign === campaign);
-  return context.t(isIncluded ? 'ui.ticket.taxIncluded' : 'ui.ticket.tax', { delivery });
+  // Where all prices include it, there are no words of its own for that.
+  const included = taxIncluded ? context.maybe('ui.ticket.taxIncluded', { delivery }) : undefined;
+  return included ?? context.t('ui.ticket.tax', { delivery });
 }
 
 const SHIPS = 'ui.ticket.terms.ships';

@@ -442,8 +442,11 @@ describe('what a sale promises', () => {
 
   it('says that the launch price includes the tax in the US, where other prices leave it out', () => {
     const page = '/us/flagship-bumblebee';
-    expect(htmlAt(page, '2025-04-10T12:00:00Z')).toContain('tax included');
-    expect(htmlAt(page, '2025-05-10T12:00:00Z')).not.toContain('tax included');
+    const [early, later] = [htmlAt(page, '2025-04-10T12:00:00Z'), htmlAt(page, '2025-05-10T12:00:00Z')];
+    expect(early).toContain('tax included');
+    expect(later).not.toContain('tax included');
+    expect(early).toContain('"price":"949","valueAddedTaxIncluded":true');
+    expect(later).not.toContain('valueAddedTaxIncluded');
     expect(htmlAt('/us/grimlock-g1-flagship', '2025-04-10T12:00:00Z')).toContain('plus sales tax');
   });
 });
