@@ -12,6 +12,8 @@ const drawings: Readonly<Record<string, string>> = {
   counter: 'M4 13 7 5h18l3 8M4 13h24v4H4zM6 17v11h20V17M13 28v-7h6v7',
   letter: 'M4 7h24v18H4zM4 7l12 10L28 7',
   shield: 'M16 3 27 7v9c0 7-5 11-11 13C10 27 5 23 5 16V7zM16 10v12M10 16h12',
+  pencil: 'M5 27l2-7L22 5l5 5-15 15zM19 8l5 5M5 27l7-2',
+  voice: 'M16 4a4 4 0 0 1 4 4v8a4 4 0 0 1-8 0V8a4 4 0 0 1 4-4zM7 15a9 9 0 0 0 18 0M16 24v4M11 28h10',
   van: 'M2 7h17v16H2zM19 12h6l5 5v6H19zM9 21a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM24 21a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
   youtube: 'M4 8h24v16H4zM13 12v8l7-4z',
   instagram: 'M5 5h22v22H5zM16 10.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM23 8.500h.5',
@@ -19,6 +21,8 @@ const drawings: Readonly<Record<string, string>> = {
   weibo: 'M4 17c4-7 9-9 12-9s8 2 12 9c-4 7-8 9-12 9s-8-2-12-9zM16 13a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   bilibili: 'M4 10h24v17H4zM10 10 7 5M22 10l3-5M11 16v4M21 16v4',
 };
+
+export const lineIcons: readonly string[] = Object.keys(drawings);
 
 /** Ornament: the words beside it say the same. Nothing where there is no such drawing. */
 export function LineIcon({ name }: { readonly name: string }): ReactNode {

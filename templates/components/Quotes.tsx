@@ -1,9 +1,15 @@
 import { Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
+import { LineIcon } from './LineIcon.tsx';
 
-export type QuoteModel = { readonly key: string; readonly comment: string; readonly commentator: string };
+export type QuoteModel = {
+  readonly key: string;
+  readonly icon: string | null;
+  readonly comment: string;
+  readonly commentator: string;
+};
 
-/** What collectors and reviewers say. */
+/** What people say, and who they are. */
 export function Quotes({ quotes }: { readonly quotes: readonly QuoteModel[] }): ReactNode {
   return (
     <ul className="quotes">
@@ -15,7 +21,9 @@ export function Quotes({ quotes }: { readonly quotes: readonly QuoteModel[] }): 
                 <Rich text={quote.comment} />
               </p>
             </blockquote>
-            <figcaption>{quote.commentator}</figcaption>
+            <figcaption>
+              {quote.icon ? <LineIcon name={quote.icon} /> : null} {quote.commentator}
+            </figcaption>
           </figure>
         </li>
       ))}

@@ -1,4 +1,9 @@
 import { id, regions, z } from 'almanac/site';
+import { lineIcons } from './LineIcon.tsx';
 
-/** What the media or collectors said; the words are in the locales under its key. */
-export const mediaQuote = z.strictObject({ key: id, icon: id.optional(), regions: regions.optional() });
+/** What somebody said; the words are in the locales under its key. */
+export const mediaQuote = z.strictObject({
+  key: id,
+  icon: z.enum(lineIcons).optional(),
+  regions: regions.optional(),
+});

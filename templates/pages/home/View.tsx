@@ -22,8 +22,9 @@ const MANY: Readonly<Record<number, string>> = {
 };
 
 export function View({ model }: { readonly model: HomeModel }): ReactNode {
-  const { lineup, change, ecosystem, media } = model;
+  const { lineup, change, ecosystem, media, quotes } = model;
   const after = change ? 3 : 2;
+  const numbers = ecosystem ? after + 1 : after;
   // Without cards between them, all ways on are one row.
   const [store, storeBelow] = lineup.cards.length === 0 ? [lineup.store, null] : [null, lineup.store];
   return (
@@ -113,24 +114,31 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
       ) : null}
       {media ? (
         <section className="section section--media">
-          <SectionHeading no={ecosystem ? after + 1 : after} title={<Rich text={media.title} />} />
-          {media.praise.length > 0 ? (
-            <ul className="praise">
-              {media.praise.map((entry) => (
-                <li key={entry.key} className={`on-${entry.tone}`}>
-                  <Paint colour={entry.paint} />
-                  <h3>
-                    <Rich text={entry.title} />
-                  </h3>
-                  <p>
-                    <Said text={entry.subtitle} />
-                  </p>
-                  <Figure figure={entry.figure} className="praise__figure" />
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {media.quotes.length > 0 ? <Quotes quotes={media.quotes} /> : null}
+          <SectionHeading no={numbers} title={<Rich text={media.title} />} />
+          <ul className="praise">
+            {media.praise.map((entry) => (
+              <li key={entry.key} className={`on-${entry.tone}`}>
+                <Paint colour={entry.paint} />
+                <h3>
+                  <Rich text={entry.title} />
+                </h3>
+                <p>
+                  <Said text={entry.subtitle} />
+                </p>
+                <Figure figure={entry.figure} className="praise__figure" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {quotes ? (
+        <section className="section section--quotes">
+          <SectionHeading
+            no={media ? numbers + 1 : numbers}
+            title={<Rich text={quotes.title} />}
+            lead={quotes.lead}
+          />
+          <Quotes quotes={quotes.list} />
         </section>
       ) : null}
     </>

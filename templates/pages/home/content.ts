@@ -40,7 +40,7 @@ const ecosystemItem = z.strictObject({
  * `copyright.<copyright>` for cards with a `copyright`,
  * `lineup.{title,lead}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
  * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the entry's product,
- * `media.quotes.<key>.{comment,commentator}`.
+ * `quotes.{title,lead}` and `quotes.<key>.{comment,commentator}`.
  */
 export const homeContent = z.strictObject({
   /** The large card of the page: the first that shows here and now. Others that do lead the smaller cards. */
@@ -62,7 +62,7 @@ export const homeContent = z.strictObject({
       }),
     )
     .default([]),
-  /** What others said: real ones only. */
+  /** What the brand's own people say, or others did; its head says who they are. Of others real ones only. */
   quotes: z.array(mediaQuote).default([]),
   /** Ways from the line-up to comparisons; those whose page, or the product they compare it `with`, is not there now fall out. */
   comparisons: z.array(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),

@@ -102,7 +102,12 @@ export type HomeModel = {
       readonly tone: Tone;
       readonly figure: FigureModel | null;
     }[];
-    readonly quotes: readonly QuoteModel[];
+  } | null;
+  /** Who says what, and in the head from whom it comes. */
+  readonly quotes: {
+    readonly title: string;
+    readonly lead: string | null;
+    readonly list: readonly QuoteModel[];
   } | null;
 };
 
@@ -122,6 +127,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
     change: changeOf(context, content.changes),
     ecosystem: ecosystemOf(context),
     media: mediaOf(context),
+    quotes: quotesOf(context),
   };
 }
 
@@ -353,12 +359,11 @@ function ecosystemOf(context: PageContext<HomeContent>): HomeModel['ecosystem'] 
 
 function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
   const { content } = context;
-  const quotes = content.quotes.filter((quote) => context.shows(quote));
   const praise = content.praise.flatMap((entry) => {
     const offer = context.shows(entry) ? context.offer(entry.product) : undefined;
     return offer ? [{ ...entry, offer }] : [];
   });
-  if (quotes.length === 0 && praise.length === 0) return null;
+  if (praise.length === 0) return null;
   return {
     title: context.t('pages.home.media.title'),
     praise: praise.map(({ key, offer, art = offer.art, bg: paint = offer.paint }) => {
@@ -375,10 +380,20 @@ function mediaOf(context: PageContext<HomeContent>): HomeModel['media'] {
         figure: figureOf(context, art, altOf(context, offer)),
       };
     }),
-    quotes: quotes.map(({ key }) => ({
+  };
+}
+
+function quotesOf(context: PageContext<HomeContent>): HomeModel['quotes'] {
+  const quotes = context.content.quotes.filter((quote) => context.shows(quote));
+  if (quotes.length === 0) return null;
+  return {
+    title: context.t('pages.home.quotes.title'),
+    lead: context.maybe('pages.home.quotes.lead') ?? null,
+    list: quotes.map(({ key, icon = null }) => ({
       key,
-      comment: context.t(`pages.home.media.quotes.${key}.comment`),
-      commentator: context.t(`pages.home.media.quotes.${key}.commentator`),
+      icon,
+      comment: phrased(context.region.language, context.t(`pages.home.quotes.${key}.comment`)),
+      commentator: context.t(`pages.home.quotes.${key}.commentator`),
     })),
   };
 }

@@ -17,11 +17,11 @@ const NEAR = 3;
 const AHEAD = 1.18;
 const APART = '-.86 0 0 0 .86 0 -.2 0 0 .2 0 0 -.1 0 .1 0 0 0 1 0';
 
-/** A counted edition: every one of it drawn, one of them apart, and the plate on which a number will stand. */
+/** A counted edition: every one of it drawn, one of them apart, and a plate that says how many there are. */
 export default defineSection({
   numbered: false,
   /**
-   * How many there are is the product's fact `units`. Words: `title`, `lead`; on the plate `number` ("No."), `of` and `note`;
+   * How many there are is the product's fact `units`. Words: `title`, `lead`; on the plate `count` and `note`;
    * `alt` (what the crowd shows).
    */
   data: {},
@@ -35,8 +35,7 @@ export default defineSection({
       title: words.t('title'),
       lead: words.t('lead'),
       name: offer.name,
-      number: words.t('number'),
-      of: words.t('of'),
+      count: words.t('count'),
       note: words.t('note'),
       units,
       near,
@@ -44,7 +43,7 @@ export default defineSection({
     };
   },
   View: ({ model }) => (
-    <div className="statement certificate">
+    <div className="statement edition">
       <h2 className="statement__title">
         <Rich text={model.title} />
       </h2>
@@ -52,9 +51,7 @@ export default defineSection({
       <Crowd near={model.near} far={model.far} units={model.units} />
       <div className="nameplate">
         <p>{model.name}</p>
-        <p className="nameplate__number">
-          {model.number} <span className="nameplate__blank" /> {model.of}
-        </p>
+        <p className="nameplate__count">{model.count}</p>
         <p>{model.note}</p>
       </div>
     </div>
@@ -85,7 +82,7 @@ function Crowd({ near, far, units }: CrowdProps): ReactNode {
   const apart = { x: Math.floor(FIRST * 0.62) * width, y: heads({ scale: 1 }) };
   return (
     <svg
-      className="certificate__crowd"
+      className="edition__crowd"
       viewBox={`0 0 ${FIRST * width} ${apart.y + height + 1}`}
       role="img"
       aria-label={near.alt}
