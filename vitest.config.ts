@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
-        resolve: { alias: { 'almanac/site': source('./renderer/site.ts') } },
+        resolve: {
+          alias: {
+            'almanac/client': source('./renderer/browser/client.ts'),
+            'almanac/site': source('./renderer/site.ts'),
+            'almanac:time': source('./templates/client/time.ts'),
+          },
+        },
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],

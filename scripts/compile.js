@@ -73,6 +73,17 @@ await build({
   plugins: [withoutZodLocales, pastTheDoor(root)],
   logLevel: 'warning',
 });
+// What a site's own tests get as `almanac/client`; browsers get what the site's build makes of it.
+await build({
+  absWorkingDir: root,
+  entryPoints: { client: 'renderer/browser/client.ts' },
+  outdir: next,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  external: ['react', 'almanac:time'],
+  logLevel: 'warning',
+});
 // The bar that preview puts into pages runs in browsers.
 await build({
   absWorkingDir: root,

@@ -1,11 +1,11 @@
 // Writes types/, the declarations that the package ships: those of the three modules that others may import, and what they need.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ENTRIES = ['library', 'site'];
+const ENTRIES = ['library', 'site', 'browser/client'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(path.join(root, 'types.next-'));
@@ -19,7 +19,9 @@ try {
     rootDir: path.join(root, 'renderer'),
     outDir: path.join(work, 'all'),
   };
-  const files = ENTRIES.map((name) => path.join(root, `renderer/${name}.ts`));
+  const files = [...ENTRIES.map((name) => `${name}.ts`), 'browser/site-time.d.ts'].map((name) =>
+    path.join(root, 'renderer', name),
+  );
   writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include: [], files }));
   const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
   execFileSync(process.execPath, [path.join(path.dirname(manifest), 'bin/tsc'), '-p', config], {
@@ -34,7 +36,9 @@ try {
     const text = readFileSync(path.join(work, 'all', file), 'utf8').replace(
       /((?:from|import)\s*\(?\s*['"])(\.{1,2}\/[^'"]+)\.tsx?(['"])/g,
       (_, before, name, after) => {
-        take(path.join(path.dirname(file), `${name}.d.ts`));
+        const needed = path.join(path.dirname(file), `${name}.d.ts`);
+        // A comment may show an import of the reader's own.
+        if (existsSync(path.join(work, 'all', needed))) take(needed);
         return `${before}${name}.js${after}`;
       },
     );

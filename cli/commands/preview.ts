@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type ClientRuntime, formatLocal, InputError } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { seededAccounts } from '../preview/sandbox/accounts.ts';
 import { CONTROL } from '../preview/sandbox/listener.ts';
 import { createSandbox } from '../preview/sandbox/sandbox.ts';
 import { startPreview } from '../preview/server.ts';
@@ -25,7 +26,11 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   const { cache, clientRuntime, tokenLifetime } = options;
   const time = new TickingTime(await instantFor(options));
   // Tokens grow old by the machine's clock: the site's time may be set to and fro.
-  const sandbox = createSandbox({ now: () => performance.now(), tokenLifetime: tokenLifetime * 1_000 });
+  const sandbox = createSandbox({
+    now: () => performance.now(),
+    tokenLifetime: tokenLifetime * 1_000,
+    seed: seededAccounts(root),
+  });
   let reload = async (): Promise<void> => {};
   const watch = await watchSite({
     root,
@@ -59,13 +64,19 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
       const pages = `${open} open page${open === 1 ? '' : 's'}`;
       terminal.note(`changed; of ${pages}, ${stale} load${stale === 1 ? 's' : ''} again`);
     };
-    tell(await watch.state());
+    const state = await watch.state();
+    tell(state);
     terminal.result({ url: server.url });
     terminal.say(
       `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
     );
-    terminal.say(`  a sandbox answers the site's calls: ${server.url}${CONTROL}; accounts to log in with:`);
-    for (const { scope, accounts } of sandbox.state().scopes)
+    const hasCalls = 'open' in state && Object.keys(state.open.site.file.api).length > 0;
+    const { scopes } = sandbox.state();
+    if (hasCalls)
+      terminal.say(
+        `  a sandbox answers the site's calls: ${server.url}${CONTROL}${scopes.length > 0 ? '; accounts to log in with:' : ''}`,
+      );
+    for (const { scope, accounts } of scopes)
       for (const { names, password } of accounts)
         terminal.say(`  ${scope.padEnd(3)} ${names.join(' or ')}, password ${password}`);
     await untilInterrupted();

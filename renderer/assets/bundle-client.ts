@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './browsers.ts';
+import { browserFolder, clientModules } from './client-modules.ts';
 import { asHashed, asInputError, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
@@ -26,7 +27,7 @@ export interface ClientBundle {
   readonly styles: readonly string[];
   /** By page type: what only its pages add to that. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>;
-  /** Loaded by every page before all others: what notices that one of them is gone. Empty where the site has none. */
+  /** Loaded by every page before all others: what notices that one of them is gone. */
   readonly lost: readonly string[];
   /** Loaded by every page, what the site does on each of them and what wakes islands: the script, then its chunks. */
   readonly boot: readonly string[];
@@ -50,9 +51,9 @@ export async function bundleClient(
     if (files.has(stylesOf(type))) entries[`page-${type}`] = `./${stylesOf(type)}`;
   const islands = islandsIn(files.names);
   const ofSite = files.has('templates/client/boot.ts') ? ['./templates/client/boot.ts'] : [];
-  const boot = [...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
-  if (boot.length > 0) entries.boot = 'boot:';
-  if (files.has(LOST)) entries.lost = `./${LOST}`;
+  // What the package has for every page comes first, or what the site puts in its place.
+  const boot = [ownOr(files, 'guard'), ...ofSite, ...(islands.length > 0 ? ['almanac:loader'] : [])];
+  Object.assign(entries, { boot: 'page:boot', lost: 'page:lost' });
   for (const island of islands) entries[island] = `island:${island}`;
   const modules = path.join(packageRoot(), 'node_modules');
   const result = await build({
@@ -77,7 +78,12 @@ export async function bundleClient(
     loader: Object.fromEntries(FILE_KINDS.map((kind) => [kind, 'file'])),
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [modules],
-    plugins: [browserEntries(root, runtime, boot), foundSections(files), asHashed(files, packages)],
+    plugins: [
+      browserEntries(root, runtime, { boot, lost: [ownOr(files, 'lost')] }),
+      clientModules(files),
+      foundSections(files),
+      asHashed(files, packages),
+    ],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);
@@ -161,18 +167,29 @@ function nameByContent(
   );
 }
 
-const LOST = 'templates/client/lost.ts';
+/** A script of every page: the site's own where it has one of that name, else the package's. */
+function ownOr(files: TemplateSource['files'], name: 'guard' | 'lost'): string {
+  const own = `templates/client/${name}.ts`;
+  return files.has(own) ? `./${own}` : `almanac:${name}`;
+}
 
 const stylesOf = (type: string): string => `templates/pages/${type}/styles.css`;
 
-function browserEntries(root: string, runtime: ClientRuntime, boot: readonly string[]): Plugin {
-  const here = path.join(packageRoot(), 'renderer/browser');
+function browserEntries(
+  root: string,
+  runtime: ClientRuntime,
+  pages: Readonly<Record<string, readonly string[]>>,
+): Plugin {
+  const here = browserFolder();
   return {
     name: 'browser-entries',
     setup(build) {
-      build.onResolve({ filter: /^boot:$/ }, () => ({ path: 'boot', namespace: 'boot' }));
-      build.onLoad({ filter: /.*/, namespace: 'boot' }, () => ({
-        contents: boot.map((module) => `import '${module}';`).join('\n'),
+      build.onResolve({ filter: /^page:/ }, (args) => ({
+        path: args.path.slice('page:'.length),
+        namespace: 'page',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'page' }, (args) => ({
+        contents: pages[args.path]?.map((module) => `import '${module}';`).join('\n'),
         resolveDir: root,
       }));
       build.onResolve({ filter: /^island:/ }, (args) => ({
@@ -187,7 +204,9 @@ function browserEntries(root: string, runtime: ClientRuntime, boot: readonly str
       build.onResolve({ filter: /^almanac:hydrate$/ }, () => ({
         path: path.join(here, `hydrate.${runtime}.ts`),
       }));
-      build.onResolve({ filter: /^almanac:loader$/ }, () => ({ path: path.join(here, 'loader.ts') }));
+      build.onResolve({ filter: /^almanac:(loader|guard|lost)$/ }, (args) => ({
+        path: path.join(here, `${args.path.slice('almanac:'.length)}.ts`),
+      }));
       if (runtime === 'react') return;
       const compat: Readonly<Record<string, string>> = {
         react: 'preact/compat',
@@ -236,8 +255,8 @@ function describeBundle(
       const type = /^templates\/pages\/([^/]+)\//.exec(details.entryPoint)?.[1];
       if (type === undefined) styles.push(url);
       else pageStyles[type] = [url];
-    } else if (details.entryPoint === 'boot:boot') boot = startOf(output, metafile).map(urlOf);
-    else if (details.entryPoint === LOST) lost = startOf(output, metafile).map(urlOf);
+    } else if (details.entryPoint === 'page:boot') boot = startOf(output, metafile).map(urlOf);
+    else if (details.entryPoint === 'page:lost') lost = startOf(output, metafile).map(urlOf);
   }
   return { styles, pageStyles, lost, boot, islands, assets };
 }

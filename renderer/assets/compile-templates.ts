@@ -10,6 +10,7 @@ import { explainFileError } from '../problems/disk.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
+import { clientModules } from './client-modules.ts';
 import { foundSections } from './found-sections.ts';
 import { OUTSIDE, outsideModules } from './outside-modules.ts';
 import type { PackageFiles } from './package-files.ts';
@@ -172,7 +173,13 @@ export async function bundleModule(
     supported: { 'top-level-await': false, 'dynamic-import': false },
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packageRoot(), 'node_modules')],
-    plugins: [providedModules(), outsideModules(), foundSections(files), asHashed(files, packages)],
+    plugins: [
+      providedModules(),
+      clientModules(files),
+      outsideModules(),
+      foundSections(files),
+      asHashed(files, packages),
+    ],
     logLevel: 'silent',
   }).catch((error: unknown) => {
     throw asInputError(error);

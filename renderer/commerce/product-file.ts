@@ -7,7 +7,7 @@ const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language,
 export const productFile = z.strictObject({
   /** Brand names are the same in every language. */
   name: z.string().min(1),
-  /** The part of the name that a poster sets heavy: `Bumblebee`; all of it where absent. */
+  /** The part of the name that a poster sets heavy: `Ridge`; all of it where absent. */
   heavy: z.string().min(1).optional(),
   sku: z.string().optional(),
   /** The page that tells of it; shown as a link where that page is there. */

@@ -35,7 +35,7 @@ export interface Page {
   readonly windows: ReadonlyMap<string, readonly TimeWindow[]>;
 }
 
-/** Where an entry stands, and what its facts call it: `page home, section2, flagshipMegatron`. */
+/** Where an entry stands, and what its facts call it: `page home, section2, twoPersonTent`. */
 export interface NamedSource extends SourceRef {
   readonly name: string;
 }

@@ -24,7 +24,7 @@ const PAGE_ID = /^[a-zA-Z][a-zA-Z0-9]*([-/][a-zA-Z0-9]+)*$/;
  * of the campaign that the entry around it names. As a key too: `z.record(ref('product'), …)`.
  */
 export function ref(kind: string): z.ZodString {
-  const example = kind === 'page' ? 'where-to-buy' : 'eliteOptimusPrime';
+  const example = kind === 'page' ? 'spring-sale' : 'twoPersonTent';
   const name = z.string().regex(kind === 'page' ? PAGE_ID : ID, {
     error: `expected an id of letters, digits and hyphens, such as "${example}"`,
   });

@@ -13,7 +13,7 @@ const LONGEST_PATH = 200;
 
 /** One path segment of a URL. */
 export const slug = z.string().refine(isSlug, {
-  error: `expected lower-case words joined by hyphens, such as "where-to-buy", of ${LONGEST_SLUG} letters at most`,
+  error: `expected lower-case words joined by hyphens, such as "spring-sale", of ${LONGEST_SLUG} letters at most`,
   params: { code: 'slug-malformed' },
 });
 
@@ -21,7 +21,7 @@ export const slug = z.string().refine(isSlug, {
 export const slugPath = z
   .string()
   .refine((text) => text === '' || (text.length <= LONGEST_PATH && text.split('/').every(isSlug)), {
-    error: `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/hongkong-macao", of ${LONGEST_PATH} letters at most`,
+    error: `expected lower-case words joined by hyphens, segments joined by slashes, such as "where-to-buy/norway", of ${LONGEST_PATH} letters at most`,
     params: { code: 'slug-malformed' },
   });
 
@@ -29,7 +29,7 @@ export const slugPath = z
 export const id = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/, {
-    error: 'expected an id of letters, digits and hyphens, such as "eliteOptimusPrime"',
+    error: 'expected an id of letters, digits and hyphens, such as "twoPersonTent"',
   })
   .refine((text) => !OF_EVERY_OBJECT.has(text), {
     error: 'expected an id that names no JavaScript internal',

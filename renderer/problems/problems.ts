@@ -27,7 +27,7 @@ export interface Problem {
   readonly missing?: string;
   /** What was expected and what was found, one sentence without file or path. */
   readonly message: string;
-  /** What to do, e.g. `did you mean grimlockG1Flagship?`. */
+  /** What to do, e.g. `did you mean twoPersonTent?`. */
   readonly hint?: string;
 }
 

@@ -1,5 +1,5 @@
+import { fetched } from 'almanac/client';
 import { apiBase } from './page.ts';
-import { fetched } from './renew.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 export const SUCCESS = 2000;

@@ -1,4 +1,4 @@
-import { fetched } from './renew.ts';
+import { fetched } from 'almanac/client';
 
 /** Menus of the header close as menus do: by a click elsewhere or on a way out, by Escape, which gives the focus back. */
 document.addEventListener('click', ({ target }) => {

@@ -1,7 +1,4 @@
-/** What a page says of itself to its scripts. */
-export function metaContent(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
-}
+import { metaContent } from 'almanac/client';
 
 interface Preproduction {
   /** Host names. */

@@ -1,5 +1,5 @@
+import { useSecondsLeft } from 'almanac/client';
 import type { ReactNode } from 'react';
-import { useSecondsLeft } from '../client/use-seconds-left.ts';
 import { Changing } from '../components/Changing.tsx';
 
 export type BarClockProps = {

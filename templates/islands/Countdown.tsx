@@ -1,5 +1,5 @@
+import { useSecondsLeft } from 'almanac/client';
 import type { ReactNode } from 'react';
-import { useSecondsLeft } from '../client/use-seconds-left.ts';
 import { Changing } from '../components/Changing.tsx';
 
 export type CountdownProps = {
@@ -44,7 +44,7 @@ export default function Countdown({
   const left = useSecondsLeft(endsAt, initial);
   const over = left === 0;
   return (
-    <div className="countdown" id={id}>
+    <div className="countdown" id={id} data-countdown>
       <p className="countdown__label">
         <span key={over ? 'over' : 'runs'}>{over ? labels.over : labels.endIn}</span>
       </p>

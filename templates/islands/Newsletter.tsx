@@ -1,6 +1,6 @@
+import { fetched } from 'almanac/client';
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmail, plain } from '../client/email.ts';
-import { fetched } from '../client/renew.ts';
 
 export type NewsletterProps = {
   readonly id: string;

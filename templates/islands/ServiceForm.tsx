@@ -1,3 +1,4 @@
+import { fetched } from 'almanac/client';
 import {
   type FormEvent,
   type ReactNode,
@@ -9,7 +10,6 @@ import {
 } from 'react';
 import type { CallFailed } from '../client/api.ts';
 import { isEmail, plain } from '../client/email.ts';
-import { fetched } from '../client/renew.ts';
 
 export type ServiceField = {
   readonly name: string;

@@ -2,15 +2,22 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../cli/listen.ts';
+import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
+import { projectRoot } from '../support/site.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** A sandbox whose clock is set by hand. */
 function sandboxOf(options: Partial<SandboxOptions> = {}) {
   let time = 0;
-  const sandbox = createSandbox({ now: () => time, tokenLifetime: 1_000, ...options });
+  const sandbox = createSandbox({
+    now: () => time,
+    seed: seededAccounts(projectRoot),
+    tokenLifetime: 1_000,
+    ...options,
+  });
   const send = (scope: string, method: string, path: string, body = '', headers: Fields = {}, query = '') => {
     const answer = sandbox.answer(scope, { method, path, query: new URLSearchParams(query), headers, body });
     if (answer.kind === 'network') return { status: 0, code: null, msg: '', data: null };
@@ -165,7 +172,7 @@ let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  const sandbox = createSandbox({ now: () => performance.now() });
+  const sandbox = createSandbox({ now: () => performance.now(), seed: seededAccounts(projectRoot) });
   const answer: (...asked: Parameters<RequestListener>) => Promise<unknown> = async (request, response) => {
     if (request.url?.startsWith(CONTROL)) return answerControl(sandbox, request, response);
     const api = { us: '/api/us' };

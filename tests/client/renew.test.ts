@@ -12,7 +12,7 @@ async function open(reason: string, random = 0): Promise<'renews' | 'stays'> {
     (array as Uint16Array)[0] = random;
     return array;
   });
-  const { renewOnce } = await import('../../templates/client/renew.ts');
+  const { renewOnce } = await import('../../renderer/browser/page.ts');
   const before = reloads.length;
   renewOnce(reason);
   // Whoever asks as well: one renewal.

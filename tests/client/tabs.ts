@@ -1,7 +1,9 @@
+import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { createSandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
 import { type Api, createApi } from '../../templates/client/api.ts';
 import { createSession, type SessionCalls } from '../../templates/client/session.ts';
 import { createSessionStore, type SessionStore } from '../../templates/client/session-store.ts';
+import { projectRoot } from '../support/site.ts';
 
 export interface Tab extends Api {
   readonly session: SessionCalls;
@@ -27,7 +29,7 @@ const wait = (milliseconds: number): Promise<void> =>
 /** Tabs of one browser in front of a sandbox: each sees the others' storage late, as in browsers. */
 export function openTabs(count: number, options: WindowOptions = {}) {
   const { late = 0, withoutLocks = false, withoutStorage = false, way = () => 1, ...rest } = options;
-  const sandbox = createSandbox({ now: () => performance.now(), ...rest });
+  const sandbox = createSandbox({ now: () => performance.now(), seed: seededAccounts(projectRoot), ...rest });
   const copies = Array.from({ length: count }, () => new Map<string, string>());
   const listeners: ((from: number, message: unknown) => void)[] = [];
   const requests: string[] = [];

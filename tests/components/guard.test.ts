@@ -71,7 +71,7 @@ async function openPage(serverTime: number | 'silent', random = 0): Promise<void
     const text = end === null ? '<p>' : `<meta name="almanac:valid-until" content="${end}">`;
     return { ok: status < 400, status, text: async () => text };
   });
-  const { guard } = await import('../../templates/client/guard.ts');
+  const { guard } = await import('../../renderer/browser/veil.ts');
   await guard(until);
 }
 
@@ -197,7 +197,7 @@ test('a page that nobody sees asks for nothing; seen again, it looks soon', asyn
   await pass(10 * MINUTE);
   expect([looks, shown()]).toEqual([[], 'See the price in the store']);
   hidden.mockReturnValue(false);
-  const { guard } = await import('../../templates/client/guard.ts');
+  const { guard } = await import('../../renderer/browser/veil.ts');
   await guard(until);
   await pass(1_600);
   expect(looks).toHaveLength(1);
@@ -376,7 +376,7 @@ test('of many pages in sight, no second sees more than a fifth ask, however late
       (array as Uint16Array)[0] = luck * 65_535;
       return array;
     });
-    const { check } = await import('../../templates/client/guard.ts');
+    const { check } = await import('../../renderer/browser/veil.ts');
     check(until);
     await pass(2 * MINUTE);
     for (const at of looks)
@@ -400,7 +400,7 @@ test('the time is asked as every call is: with region, language and the tokens o
     asked.push(new Headers(init.headers));
     return { ok: true, json: async () => ({ code: 2000, msg: '', data: until }) };
   });
-  const { syncServerTime } = await import('../../templates/client/time.ts');
+  const { syncServerTime } = await import('../../renderer/browser/time.ts');
   await syncServerTime();
   localStorage.clear();
   const [headers] = asked;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siblingHost } from '../../templates/client/hosts.ts';
+import { siblingHost } from '../../renderer/browser/hosts.ts';
 
 const com = 'https://www.foldwright.example';
 const cn = 'https://www.foldwright-cn.example';

@@ -33,6 +33,19 @@ const FILES = {
     console.log(calendar.id, editions.us?.[0]?.from, because, first?.prices[0]?.to, ok, found?.line);
     try { await check({ root: '/' }); } catch (error) { if (error instanceof InputError) console.log(error.problems.length); }
   `,
+  'island.tsx': `
+    import { fetched, serverNow, useSecondsLeft, type AskTime } from 'almanac/client';
+    export default function Clock({ end }: { readonly end: string }) {
+      const left: number | null = useSecondsLeft(end);
+      return <p data-countdown="">{left ?? serverNow()}</p>;
+    }
+    export const askTime: AskTime = async ({ timeout, heard }) => {
+      const answer = await fetch('/time', { signal: AbortSignal.timeout(timeout) });
+      heard(answer);
+      return answer.json();
+    };
+    export const later = () => fetched(() => import('./page.js'));
+  `,
   'page.tsx': `
     import { definePageType, Island, type PageContext, Rich, z } from 'almanac/site';
     import sections from 'almanac:sections';

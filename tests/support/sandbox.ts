@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSync } from 'esbuild';
 import { listen } from '../../cli/listen.ts';
+import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
 import { TickingTime } from '../../cli/preview/ticking.ts';
@@ -47,7 +48,11 @@ export async function sandboxBefore(
   site: string,
   { scripts = {}, first, ...options }: Partial<SandboxOptions> & FrontOptions = {},
 ): Promise<Fronted> {
-  const sandbox = createSandbox({ now: () => performance.now(), ...options });
+  const sandbox = createSandbox({
+    now: () => performance.now(),
+    seed: seededAccounts(projectRoot),
+    ...options,
+  });
   let time: TickingTime | undefined;
   const server = createServer((request, response) => {
     if (time && request.url?.endsWith('/ssr/timestamp')) {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../../../renderer/index.ts';
 
 export interface Account {
   readonly userId: string;
@@ -102,16 +105,39 @@ export class AccountBook {
   }
 }
 
-const account = (userId: string, names: readonly string[], password: string, nickname: string): Account => ({
-  userId,
-  names,
-  password,
-  nickname,
-});
+const SEEDS = 'templates/workbench/accounts.json';
 
-/** Who is there from the start. */
-export const SEEDED: Readonly<Record<string, readonly Account[]>> = {
-  us: [account('1001', ['robin@example.com'], 'folding-us', 'Robin')],
-  eu: [account('1001', ['kim@example.com'], 'folding-eu', 'Kim')],
-  cn: [account('1001', ['wei@example.com', '13800138000'], 'folding-cn', '小伟')],
-};
+/** Who is there from the start, by scope: what the site says in `templates/workbench/accounts.json`, if it does. */
+export function seededAccounts(root: string): Readonly<Record<string, readonly Account[]>> {
+  let text: string;
+  try {
+    text = readFileSync(path.join(root, SEEDS), 'utf8');
+  } catch {
+    return {};
+  }
+  const accounts = parsed(text);
+  if (accounts === null)
+    throw new UsageError(
+      `${SEEDS}: expected the accounts of each scope of the API`,
+      'such as { "us": [{ "userId": "1", "names": ["kim@example.com"], "password": "secret", "nickname": "Kim" }] }',
+    );
+  return accounts;
+}
+
+function parsed(text: string): Readonly<Record<string, readonly Account[]>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const isWell = Object.values(value).every((some) => Array.isArray(some) && some.every(isAccount));
+    return isWell ? (value as Readonly<Record<string, readonly Account[]>>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAccount(value: unknown): value is Account {
+  if (typeof value !== 'object' || value === null) return false;
+  const { userId, names, password, nickname } = value as Record<string, unknown>;
+  const isNamed = Array.isArray(names) && names.length > 0 && names.every((one) => typeof one === 'string');
+  return isNamed && [userId, password, nickname].every((one) => typeof one === 'string');
+}

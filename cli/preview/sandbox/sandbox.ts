@@ -1,4 +1,4 @@
-import { type Account, AccountBook, SEEDED } from './accounts.ts';
+import { type Account, AccountBook } from './accounts.ts';
 import { answer, TOO_LARGE, UNKNOWN_CALL } from './answers.ts';
 import { answerCall, type Call, type Store, type Subscription } from './calls.ts';
 import type { ServiceRequest } from './requests.ts';
@@ -9,7 +9,7 @@ export interface SandboxOptions {
   /** Milliseconds that an app token lasts; ten minutes where not given. */
   readonly tokenLifetime?: number;
   readonly singleUse?: boolean;
-  /** Accounts by scope that are there from the start. */
+  /** Accounts by scope that are there from the start; none where not given. */
   readonly seed?: Readonly<Record<string, readonly Account[]>>;
 }
 
@@ -71,7 +71,7 @@ const LOGGED = 40;
 
 /** The API that a site calls, in memory: the same answers and codes, and failures when asked for. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { now, tokenLifetime = 600_000, singleUse = false, seed = SEEDED } = options;
+  const { now, tokenLifetime = 600_000, singleUse = false, seed = {} } = options;
   const stores = new Map<string, Store>();
   const calls: LoggedCall[] = [];
   let latency = 0;

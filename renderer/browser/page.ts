@@ -1,3 +1,8 @@
+/** What a page says of itself to its scripts: `<meta name="almanac:…">`. */
+export function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="almanac:${name}"]`)?.content ?? '';
+}
+
 let renewing = false;
 
 /** From 0 to 1. */

@@ -1,4 +1,4 @@
-import { random } from './renew.ts';
+import { random } from './page.ts';
 import { followServerTime, pricesNow, serverNow, syncServerTime } from './time.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1;

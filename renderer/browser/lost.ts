@@ -2,7 +2,7 @@
  * Loads a page again whose scripts a deploy took away. It comes before all others, and changes only where this file does: it is
  * still there when they are gone.
  */
-import { renewOnce } from './renew.ts';
+import { renewOnce } from './page.ts';
 
 // What is fetched later is named by who asked for it.
 addEventListener('almanac:lost', (event) => lost((event as CustomEvent<string>).detail));
