@@ -24,6 +24,9 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
+          // The compiled program and compiled templates are run by Node itself, not as vite would transform them again.
+          server: { deps: { external: [/\/lib\//, /-[0-9a-f]{16}\.mjs$/] } },
+          setupFiles: ['tests/support/costs.ts', 'tests/support/stacks.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**'],
           // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
@@ -39,6 +42,7 @@ export default defineConfig({
         test: {
           // The models and all that they draw: of interest to who changes templates/models3d/.
           name: 'figures',
+          setupFiles: ['tests/support/costs.ts'],
           include: ['tests/models3d/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,
@@ -47,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          setupFiles: ['tests/support/costs.ts'],
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/compile.ts', 'tests/browser/sites.ts'],
           sequence: { groupOrder: 2 },

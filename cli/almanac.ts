@@ -1,11 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { duration } from './duration.ts';
-import { type GlobalOptions, guardOutput, terminalOf } from './terminal.ts';
+import { forgetInterrupts } from './interrupt.ts';
+import { type GlobalOptions, guardOutput, type Streams, terminalOf } from './terminal.ts';
 
-guardOutput();
+/** Where the command that is being parsed writes. Parsing, up to the start of a command, is not interrupted by another. */
+let streams: Streams = process;
 
-/** Wires the commands; the only place that exits. Each command is loaded when it is called, and the engine with it. */
+/** Wires the commands. Each is loaded when it is called, and the engine with it. */
 const program = new Command('almanac')
   .description('Static, multi-region storefronts with time as a build input.')
   .version(manifest.version, '-V, --version', 'print the version')
@@ -14,6 +16,10 @@ const program = new Command('almanac')
   .showSuggestionAfterError(true)
   .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
   .exitOverride()
+  .configureOutput({
+    writeOut: (text) => streams.stdout.write(text),
+    writeErr: (text) => streams.stderr.write(text),
+  })
   .addHelpText(
     'after',
     `
@@ -91,7 +97,7 @@ Examples:
   $ almanac build --at now --why
   $ almanac build --from 2024-11-01 --until 2025-08-01 --json > calendar.json`,
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/build.ts')).build),
   );
 
@@ -108,7 +114,7 @@ Examples:
   $ almanac build --at 2024-11-22T08:00Z --shard 2/2 --out part-2
   $ almanac merge part-1 part-2`,
   )
-  .action(async (parts: string[], options: object, self: Command) =>
+  .action((parts: string[], options: object, self: Command) =>
     run(self, { ...options, parts }, async () => (await import('./commands/merge.ts')).merge),
   );
 
@@ -127,7 +133,7 @@ command('check', 'validate data, words and templates over all of their time')
     'after',
     '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/check.ts')).check),
   );
 
@@ -155,7 +161,7 @@ Examples:
   $ almanac diff --base main --format markdown 2024-11-22
   $ almanac diff --base main --from now`,
   )
-  .action(async (sides: string[], options: object, self: Command) =>
+  .action((sides: string[], options: object, self: Command) =>
     run(self, { ...options, sides }, async () => (await import('./commands/diff.ts')).diff),
   );
 
@@ -196,7 +202,7 @@ Examples:
   $ almanac prices --region de --from 2024-11-22 --until 2024-12-03
   $ almanac prices --from 2024-11-01 --format csv > prices.csv`,
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/prices.ts')).prices),
   );
 
@@ -222,7 +228,7 @@ Examples:
   $ almanac schedule --format systemd | sudo sh -s /etc/systemd/system
   $ almanac schedule --format github-actions > .github/workflows/switch.yml`,
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/schedule.ts')).schedule),
   );
 
@@ -258,7 +264,7 @@ Examples:
   $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"
   $ almanac activate --watch --on-switch "almanac ship s3://bucket"`,
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/activate.ts')).activate),
   );
 
@@ -271,14 +277,14 @@ moving(
     'after',
     '\nExamples:\n  $ almanac rollback --dry-run               says what it would take back\n  $ almanac rollback --region de',
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/rollback.ts')).rollback),
   );
 
 moving(command('hold', 'keep regions on the release they show, whatever the time'))
   .addOption(regionOption('regions to hold (default: all)'))
   .addHelpText('after', '\nExamples:\n  $ almanac hold --region de --note "prices under review"')
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/hold.ts')).hold),
   );
 
@@ -286,7 +292,7 @@ moving(command('resume', 'let held regions follow time again'))
   .addOption(regionOption('regions to resume (default: all)'))
   .option('--at <when>', 'the instant (default: now)')
   .addHelpText('after', '\nExamples:\n  $ almanac resume --region de')
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/hold.ts')).resume),
   );
 
@@ -307,7 +313,7 @@ Examples:
   $ almanac status --history 5
   $ almanac status --format prometheus > /var/lib/node_exporter/almanac.prom`,
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/status.ts')).status),
   );
 
@@ -327,7 +333,7 @@ command(
     'after',
     '\nExamples:\n  $ almanac calendars\n  $ almanac calendars --json\n  $ almanac calendars --prune --keep 3',
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/calendars.ts')).calendars),
   );
 
@@ -343,7 +349,7 @@ Examples:
   $ almanac import site.tar.gz                         where it is served
   $ almanac activate --calendar 7da2a987`,
   )
-  .action(async (from: string, options: object, self: Command) =>
+  .action((from: string, options: object, self: Command) =>
     run(self, { ...options, from }, async () => (await import('./commands/import.ts')).importCalendars),
   );
 
@@ -370,7 +376,7 @@ Examples:
   $ almanac ship s3://shop --dry-run
   $ almanac ship deploy@www.example.com:/srv/shop --on-switch 'xargs -n 30 purge'`,
   )
-  .action(async (target: string, options: object, self: Command) =>
+  .action((target: string, options: object, self: Command) =>
     run(self, { ...options, target }, async () => (await import('./commands/ship.ts')).ship),
   );
 
@@ -389,7 +395,7 @@ command('preview', 'development server: any region at any instant, with live rel
     'after',
     '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080',
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/preview.ts')).preview),
   );
 
@@ -405,23 +411,31 @@ command('serve', 'serve a composed site as production would: headers, redirects,
     'after',
     '\nExamples:\n  $ almanac serve\n  $ almanac serve --at 2024-11-22T09:00-08:00 --port 8080',
   )
-  .action(async (options: object, self: Command) =>
+  .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/serve.ts')).serve),
   );
 
 type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
 
-async function run(self: Command, options: object, load: () => Promise<Action>): Promise<void> {
-  const terminal = terminalOf(options as GlobalOptions);
-  try {
-    const action = await load();
-    process.exitCode = await action({ ...options, defaulted: defaultedOptions(self) } as never, terminal);
-  } catch (error) {
-    const { reportFailure } = await import('./report/failure.ts');
-    process.exitCode = reportFailure(error, terminal, (options as GlobalOptions).root);
-  } finally {
-    terminal.close();
-  }
+/** The exit code of the command that {@link runCommand} parsed last. */
+let ended: Promise<number> | undefined;
+
+function run(self: Command, options: object, load: () => Promise<Action>): void {
+  const terminal = terminalOf(options as GlobalOptions, streams);
+  const given = { ...options, defaulted: defaultedOptions(self) };
+  const perform = async (): Promise<number> => {
+    try {
+      const action = await load();
+      return await action(given as never, terminal);
+    } catch (error) {
+      const { reportFailure } = await import('./report/failure.ts');
+      return reportFailure(error, terminal, (options as GlobalOptions).root);
+    } finally {
+      terminal.close();
+      forgetInterrupts();
+    }
+  };
+  ended = perform();
 }
 
 /** Names of options that the caller left at their defaults. */
@@ -452,17 +466,30 @@ function wordsOf(given: readonly string[]): readonly string[] {
   return isNone && given.length > 0 ? [asked] : given;
 }
 
-try {
-  await program.parseAsync(wordsOf(process.argv.slice(2)), { from: 'user' });
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // commander has printed its message, for people.
-  process.exitCode = error.exitCode === 0 ? 0 : 2;
-  if (process.exitCode === 2 && process.argv.includes('--json')) {
-    const [message = '', hint] = error.message.replace(/^error: /, '').split('\n');
-    terminalOf({ root: '.', json: true }).result({
-      error: message,
-      ...(hint ? { hint: hint.replace(/^\((.*)\)$/, '$1') } : {}),
-    });
+/** Runs one command and returns its exit code: the program does so once, tests many times in one process. */
+export async function runCommand(given: readonly string[], to: Streams): Promise<number> {
+  streams = to;
+  ended = undefined;
+  try {
+    program.parse(wordsOf(given), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // commander has printed its message, for people.
+    const code = error.exitCode === 0 ? 0 : 2;
+    if (code === 2 && given.includes('--json')) {
+      const [message = '', hint] = error.message.replace(/^error: /, '').split('\n');
+      terminalOf({ root: '.', json: true }, to).result({
+        error: message,
+        ...(hint ? { hint: hint.replace(/^\((.*)\)$/, '$1') } : {}),
+      });
+    }
+    return code;
   }
+  return (await ended) ?? 0;
+}
+
+/** The program itself; the only place that sets the exit code of the process. */
+export async function main(): Promise<void> {
+  guardOutput();
+  process.exitCode = await runCommand(process.argv.slice(2), process);
 }

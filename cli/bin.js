@@ -33,7 +33,8 @@ process.on('exit', () => {
 const program = new URL('../lib/almanac.js', import.meta.url);
 try {
   if (existsSync(program)) {
-    await import(program.href);
+    const { main } = await import(program.href);
+    await main();
   } else {
     console.error('almanac is not compiled yet: run npm ci (or npm run prepare) in its folder once.');
     process.exitCode = 1;

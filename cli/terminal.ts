@@ -8,6 +8,18 @@ export interface GlobalOptions {
   readonly color?: boolean;
 }
 
+/** Where a command writes: the streams of the process, or in their place those of a test. */
+export interface Streams {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
 /** Where a command speaks: results on stdout, everything else on stderr; colour and progress only for people. */
 export interface Terminal {
   readonly json: boolean;
@@ -27,6 +39,8 @@ export interface Terminal {
   result(value: unknown): void;
   /** Prints as it is, whatever the options: formats that are the result themselves. */
   write(text: string): void;
+  /** The same on stderr: what is wrong, line by line. */
+  writeError(text: string): void;
   progress(progress: Progress): void;
   close(): void;
 }
@@ -53,42 +67,49 @@ const PHASES = {
 /** Off a terminal, what takes longer says how far it is: a job that is silent looks as if it hung. */
 const SILENCE = 5_000;
 
-export function terminalOf({ json = false, quiet = false, color = true }: GlobalOptions): Terminal {
-  const takesColour = (stream: { isTTY?: boolean }): boolean =>
+export function terminalOf(
+  { json = false, quiet = false, color = true }: GlobalOptions,
+  { stdout, stderr }: Streams = process,
+): Terminal {
+  const takesColour = (stream: Output): boolean =>
     color && stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
-  const colour = takesColour(process.stderr);
-  const animated = process.stderr.isTTY === true && !process.env.CI && !quiet;
+  const colour = takesColour(stderr);
+  const animated = stderr.isTTY === true && !process.env.CI && !quiet;
   let line = '';
   let drawnAt = 0;
   let saidAt = performance.now();
   const clear = (): void => {
-    if (line !== '') process.stderr.write('\r\u001b[K');
+    if (line !== '') stderr.write('\r\u001b[K');
     line = '';
   };
   return {
     json,
-    paint: paintOf(takesColour(process.stdout)),
+    paint: paintOf(takesColour(stdout)),
     notePaint: paintOf(colour),
     colour,
     say(text) {
       clear();
-      if (!json && !quiet) process.stdout.write(`${text}\n`);
+      if (!json && !quiet) stdout.write(`${text}\n`);
     },
     note(text) {
       clear();
-      if (!quiet) process.stderr.write(`${text}\n`);
+      if (!quiet) stderr.write(`${text}\n`);
     },
     warn(text) {
       clear();
-      process.stderr.write(`${text}\n`);
+      stderr.write(`${text}\n`);
     },
     result(value) {
       clear();
-      if (json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+      if (json) stdout.write(`${JSON.stringify(value, null, 2)}\n`);
     },
     write(text) {
       clear();
-      process.stdout.write(text);
+      stdout.write(text);
+    },
+    writeError(text) {
+      clear();
+      stderr.write(text);
     },
     progress({ phase, done, total, detail }) {
       const elapsed = performance.now();
@@ -100,12 +121,12 @@ export function terminalOf({ json = false, quiet = false, color = true }: Global
       const rate = perSecond > 0 ? ` · ${perSecond}/s` : '';
       const text = `${PHASES[phase]}${count}${detail ? ` · ${detail}` : ''}${rate}`;
       if (!animated) {
-        process.stderr.write(`… ${text}\n`);
+        stderr.write(`… ${text}\n`);
         return;
       }
       clear();
-      line = text.slice(0, Math.max(20, (process.stderr.columns || 80) - 1));
-      process.stderr.write(line);
+      line = text.slice(0, Math.max(20, (stderr.columns || 80) - 1));
+      stderr.write(line);
     },
     close: clear,
   };

@@ -50,7 +50,7 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   terminal.result({ problems, ...counts });
   const shown = problems.filter(isShown);
   const readFile = (file: string): string | undefined => textOf(path.join(root, file));
-  if (shown.length > 0) process.stderr.write(formatProblems(shown, { color: terminal.colour, readFile }));
+  if (shown.length > 0) terminal.writeError(formatProblems(shown, { color: terminal.colour, readFile }));
   const fails = (problem: Problem): boolean =>
     isError(problem) || (options.strict === true && !isAssumed(problem));
   if (problems.some(fails)) return 1;
@@ -115,7 +115,7 @@ async function checkFeed(file: string, options: CheckCommand, terminal: Terminal
   );
   for (const some of [differing ?? [], missing ?? []])
     if (some.length > 0)
-      process.stderr.write(formatProblems(some, { color: terminal.colour, readFile: () => text }));
+      terminal.writeError(formatProblems(some, { color: terminal.colour, readFile: () => text }));
   if (problems.length === 0)
     terminal.say(
       `${terminal.paint.green('✓')} ${printable(file)} says what we show in ${regions.join(', ')}`,

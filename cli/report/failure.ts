@@ -11,20 +11,20 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
   if (wasInterrupted()) {
     const message = 'stopped; nothing was changed';
     terminal.result({ error: message });
-    process.stderr.write(`${message}\n`);
+    terminal.writeError(`${message}\n`);
     return 1;
   }
   const paint = terminal.notePaint;
   if (error instanceof InputError) {
     terminal.result({ problems: error.problems });
-    process.stderr.write(
+    terminal.writeError(
       formatProblems(error.problems, { color: terminal.colour, readFile: (file) => readSource(root, file) }),
     );
     return 1;
   }
   if (error instanceof UsageError || error instanceof OperationError) {
     terminal.result({ error: error.message, ...(error.hint ? { hint: error.hint } : {}) });
-    process.stderr.write(
+    terminal.writeError(
       `${paint.red('error:')} ${error.message}\n${error.hint ? `  ${paint.dim(error.hint)}\n` : ''}`,
     );
     return error instanceof UsageError ? 2 : 1;
@@ -36,17 +36,17 @@ export function reportFailure(error: unknown, terminal: Terminal, root: string):
     const { said, hint = '' } = diskTrouble(code) ?? { said: code === 'ENOENT' ? NOTHING : code };
     const message = `${said}${where ? `: ${where}` : ''}`;
     terminal.result({ error: message, ...(hint && { hint }) });
-    process.stderr.write(
+    terminal.writeError(
       `${paint.red('error:')} ${message} (${syscall})\n${hint && `  ${paint.dim(hint)}\n`}`,
     );
     return 1;
   }
   const message = error instanceof Error ? error.message : String(error);
   terminal.result({ error: message });
-  process.stderr.write(
+  terminal.writeError(
     `${paint.red('unexpected error:')} ${message}\n  ${paint.dim('a fault of almanac itself; with ALMANAC_DEBUG=1 it tells where')}\n`,
   );
-  if (process.env.ALMANAC_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (process.env.ALMANAC_DEBUG && error instanceof Error) terminal.writeError(`${error.stack}\n`);
   return 1;
 }
 

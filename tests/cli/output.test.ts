@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { almanac, almanacAfter } from '../support/cli.ts';
+import { almanacAfter, almanacProcess } from '../support/cli.ts';
 import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 const schedule = ['schedule', '--root', tinySite, '--from', '2025-01-01', '--json'];
@@ -35,7 +35,7 @@ it('prints nothing but its result, whatever templates say', async () => {
     ...said('templates/pages/bread/page.ts', 'model: (context) => {'),
     ...said('templates/islands/EggTimer.tsx', 'readonly label: string }) {'),
   });
-  const { code, stdout, stderr } = await almanac(['check', '--root', root, '--json']);
+  const { code, stdout, stderr } = await almanacProcess(['check', '--root', root, '--json']);
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(stdout) as object)).toContain('problems');
   expect(stderr).toContain('crumbs');

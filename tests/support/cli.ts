@@ -15,16 +15,36 @@ export interface Ran {
 const PROGRESS = /^… .*\n/gm;
 
 const PROGRAM = path.join(projectRoot, 'cli/bin.js');
+/** What the program consists of, compiled as users have it. */
+const COMPILED = path.join(projectRoot, 'lib/almanac.js');
 
-/** Runs the program as a user does, as a process of its own. */
-export function almanac(
-  args: readonly string[],
-  options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
-): Promise<Ran> {
-  return run(process.execPath, [PROGRAM, ...args], options);
+interface Surroundings {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** As {@link almanac}, under a shell that first runs `before` (such as `umask 077`). */
+/**
+ * Runs a command of the program in this process, which saves starting another. With a working folder or an environment of
+ * its own it is run by {@link almanacProcess}.
+ */
+export async function almanac(args: readonly string[], surroundings?: Surroundings): Promise<Ran> {
+  if (surroundings !== undefined) return almanacProcess(args, surroundings);
+  const { runCommand } = (await import(COMPILED)) as typeof import('../../cli/almanac.ts');
+  let stdout = '';
+  let stderr = '';
+  const code = await runCommand(args, {
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr: stderr.replace(PROGRESS, '') };
+}
+
+/** Runs the program as a user does, as a process of its own: what a test proves of the process itself needs it. */
+export function almanacProcess(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  return run(process.execPath, [PROGRAM, ...args], surroundings);
+}
+
+/** As {@link almanacProcess}, under a shell that first runs `before` (such as `umask 077`). */
 export function almanacAfter(
   before: string,
   args: readonly string[],
@@ -71,7 +91,7 @@ async function isStopped(child: ChildProcess): Promise<boolean> {
 function run(
   command: string,
   args: readonly string[],
-  { cwd = projectRoot, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> },
+  { cwd = projectRoot, env = {} }: Surroundings,
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

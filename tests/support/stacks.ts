@@ -1,0 +1,26 @@
+import { findSourceMap } from 'node:module';
+
+type Prepare = NonNullable<typeof Error.prepareStackTrace>;
+
+/**
+ * The engine reads from a stack which line of a template threw. Node maps compiled templates to their sources, but not while
+ * someone else prepares stacks, as vitest does for tests: here the modules that Node loaded are mapped by Node again.
+ */
+const byVitest = Error.prepareStackTrace as Prepare | undefined;
+if (byVitest !== undefined)
+  Error.prepareStackTrace = (error, frames) =>
+    frames.some((frame) => mapOf(frame) !== undefined)
+      ? [String(error), ...frames.map((frame) => `    at ${mapped(frame)}`)].join('\n')
+      : byVitest(error, frames);
+
+const mapOf = (frame: NodeJS.CallSite): ReturnType<typeof findSourceMap> =>
+  findSourceMap(frame.getFileName() ?? '');
+
+function mapped(frame: NodeJS.CallSite): string {
+  const entry = mapOf(frame)?.findEntry((frame.getLineNumber() ?? 1) - 1, (frame.getColumnNumber() ?? 1) - 1);
+  if (entry === undefined || !('originalSource' in entry)) return String(frame);
+  const { originalSource, originalLine, originalColumn } = entry;
+  const place = `${originalSource}:${originalLine + 1}:${originalColumn + 1}`;
+  const called = frame.getFunctionName();
+  return called ? `${called} (${place})` : place;
+}
