@@ -1,4 +1,5 @@
-// Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again.
+// Compiles the program into lib/: run by `npm ci`, so that no call of almanac compiles it again. With `--if-changed`, as tests
+// begin, only where lib/ was compiled from something else.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -17,6 +18,27 @@ import { pastTheDoor } from './past-the-door.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const next = `${root}lib.next`;
+
+/** Names all that lib/ is compiled from; of packages their versions. */
+function sourcesHash() {
+  const own = ['cli', 'renderer'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => path.relative(root, path.join(one.parentPath, one.name))),
+  );
+  const settings = ['package-lock.json', 'package.json', 'scripts/compile.js', 'scripts/past-the-door.js'];
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...own, ...settings].sort())
+    hash.update(`\n${file}\n`).update(readFileSync(root + file));
+  return hash.digest('hex');
+}
+
+const sources = sourcesHash();
+if (process.argv.includes('--if-changed') && existsSync(`${root}lib/build.json`)) {
+  const compiled = JSON.parse(readFileSync(`${root}lib/build.json`, 'utf8'));
+  if (compiled.sources === sources) process.exit();
+}
+
 rmSync(next, { recursive: true, force: true });
 /** Problems are worded here, in English: the forty other languages of zod would be parsed at each start for nothing. */
 const withoutZodLocales = {
@@ -111,7 +133,8 @@ for (const entry of readdirSync(next, { recursive: true, withFileTypes: true })
   .sort()) {
   hash.update(`${entry}\n`).update(readFileSync(path.join(next, entry)));
 }
-writeFileSync(path.join(next, 'build.json'), `${JSON.stringify({ hash: hash.digest('hex').slice(0, 8) })}\n`);
+const named = { hash: hash.digest('hex').slice(0, 8), sources };
+writeFileSync(path.join(next, 'build.json'), `${JSON.stringify(named)}\n`);
 
 // The old program stays until the new one is whole.
 rmSync(`${root}lib`, { recursive: true, force: true });
