@@ -1,5 +1,6 @@
 import type { CST } from 'yaml';
 import type { Fault } from './fault.ts';
+import { cured } from './syntax-cures.ts';
 
 /** A file in which version control left both sides, or somebody a mark of it, of whatever format; undefined for any other text. */
 export function mergeConflict(text: string): Fault | undefined {
@@ -14,8 +15,8 @@ export function mergeConflict(text: string): Fault | undefined {
   };
 }
 
-/** The one fault of which the others are echoes, where there is such: a tab, or a bracket that nothing closes. */
-export function causeIn(faults: readonly Fault[], tokens: readonly CST.Token[]): Fault[] {
+/** What is wrong, without its echoes: one tab, or one bracket that nothing closes, makes faults of many lines, and most make two of one. */
+export function causeIn(faults: readonly Fault[], tokens: readonly CST.Token[], text: string): Fault[] {
   const tab = faults.find(({ message }) => message.includes('Tabs are not allowed as indentation'));
   if (tab)
     return [
@@ -27,7 +28,7 @@ export function causeIn(faults: readonly Fault[], tokens: readonly CST.Token[]):
     ];
   const isOpen = faults.some(({ message }) => /[Ff]low (?:map|sequence)\b.* end with/.test(message));
   const opener = isOpen ? unclosed(tokens) : undefined;
-  if (!opener) return [...faults];
+  if (!opener) return withoutEchoes(faults, text).map((fault) => cured(fault, text, tokens));
   const [open, close] = opener.source === '{' ? '{}' : '[]';
   return [
     {
@@ -35,9 +36,28 @@ export function causeIn(faults: readonly Fault[], tokens: readonly CST.Token[]):
       offset: opener.offset,
       path: [],
       message: `the ${open} here is never closed`,
-      hint: `close it with ${close}; a # after a blank begins a comment, so text that begins with # is quoted`,
+      hint: isMessage(text, opener.offset)
+        ? 'put all of the text into quotes: it begins with {'
+        : `close it with ${close}; a # after a blank begins a comment, so text that begins with # is quoted`,
     },
   ];
+}
+
+/** Whether a brace begins a message with an argument, such as `{count, plural, …}`, that has no quotes around it. */
+function isMessage(text: string, offset: number): boolean {
+  return /^\{\s*\w+\s*(?:\}|,\s*(?:plural|select|selectordinal|number|date|time)\b)/.test(
+    text.slice(offset, offset + 80),
+  );
+}
+
+/** The first fault of each line; once the file goes on as what it is not, the first of all that follow. */
+function withoutEchoes(faults: readonly Fault[], text: string): Fault[] {
+  const lineOf = ({ offset }: Fault): number => text.lastIndexOf('\n', offset - 1);
+  const isStream = ({ message }: Fault): boolean => message.includes('token in YAML stream');
+  const stream = faults.findIndex(isStream);
+  return faults
+    .filter((fault, i) => i <= stream || stream < 0 || !isStream(fault))
+    .filter((fault, i, all) => all.findIndex((other) => lineOf(other) === lineOf(fault)) === i);
 }
 
 /** The outermost bracket that nothing closes. */

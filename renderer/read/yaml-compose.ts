@@ -10,6 +10,9 @@ type ComposeErrorHandler = (
   warning?: boolean,
 ) => void;
 
+/** What is said of each tag that nobody knows. */
+export const ONLY_TAG = 'the only tag is !assumed; text that begins with ! needs quotes';
+
 const enough = Symbol('enough faults');
 
 /**
@@ -19,7 +22,7 @@ const enough = Symbol('enough faults');
 export function composeYaml(text: string): { document?: Document.Parsed; faults: Fault[] } {
   const faults: Fault[] = [];
   const tokens = readTokens(text, faults);
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults: causeIn(faults, tokens, text) };
   const composer = new Composer({
     version: '1.2',
     schema: 'failsafe',
@@ -39,7 +42,7 @@ export function composeYaml(text: string): { document?: Document.Parsed; faults:
   try {
     const [document] = composer.compose(tokens, true, text.length);
     for (const { pos, message } of document?.errors ?? []) faults.push(malformed(pos[0], message));
-    return faults.length > 0 || !document ? { faults: causeIn(faults, tokens) } : { document, faults };
+    return faults.length > 0 || !document ? { faults: causeIn(faults, tokens, text) } : { document, faults };
   } catch (error) {
     if (error !== enough) faults.push(malformed(0, error instanceof Error ? error.message : String(error)));
     return { faults };
@@ -100,7 +103,7 @@ function malformed(offset: number, message: string): Fault {
 }
 
 function unknownTag(offset: number, message: string): Fault {
-  return { code: 'yaml-unknown-tag', offset, path: [], message, hint: 'the only tag is !assumed' };
+  return { code: 'yaml-unknown-tag', offset, path: [], message, hint: ONLY_TAG };
 }
 
 function tooDeep(offset: number): Fault {

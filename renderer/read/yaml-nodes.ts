@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_KEYS, UNSAFE_KEYS } from './limits.ts';
 import type { Spelled } from './parsed.ts';
 import type { Extent, Place } from './places.ts';
+import { ONLY_TAG } from './yaml-compose.ts';
 import { readPlainScalar, unsafeNumber } from './yaml-scalar.ts';
 
 export interface NodesReading {
@@ -141,7 +142,7 @@ class NodeReader {
     if (tag === '!assumed' && !isKey) this.assumed.push([...this.#path]);
     else if (isKey)
       this.#report('yaml-unknown-tag', at.start, 'a tag on a key', 'put !assumed before the value');
-    else this.#report('yaml-unknown-tag', at.start, `unknown tag ${tag}`, 'the only tag is !assumed');
+    else this.#report('yaml-unknown-tag', at.start, `unknown tag ${tag}`, ONLY_TAG);
   }
 
   #checkCharacters(text: string, at: Extent): void {

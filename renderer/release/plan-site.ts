@@ -73,10 +73,10 @@ function siteHosts({ redirects, origins, hsts, pictures }: HostModel): SiteHosts
 /** Throws OperationError where two of these releases, given in the site's order, claim one path. Cheaper than planning their site. */
 export function claimPaths(releases: readonly Release[]): void {
   const files = claimFiles(releases);
-  const hosts = planHosts(releases);
-  // Texts stand at the root and, but for the way to an edition, are no documents: mostly none has to be written to see that.
+  // Texts stand at the root and are no documents, but for the way to an edition, where no edition is at the root: mostly none has to
+  // be written to see that.
   const isFree = [...files.keys()].every((path) => path.includes('/') || path.endsWith('.html'));
-  if (hosts.root !== null || !isFree) claimTexts(files, planTexts(releases, hosts));
+  if (!isFree) claimTexts(files, planTexts(releases, planHosts(releases)));
 }
 
 function planFiles(releases: readonly Release[], hosts: HostModel): PlannedFile[] {

@@ -5,6 +5,7 @@ import { loadInputs } from '../../renderer/build/open-site.ts';
 import { fromUtc, utc, valueAt } from '../../renderer/clock/index.ts';
 import { shopOf } from '../../renderer/commerce/index.ts';
 import { type Later, type PriceState, priceConflicts, priceTimeline } from '../../renderer/commerce/price.ts';
+import { priceList } from '../../renderer/commerce/price-list.ts';
 import type { RegionalProduct, ShopRegion } from '../../renderer/commerce/shop.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
@@ -157,7 +158,8 @@ it('of two campaigns that nothing decides between is that of the first by name, 
     const text = `precedence: 9\nregions: [at]\nstages: { ${stages} }\nprices: { eur: { sourdough: { one: locked, two: "4.70" } } }\n`;
     const { site } = await loadInputs(copySite(tinySite, { [`data/campaigns/${id}.yaml`]: text }));
     const campaigns = new Map(
-      Array.from(shopOf(site).campaigns, ([key, one]) => {
+      // The last of them first: their order decides nothing.
+      [...shopOf(site).campaigns].reverse().map(([key, one]) => {
         const file = { ...one.file, precedence: key === id ? precedence : 0 };
         return [key, { ...one, file }] as const;
       }),
@@ -185,4 +187,19 @@ it('of two campaigns that nothing decides between is that of the first by name, 
     'one: 2025-04-21, two: 2025-04-22, end: 2025-04-24',
   ])
     expect((await beside('zzz', stages)).conflicts('at')).toEqual([]);
+});
+
+it('has a row in the list for each stretch in which it is the same, and no more', async () => {
+  const { site } = await loadInputs(copySite(tinySite));
+  const window = { from: fromUtc('2025-04-01T00:00:00Z', 0), until: fromUtc('2025-06-02T00:00:00Z', 0) };
+  const rows = priceList(site, { gb: window }).filter(({ product }) => product === 'sourdough');
+  // No row begins with the stage in which the price is locked.
+  expect(
+    rows.map(({ price, regular, was, stage, from, until }) => [price, regular, was, stage, from, until]),
+  ).toEqual([
+    ['4.50', null, null, null, '2024-01-01T00:00:00Z', '2025-04-17T23:00:00Z'],
+    ['3.75', '4.50', '4.50', 'holiday', '2025-04-17T23:00:00Z', '2025-04-21T23:00:00Z'],
+    ['4.50', null, null, null, '2025-04-21T23:00:00Z', '2025-05-31T23:00:00Z'],
+    ['5', null, null, null, '2025-05-31T23:00:00Z', null],
+  ]);
 });
