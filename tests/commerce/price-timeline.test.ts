@@ -59,15 +59,16 @@ async function stateIn(regionId: string, files: Readonly<Record<string, string>>
   const region = site.regions.get(regionId) as ShopRegion;
   const product = region.products.get('sourdough') as RegionalProduct;
   const timeline = priceTimeline(shopOf(site).campaigns, region, product);
-  return (at: string) => {
-    const state = valueAt(timeline, fromUtc(at, 0)) as PriceState;
-    const { amount, regular, was, wasIsPrior, launch, later, ends, changes } = state;
+  const whole = (at: string) => valueAt(timeline, fromUtc(at, 0)) as PriceState;
+  const told = (at: string) => {
+    const { amount, regular, was, wasIsPrior, launch, later, ends, changes } = whole(at);
     const next = (follows: Later | null) => follows && [follows.after, utc(follows.from.at)];
     return {
       ...{ amount, regular, was, wasIsPrior, launch: next(launch), later: next(later) },
       ...{ ends: ends && utc(ends.at), changes: changes && utc(changes.at) },
     };
   };
+  return Object.assign(told, { whole });
 }
 
 const LONDON = 'data/regions/gb.yaml';
@@ -79,6 +80,8 @@ const campaign = (text: string, prices: string) =>
 
 it('is the regular price while a stage is locked, and tells when it ends', async () => {
   const at = await stateIn('gb', { [LONDON]: inLondon('{ 2024-01-01: "4.50", 2025-06-01: 5 }') });
+  expect(at.whole('2023-12-31T00:00:00Z')).toMatchObject({ amount: null, campaign: null, stage: null });
+  expect(at.whole('2025-04-08T00:00:00Z')).toMatchObject({ campaign: null, stage: null });
   const regular = { regular: 450, was: null, wasIsPrior: false, launch: null, later: null };
   const holiday = '2025-04-17T23:00:00Z';
   expect(at('2023-12-31T00:00:00Z')).toEqual({
