@@ -72,6 +72,7 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .option('--back', 'with --activate: promote although these inputs were live before, and were left')
   .option('--note <text>', 'with --activate: why, for the journal')
   .option('--by <name>', 'with --activate: who, for the journal (default: the user of the system)')
+  .option('--expect-live <site>', 'with --activate: move nothing unless this site is live, or "nothing"')
   .option('--concurrency <n>', 'threads at most (default: the CPUs)', wholeNumber(1))
   .option('--no-cache', 'neither read nor write .almanac/, and use no remote cache')
   .addOption(
@@ -238,6 +239,10 @@ function moving(command: Command): Command {
     .option('--dry-run', 'say what would be moved, and move nothing')
     .option('--note <text>', 'why, for the journal')
     .option('--by <name>', 'who, for the journal (default: the user of the system)')
+    .option(
+      '--expect-live <site>',
+      'move nothing unless this site is live, or "nothing": it was moved meanwhile',
+    )
     .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
     .addOption(outOption());
 }
@@ -262,6 +267,7 @@ Safe to run late, twice, or by several jobs. Exits with 1 where a region is not 
 Examples:
   $ almanac activate
   $ almanac activate --calendar 7da2a987 --region de --note "559 was wrong"
+  $ almanac activate --calendar 7da2a987 --expect-live 8c41d0aa
   $ almanac activate --watch --on-switch "almanac ship s3://bucket"`,
   )
   .action((options: object, self: Command) =>
@@ -286,6 +292,21 @@ moving(command('hold', 'keep regions on the release they show, whatever the time
   .addHelpText('after', '\nExamples:\n  $ almanac hold --region de --note "prices under review"')
   .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/hold.ts')).hold),
+  );
+
+moving(command('freeze', 'let nobody move what is live, in any region; switches by time go on'))
+  .addHelpText(
+    'after',
+    '\nThe reason (--note) is needed.\nExamples:\n  $ almanac freeze --note "prices are final until Monday"\n  $ almanac unfreeze --note "Germany must be corrected"',
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/freeze.ts')).freeze),
+  );
+
+moving(command('unfreeze', 'let people move what is live again'))
+  .addHelpText('after', '\nExamples:\n  $ almanac unfreeze --note "Germany must be corrected"')
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/freeze.ts')).unfreeze),
   );
 
 moving(command('resume', 'let held regions follow time again'))

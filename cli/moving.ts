@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { TimedMoveOptions } from '../renderer/index.ts';
+import { type TimedMoveOptions, UsageError } from '../renderer/index.ts';
 import { instantsFor } from './instant-for.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { GlobalOptions, Terminal } from './terminal.ts';
@@ -14,6 +14,8 @@ export interface MovingCommand extends GlobalOptions {
   readonly dryRun?: boolean;
   readonly note?: string;
   readonly by?: string;
+  /** The site that has to be live. */
+  readonly expectLive?: string;
   /** Milliseconds. */
   readonly wait?: number;
 }
@@ -35,10 +37,21 @@ export async function movingOptions(
     dryRun: options.dryRun,
     note: options.note,
     by: options.by ?? whoRuns(),
+    expectLive: expectedSite(options.expectLive),
     wait: options.wait,
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
     signal,
   };
+}
+
+/** `sites/8c41d0aa` and `8c41d0aa` mean the same. */
+export function expectedSite(text: string | undefined): string | undefined {
+  const site = text?.replace(/^sites\//, '');
+  if (site === undefined || site === 'nothing' || /^[0-9a-f]{8}$/.test(site)) return site;
+  throw new UsageError(
+    `--expect-live ${text}: expected the id of a site, or nothing`,
+    'almanac status names the one that is live: eight hex digits',
+  );
 }
 
 export function whoRuns(): string | undefined {

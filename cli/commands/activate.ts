@@ -101,7 +101,7 @@ function refuseContradictions({ watch, ...options }: ActivateCommand): void {
     const other = Object.keys(others).find((name) => others[name] !== undefined && others[name] !== false);
     if (other !== undefined) throw new UsageError(`${option} and ${other} exclude each other`);
   };
-  const { at, calendar, force, back, dryRun, waitUntil } = options;
+  const { at, calendar, force, back, dryRun, waitUntil, expectLive } = options;
   if (watch)
     against('--watch', {
       '--at': at,
@@ -110,6 +110,7 @@ function refuseContradictions({ watch, ...options }: ActivateCommand): void {
       '--back': back,
       '--dry-run': dryRun,
       '--wait-until': waitUntil,
+      '--expect-live': expectLive,
     });
   if (waitUntil !== undefined) against('--wait-until', { '--at': at });
   if (back && calendar === undefined)

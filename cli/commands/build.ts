@@ -9,7 +9,7 @@ import {
   UsageError,
 } from '../../renderer/index.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { whoRuns } from '../moving.ts';
+import { expectedSite, whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { activationJson, noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
@@ -33,6 +33,7 @@ export interface BuildCommand extends GlobalOptions {
   readonly note?: string;
   readonly archive?: string;
   readonly by?: string;
+  readonly expectLive?: string;
   readonly concurrency?: number;
   readonly cache: boolean;
   readonly remoteCache?: string;
@@ -43,13 +44,13 @@ export interface BuildCommand extends GlobalOptions {
 }
 
 /** What is told of a move. */
-const MOVING = ['back', 'dryRun', 'note', 'by'] as const;
+const MOVING = ['back', 'dryRun', 'note', 'by', 'expectLive'] as const;
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
   const moving = MOVING.find((name) => options[name] !== undefined);
   if (moving !== undefined && !options.activate)
     throw new UsageError(
-      `--${moving === 'dryRun' ? 'dry-run' : moving} needs --activate`,
+      `--${moving.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} needs --activate`,
       'a build alone moves nothing that is live',
     );
   if (options.why && !options.cache)
@@ -68,7 +69,13 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     regions: options.region,
     archive: options.archive === undefined ? undefined : path.resolve(options.archive),
     now: readSecond(),
-    moving: { clock: readNow, by: options.by ?? whoRuns(), note: options.note, dryRun: options.dryRun },
+    moving: {
+      clock: readNow,
+      by: options.by ?? whoRuns(),
+      note: options.note,
+      dryRun: options.dryRun,
+      expectLive: expectedSite(options.expectLive),
+    },
     pricesBefore: () => pricesBefore(path.resolve(options.root), path.resolve(options.root, '.almanac')),
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),

@@ -9,7 +9,10 @@ export async function rollback(options: MovingCommand, terminal: Terminal): Prom
   const moving = await movingOptions(options, terminal);
   const out = outOf(options);
   const result = await rollbackSite(out, moving);
-  reportActivation(result, terminal, { prices: await pricesMoved(result, { ...options, out }) });
+  reportActivation(result, terminal, {
+    // A hold or an instant that is taken back moves a region, though it follows the same calendar.
+    prices: await pricesMoved({ ...result, promoted: result.moved }, { ...options, out }),
+  });
   await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;
 }

@@ -1,12 +1,18 @@
 import { END, fromUtc, type RegionStatus, type Status } from '../../renderer/index.ts';
 
 /** The status as Prometheus reads it (text format 0.0.4), for the textfile collector of its node exporter. */
-export function toPrometheus({ ok, problems, warnings, regions, now }: Status): string {
+export function toPrometheus({ ok, problems, warnings, regions, now, frozen, room }: Status): string {
   return [
     metric('almanac_live_ok', 'Whether what is live is what should be live.', [['', Number(ok)]]),
     metric('almanac_problems', 'What is wrong with what is live.', [['', problems.length]]),
     metric('almanac_warnings', 'What will be wrong unless somebody does something.', [['', warnings.length]]),
     metric('almanac_status_timestamp_seconds', 'When the status was taken.', [['', secondsOf(now)]]),
+    metric('almanac_frozen', 'Whether people are kept from moving what is live.', [
+      ['', Number(frozen !== null)],
+    ]),
+    ...(room === null
+      ? []
+      : [metric('almanac_free_bytes', 'What is left on the disk of the output.', [['', room.freeBytes]])]),
     perRegion(regions, 'almanac_region_ok', 'Whether the region shows what is due.', (region) =>
       Number(region.ok),
     ),

@@ -2,12 +2,14 @@ import {
   type Brought,
   compareInstants,
   END,
+  type Frozen,
   fromUtc,
   type Instant,
   type JournalEntry,
   type Origin,
   type RegionStatus,
   type RemoteStatus,
+  type Room,
   type Status,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
@@ -20,7 +22,7 @@ import { table } from './table.ts';
 const LISTED = 12;
 
 export function formatStatus(status: Status, paint: Paint): string {
-  const { ok, now, site, regions, problems, warnings, verified } = status;
+  const { ok, now, site, regions, problems, warnings, frozen, room, verified } = status;
   const head = ok
     ? `${paint.green('✓')} ${paint.bold('what is live is what should be live')} at ${seconds(now)}: sites/${site}`
     : `${paint.red('✗')} ${paint.bold('what is live is not what should be live')} at ${seconds(now)}${site === null ? '' : `: sites/${site}`}`;
@@ -38,11 +40,26 @@ export function formatStatus(status: Status, paint: Paint): string {
     head,
     ...(rows.length > 0 ? ['', table(rows)] : []),
     ...switchersOf(regions),
+    ...(frozen === null ? [] : ['', `  ${paint.cyan('frozen')} ${frozenText(frozen)}`]),
     ...listed(problems, paint.red('✗')),
     ...listed(warnings, paint.yellow('!')),
     '',
     paint.dim(`  ${counted}${verified.everyByte ? '' : ' (--verify hashes every byte)'}`),
+    ...(room === null ? [] : [paint.dim(`  ${roomText(room)}`)]),
   ].join('\n');
+}
+
+/** `42.1 GB are free on the disk: room for about 1200 sites` */
+function roomText({ freeBytes, siteBytes }: Room): string {
+  const sites = Math.floor(freeBytes / Math.max(1, siteBytes));
+  return `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk: a site takes up to ${(siteBytes / 1e6).toFixed(1)} MB, so there is room for ${sites}`;
+}
+
+/** `by ann at 2024-11-28T20:00:00Z “accounts are closed”` */
+export function frozenText({ by, when, reason }: Frozen): string {
+  const who = by === null ? '' : `by ${printable(by)} `;
+  const since = when === null ? '' : `at ${seconds(when)} `;
+  return `${who}${since}“${printable(reason)}”`;
 }
 
 export function formatRemote(
@@ -82,12 +99,13 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
   if (entries.length === 0) return 'nothing was moved here yet';
   return [...entries]
     .reverse()
-    .map(({ when, command, mover, by, note, at, site, regions, brought, takesBack }) => {
+    .map(({ when, command, mover, by, note, at, site, regions, brought, takesBack, commits }) => {
       const rows = Object.entries(regions).map(([region, { release, calendar, held }]) => [
         paint.bold(region),
         [
           release && `${release.from ?? 'nothing'} → ${release.to ?? 'nothing'}`,
-          calendar && `calendar ${calendar.from ?? 'none'} → ${calendar.to ?? 'none'}`,
+          calendar &&
+            `calendar ${calendar.from ?? 'none'} → ${calendar.to ?? 'none'}${commitText(commits?.[calendar.to ?? ''] ?? {})}`,
           held && (held.to === null ? 'resumed' : 'held'),
         ]
           .filter(Boolean)
@@ -96,7 +114,7 @@ export function formatHistory(entries: readonly JournalEntry[], paint: Paint): s
       const asked = at === null ? '' : ` --at ${at}`;
       const moved = site.from === site.to ? '' : `  sites/${site.from ?? 'none'} → sites/${site.to}`;
       return [
-        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${whoText(mover, by)}${moved}`,
+        `${paint.bold(when === null ? 'at an unknown time' : seconds(when))}  ${command}${asked}${whoText(command, mover, by)}${moved}`,
         ...(takesBack === undefined ? [] : [`  takes back ${entryText(takesBack)}`]),
         ...(note === null ? [] : [`  “${printable(note)}”`]),
         ...(brought === undefined ? [] : [`  ${printable(broughtText(brought))}`]),
@@ -119,14 +137,14 @@ export function originText(origin: Origin): string {
   return `${origin.when} on ${origin.machine}${commitText(origin)}`;
 }
 
-export function commitText({ commit, edited }: Origin): string {
+export function commitText({ commit, edited }: Partial<Pick<Origin, 'commit' | 'edited'>>): string {
   return commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
 }
 
 /** A move that follows the clock is no decision of a person: a rollback passes over it. */
-function whoText(mover: JournalEntry['mover'], by: string | null): string {
+function whoText(command: string, mover: JournalEntry['mover'], by: string | null): string {
   const who = by === null ? '' : `  by ${printable(by)}`;
-  return mover === 'clock' ? `${who}  (followed the clock)` : who;
+  return mover === 'clock' && !/freeze$/.test(command) ? `${who}  (followed the clock)` : who;
 }
 
 /** Who makes the next switches, each once, with its regions where there are several. */

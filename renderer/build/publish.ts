@@ -32,7 +32,7 @@ export interface PublishOptions {
   readonly activate?: boolean;
   /** With `activate`: also a calendar that was live before, and was left. */
   readonly back?: boolean | undefined;
-  readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun'>;
+  readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun' | 'expectLive'>;
   /** Calendars kept besides those promoted and those that a roll-back would return to. */
   readonly keep?: number;
   /** Packs the calendar with all its releases into this file, for `import`. */

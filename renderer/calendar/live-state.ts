@@ -24,4 +24,14 @@ export interface LiveState {
   readonly site: string;
   /** In the site's order. */
   readonly regions: Readonly<Record<string, LiveRegion>>;
+  /** While people must not move it: who said so, and why. */
+  readonly frozen?: Frozen;
+}
+
+/** Why nobody may move what is live. */
+export interface Frozen {
+  /** UTC; null where the caller gave no clock. */
+  readonly when: string | null;
+  readonly by: string | null;
+  readonly reason: string;
 }

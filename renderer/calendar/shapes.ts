@@ -136,7 +136,8 @@ const liveRegion = shape({
   // Earlier versions wrote none.
   movedBy: optional(mover),
 });
-const live = shape({ site: text, regions: record(liveRegion, isRegionId) });
+const frozen = shape({ when: orNull(text), by: orNull(text), reason: text });
+const live = shape({ site: text, regions: record(liveRegion, isRegionId), frozen: optional(frozen) });
 
 const siteRegion = spans(
   placed(

@@ -5,7 +5,15 @@ import type { Output } from '../release/output.ts';
 import { type At, describeAt } from './at.ts';
 import { composeLive, nameLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
-import { type Change, type EntryName, type JournalEntry, stageEntry } from './journal.ts';
+import { refuseFrozen, refuseUnexpected } from './freeze.ts';
+import {
+  type Change,
+  commitsOf,
+  type EntryName,
+  type JournalEntry,
+  readJournal,
+  stageEntry,
+} from './journal.ts';
 import { doneAt, type TimedMoveOptions } from './move.ts';
 import { stageLive } from './state.ts';
 
@@ -64,6 +72,8 @@ export type Move = TimedMoveOptions & {
  */
 export async function carryOut(output: Output, decision: Decision, move: Move): Promise<Activation | null> {
   const { before } = decision;
+  refuseUnexpected(before, move);
+  refuseFrozen(before, decision.mover);
   const order = inOrder(decision.regions.keys(), await siteOrder(output));
   const regions = new Map(
     order.flatMap((name) => {
@@ -71,7 +81,13 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
       return region === undefined ? [] : [[name, region] as const];
     }),
   );
-  const stateOf = (site: string): LiveState => ({ version: 1, site, regions: Object.fromEntries(regions) });
+  const frozen = before?.frozen === undefined ? {} : { frozen: before.frozen };
+  const stateOf = (site: string): LiveState => ({
+    version: 1,
+    site,
+    regions: Object.fromEntries(regions),
+    ...frozen,
+  });
   if (move.dryRun) {
     const site = await nameLive(output, regions);
     if (site === null) return null;
@@ -83,13 +99,18 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
   const live = stateOf(site.id);
   if (JSON.stringify(before) !== JSON.stringify(live) || move.takesBack !== undefined) {
     const text = await stageLive(output, live);
-    await output.writing(() => stageEntry(output, entryOf(decision, live, move), text));
+    await output.writing(() => stageEntry(output, entryOf(output, decision, live, move), text));
   }
   const switched = await switchCurrent(output, site);
   return { ...report(decision, live, move), site: site.id, switched, dryRun: false };
 }
 
-function entryOf({ before, mover }: Decision, live: LiveState, move: Move): Omit<JournalEntry, 'live'> {
+function entryOf(
+  output: Output,
+  { before, mover }: Decision,
+  live: LiveState,
+  move: Move,
+): Omit<JournalEntry, 'live'> {
   const { command, by = null, note = null, at, takesBack } = move;
   const regions: Record<string, Record<string, Change>> = {};
   for (const [region, now] of Object.entries(live.regions)) {
@@ -102,7 +123,10 @@ function entryOf({ before, mover }: Decision, live: LiveState, move: Move): Omit
   const site = { from: before?.site ?? null, to: live.site };
   const asked = at === undefined ? null : describeAt(at);
   const undone = takesBack === undefined ? {} : { takesBack };
-  return { when: doneAt(move), command, mover, by, note, at: asked, site, regions, ...undone };
+  const promoted = Object.values(regions).flatMap(({ calendar }) => calendar?.to ?? []);
+  const known = commitsOf(readJournal(output.root), promoted);
+  const commits = Object.keys(known).length === 0 ? {} : { commits: known };
+  return { when: doneAt(move), command, mover, by, note, at: asked, site, regions, ...commits, ...undone };
 }
 
 function report(

@@ -1,12 +1,13 @@
 /** What is live: people promote calendars, time chooses the release within them. */
 
-export type { LiveRegion, LiveState } from '../calendar/live-state.ts';
+export type { Frozen, LiveRegion, LiveState } from '../calendar/live-state.ts';
 export { type ActivateOptions, activate } from './activate.ts';
 export type { Activation, Step } from './activation.ts';
 export type { At } from './at.ts';
 export type { SeenTimer } from './attendance.ts';
 export { type CalendarInfo, calendarsIn, listCalendars } from './calendars.ts';
 export { type Followed, followBuild } from './follow-build.ts';
+export { type FreezeOptions, type FreezeReport, freeze, unfreeze } from './freeze.ts';
 export { hold, resume } from './hold.ts';
 export { type ImportOptions, importFrom } from './import.ts';
 export { type Brought, type EntryName, type JournalEntry, readJournal, stageBrought } from './journal.ts';
@@ -20,7 +21,7 @@ export { rollback } from './rollback.ts';
 export { type LivePlan, scheduleLive } from './schedule-live.ts';
 export { isWorkbench, readLive } from './state.ts';
 export { coverageWarning, readStatus, type StatusOptions } from './status.ts';
-export type { RegionStatus, Status } from './status-types.ts';
+export type { RegionStatus, Room, Status } from './status-types.ts';
 export { liveAsTold, readTold, stepsSince, type Told, writeTold } from './told.ts';
 export { sleepUntil, type WatchEvent, type WatchOptions, watch } from './watch.ts';
 export { type Watcher, WatcherMark } from './watchers.ts';

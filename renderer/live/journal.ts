@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import type { Mover } from '../calendar/live-state.ts';
 import { LIVE, MOVES } from '../calendar/names.ts';
-import type { Origin } from '../calendar/types.ts';
+import type { Commit, Origin } from '../calendar/types.ts';
 import { readCurrent } from '../release/current.ts';
 import { errorCode } from '../release/file-error.ts';
 import type { Output } from '../release/output.ts';
@@ -26,7 +26,7 @@ export interface RegionChange {
 export interface EntryName {
   /** UTC; null where the caller gave no clock. */
   readonly when: string | null;
-  readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import' | 'build';
+  readonly command: 'activate' | 'rollback' | 'hold' | 'resume' | 'import' | 'build' | 'freeze' | 'unfreeze';
   readonly by: string | null;
   /** Why. */
   readonly note: string | null;
@@ -43,6 +43,8 @@ export interface JournalEntry extends EntryName {
   readonly regions: Readonly<Record<string, RegionChange>>;
   /** Of an import or a build, which move nothing: what it brought. */
   readonly brought?: Brought;
+  /** By calendar: the commit that the promoted calendars were built from, where the journal knows it. */
+  readonly commits?: Readonly<Record<string, Commit>>;
   /** The entry that a `rollback` without regions took back. */
   readonly takesBack?: EntryName;
   /** What `live.json` came to be by it, as a hash; null where there is none. */
@@ -84,6 +86,20 @@ export function stageBrought(
 function stageLine(output: Output, entry: JournalEntry): void {
   const before = happened(output.root, lines(textOf(output.locate(MOVES))));
   output.add('note', writeStaged(output, [...before, JSON.stringify(entry), ''].join('\n')), MOVES);
+}
+
+/** The commits that calendars were built from, as far as the journal says where they come from. */
+export function commitsOf(
+  entries: readonly JournalEntry[],
+  calendars: readonly string[],
+): Readonly<Record<string, Commit>> {
+  const found: Record<string, Commit> = {};
+  for (const { brought } of entries)
+    for (const id of brought?.calendars ?? []) {
+      const { commit, edited = false } = brought?.origin ?? {};
+      if (commit !== undefined && calendars.includes(id)) found[id] = { commit, edited };
+    }
+  return found;
 }
 
 /** Who asked for a move. Of entries that do not say it: what they changed tells. What brings calendars moves nothing. */

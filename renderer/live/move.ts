@@ -13,6 +13,8 @@ export interface MoveOptions {
   /** Who did it, and why: for the journal. */
   readonly by?: string | undefined;
   readonly note?: string | undefined;
+  /** The site that has to be live, or `nothing`: where another one is, nothing is moved. */
+  readonly expectLive?: string | undefined;
   /** How long to wait for another command, in milliseconds. */
   readonly wait?: number | undefined;
   readonly onWait?: ((holder: Holder) => void) | undefined;

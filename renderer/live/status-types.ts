@@ -1,4 +1,4 @@
-import type { Mover } from '../calendar/live-state.ts';
+import type { Frozen, Mover } from '../calendar/live-state.ts';
 
 /** One region, live. Instants as UTC; null: open. */
 export interface RegionStatus {
@@ -21,6 +21,15 @@ export interface RegionStatus {
   readonly ok: boolean;
 }
 
+/** What is left on a disk, and what one more site takes at most. */
+export interface Room {
+  readonly freeBytes: number;
+  /** Null where the file system has no fixed number of them. */
+  readonly freeFiles: number | null;
+  readonly siteBytes: number;
+  readonly siteFiles: number;
+}
+
 /** Is what is live what should be live now? */
 export interface Status {
   readonly now: string;
@@ -32,5 +41,9 @@ export interface Status {
   readonly problems: readonly string[];
   /** What will be wrong unless somebody does something. */
   readonly warnings: readonly string[];
+  /** Null where people may move what is live. */
+  readonly frozen: Frozen | null;
+  /** What is left on the disk; null where the system does not say. */
+  readonly room: Room | null;
   readonly verified: { readonly files: number; readonly bytes: number; readonly everyByte: boolean };
 }

@@ -20,6 +20,7 @@ import { Examination } from '../release/examine.ts';
 import { readRelease } from '../release/release.ts';
 import { type Attendance, type SeenTimer, switcherOf, unattended } from './attendance.ts';
 import { nextEdge } from './next-switch.ts';
+import { roomIn, roomWarning } from './room.ts';
 import { readLive } from './state.ts';
 import type { RegionStatus, Status } from './status-types.ts';
 import { readWatchers } from './watchers.ts';
@@ -79,7 +80,8 @@ async function look(out: string, { now, everyByte = false, timers = [] }: Status
     for (const dir of releasesToLookAt(region, state, [calendar, ...older], everyByte ? BEGINNING : now))
       problems.push(...examination.release(dir));
   }
-  warnings.push(...unattended(regions));
+  const room = await roomIn(out, live?.site ?? null);
+  warnings.push(...unattended(regions), ...roomWarning(room));
   const { files, bytes } = examination;
   return {
     now: utc(now),
@@ -88,6 +90,8 @@ async function look(out: string, { now, everyByte = false, timers = [] }: Status
     regions,
     problems: [...new Set(problems)],
     warnings,
+    frozen: live?.frozen ?? null,
+    room,
     verified: { files, bytes, everyByte },
   };
 }

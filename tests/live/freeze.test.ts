@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromUtc, type Instant } from '../../renderer/clock/instant.ts';
+import {
+  activate,
+  freeze,
+  hold,
+  readJournal,
+  readLive,
+  readStatus,
+  resume,
+  rollback,
+  unfreeze,
+} from '../../renderer/live/index.ts';
+import { readCurrent } from '../../renderer/release/index.ts';
+import { runBuild, twoEach } from '../release/fakes.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const SWITCH = '2024-11-22T08:00:00Z';
+const before = fromUtc('2024-11-10T00:00:00Z', 0);
+const after = fromUtc('2024-11-25T00:00:00Z', 0);
+
+let out = '';
+let now: Instant = before;
+const clock = () => now;
+
+const build = async (word: string): Promise<string> => {
+  const editions = twoEach(['us', 'de'], SWITCH, word);
+  return (await runBuild(out, { revision: word, editions, at: before })).calendar.id;
+};
+
+beforeEach(async () => {
+  out = join(temporaryFolder(), 'dist');
+  now = before;
+  await build('a');
+  await activate(out, { clock });
+});
+
+describe('what is frozen', () => {
+  beforeEach(() => freeze(out, { clock, by: 'ann', note: 'prices are final' }));
+
+  test('no person moves: every such move names who froze it, and why', async () => {
+    const calendar = await build('b');
+    const live = await readLive(out);
+    for (const move of [
+      () => activate(out, { clock, calendar }),
+      () => activate(out, { at: after }),
+      () => rollback(out, { clock, regions: ['us'] }),
+      () => hold(out, { clock }),
+      () => resume(out, { clock }),
+    ])
+      await expect(move()).rejects.toThrow(
+        /frozen: by ann at 2024-11-10T00:00:00Z, “prices are final”|no calendar was promoted before/,
+      );
+    expect(await readLive(out)).toEqual(live);
+  });
+
+  test('time moves on, and it stays frozen', async () => {
+    now = after;
+    expect((await activate(out, { clock })).moved.map(({ region }) => region)).toEqual(['us', 'de']);
+    expect((await readLive(out))?.frozen).toMatchObject({ by: 'ann', reason: 'prices are final' });
+    expect((await readStatus(out, { now })).frozen?.reason).toBe('prices are final');
+  });
+
+  test('is lifted by unfreeze, which a rollback passes over', async () => {
+    await expect(freeze(out, { clock, note: 'again' })).rejects.toThrow('frozen already');
+    await unfreeze(out, { clock, by: 'bob', note: 'Germany' });
+    await expect(unfreeze(out, { clock })).rejects.toThrow('is not frozen');
+    expect(
+      readJournal(out)
+        .map(({ command, by }) => [command, by])
+        .slice(-2),
+    ).toEqual([
+      ['freeze', 'ann'],
+      ['unfreeze', 'bob'],
+    ]);
+    const calendar = await build('b');
+    await activate(out, { clock, calendar, by: 'bob' });
+    expect((await rollback(out, { clock })).takesBack).toMatchObject({ command: 'activate', by: 'bob' });
+  });
+
+  test('by a dry run is not', async () => {
+    expect(await unfreeze(out, { clock, dryRun: true })).toMatchObject({ frozen: null, dryRun: true });
+    expect((await readLive(out))?.frozen).toBeDefined();
+  });
+});
+
+describe('a move that expects a site', () => {
+  test('is made where that one is live, and not where another one is', async () => {
+    const seen = readCurrent(out) as string;
+    const first = await build('b');
+    await activate(out, { clock, calendar: first, expectLive: seen });
+    const calendar = await build('c');
+    const move = activate(out, { clock, calendar, expectLive: seen });
+    await expect(move).rejects.toThrow(`and not sites/${seen} as expected`);
+    await expect(activate(out, { clock, calendar, expectLive: 'nothing' })).rejects.toThrow(
+      'and not nothing',
+    );
+    await expect(hold(out, { clock, expectLive: seen, dryRun: true })).rejects.toThrow('as expected');
+    expect((await readLive(out))?.regions.us?.calendar).toBe(first);
+  });
+
+  test('expects nothing before the first activation', async () => {
+    const fresh = join(temporaryFolder(), 'dist');
+    await runBuild(fresh, { revision: 'a', editions: twoEach(['us'], SWITCH, 'a'), at: before });
+    await expect(activate(fresh, { clock, expectLive: '00000000' })).rejects.toThrow('nothing is live');
+    expect((await activate(fresh, { clock, expectLive: 'nothing' })).ok).toBe(true);
+  });
+});
