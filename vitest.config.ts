@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**'],
           // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
-          globalSetup: ['tests/support/compile.ts', 'tests/support/compiled.ts'],
+          globalSetup: ['tests/support/compile.ts'],
           sequence: { groupOrder: 1 },
           // Far more than any takes: on a machine that others use, too, what fails has a reason of its own.
           testTimeout: 120_000,

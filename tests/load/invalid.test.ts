@@ -12,9 +12,10 @@ import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/sit
  */
 const folder = path.join(projectRoot, 'tests/fixtures/invalid');
 
+/** `cacheFolder`: what checks of before found; the templates may be compiled already. */
 async function problemsOf(root: string, cacheFolder: string | null = null): Promise<readonly Problem[]> {
   try {
-    return (await check(await openSite({ root, cache: cacheFolder !== null }), { cacheFolder })).problems;
+    return (await check(await openSite({ root }), { cacheFolder })).problems;
   } catch (error) {
     if (error instanceof InputError) return error.problems;
     throw error;

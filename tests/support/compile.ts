@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { forgetOtherPrograms } from './compiled.ts';
 
 /** Compiles the program for all tests, so that none runs against an old one; what is compiled already is left to those who use it. */
 export default function setup(): void {
@@ -7,4 +8,5 @@ export default function setup(): void {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: 'inherit',
   });
+  forgetOtherPrograms();
 }

@@ -1,31 +1,64 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TestProject } from 'vitest/node';
+import { readSealed } from '../../renderer/cache/sealed.ts';
 
-const tiny = fileURLToPath(new URL('../fixtures/sites/tiny', import.meta.url));
-const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
+/*
+ * Templates are compiled by the first test that needs them, and taken from here by all others: in other test files, in other
+ * workers, and in later runs. The engine names what it compiles by its content, and compiles again what does not fit.
+ */
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    compiled?: string;
-  }
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const store = path.join(projectRoot, 'node_modules/.cache/almanac-tests');
+
+/** What this very program compiled. */
+function ofThisProgram(): string {
+  const { hash } = JSON.parse(readFileSync(path.join(projectRoot, 'lib/build.json'), 'utf8')) as {
+    hash: string;
+  };
+  return path.join(store, hash);
 }
 
-/** What the bakery's templates come to: their modules, and how their islands begin. Nothing that a build remembers of pages. */
-const KEPT = ['modules', 'islands.pack'];
+/** Removes what other programs compiled. */
+export function forgetOtherPrograms(): void {
+  if (!existsSync(store)) return;
+  for (const name of readdirSync(store))
+    if (path.join(store, name) !== ofThisProgram())
+      rmSync(path.join(store, name), { recursive: true, force: true });
+}
 
-/** Compiles the bakery's templates once, for all tests that leave them as they are. */
-export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-compiled-'));
-  const root = path.join(folder, 'site');
-  cpSync(tiny, root, { recursive: true });
-  execFileSync(process.execPath, [program, 'check', '--root', root, '--quiet'], { stdio: 'ignore' });
-  const compiled = path.join(folder, 'compiled');
-  for (const name of KEPT)
-    cpSync(path.join(root, '.almanac', name), path.join(compiled, name), { recursive: true });
-  project.provide('compiled', compiled);
-  return () => rmSync(folder, { recursive: true, force: true });
+/** Where the compiled templates of a site are kept: named by what they are compiled from. */
+function keptFor(root: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(path.join(root, 'templates'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const name of names) hash.update(`\0${path.relative(root, name)}\0`).update(readFileSync(name));
+  return path.join(ofThisProgram(), hash.digest('hex').slice(0, 16));
+}
+
+/** Gives a site its templates as they were compiled before, if they were: nothing else that a build remembers. */
+export function takeCompiled(root: string): void {
+  const kept = keptFor(root);
+  if (existsSync(kept)) cpSync(kept, path.join(root, '.almanac/modules'), { recursive: true });
+}
+
+/** Keeps what was compiled of a site for the next test, unless a test damaged it. */
+export function keepCompiled(root: string): void {
+  const modules = path.join(root, '.almanac/modules');
+  if (!existsSync(modules) || !existsSync(path.join(root, 'templates'))) return;
+  const kept = keptFor(root);
+  if (existsSync(kept)) return;
+  if (readdirSync(modules).some((name) => readSealed(path.join(modules, name)) === null)) return;
+  const mine = `${kept}.${process.pid}`;
+  mkdirSync(path.dirname(kept), { recursive: true });
+  cpSync(modules, mine, { recursive: true });
+  try {
+    renameSync(mine, kept);
+  } catch {
+    // Another worker was faster.
+    rmSync(mine, { recursive: true, force: true });
+  }
 }

@@ -2,14 +2,18 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { stringify } from 'yaml';
+import { keepCompiled, takeCompiled } from './compiled.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export const tinySite = path.join(projectRoot, 'tests/fixtures/sites/tiny');
 
 const folders: string[] = [];
+/** Copies of test sites whose templates are compiled once for all tests. */
+const sites: string[] = [];
 afterAll(() => {
+  for (const root of sites.splice(0)) keepCompiled(root);
   // What a test has ended may be at its last file still.
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -22,17 +26,13 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. The bakery's
- * templates come compiled where they stay as they are.
+ * A copy of a site in a folder of its own, with some files replaced: text as it is, everything else as YAML. Its templates come
+ * compiled where an earlier test compiled the same.
  */
 export function copySite(source: string, files: Readonly<Record<string, unknown>> = {}): string {
   const root = temporaryFolder();
   for (const folder of ['data', 'locales', 'templates'])
     cpSync(path.join(source, folder), path.join(root, folder), { recursive: true });
-  const compiled = inject('compiled');
-  const isAsItIs =
-    source === tinySite && !Object.keys(files).some((file) => /^(templates|\.almanac)/.test(file));
-  if (compiled && isAsItIs) cpSync(compiled, path.join(root, '.almanac'), { recursive: true });
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -42,6 +42,11 @@ export function copySite(source: string, files: Readonly<Record<string, unknown>
         target,
         typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false }),
       );
+  }
+  // The project keeps what it compiled itself; packages and caches of a test's own are what that test is about.
+  if (source !== projectRoot && !Object.keys(files).some((file) => /^(node_modules|\.almanac)/.test(file))) {
+    takeCompiled(root);
+    sites.push(root);
   }
   return root;
 }
