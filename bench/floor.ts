@@ -4,7 +4,7 @@
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSite, planRegion } from '../renderer/build/open-site.ts';
-import { fileOf, pagesOf } from '../renderer/plan/edition.ts';
+import { documentFile, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/purity/purity.ts';
 import { describeFragment, htmlOf, joinDocument } from '../renderer/render/document.ts';
 
@@ -17,7 +17,7 @@ const pages = [...open.site.regions.keys()].flatMap((region) => {
     pagesOf(open.site, region).map((page) => {
       const { fragments } = plan.plan(page).at(Number(at));
       const models = Object.fromEntries(fragments.map(({ name, model }) => [name, JSON.parse(model.json)]));
-      return { file: path.join(out, region, fileOf(page)), type: page.type, region, models };
+      return { file: path.join(out, region, documentFile(page)), type: page.type, region, models };
     }),
   );
 });

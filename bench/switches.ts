@@ -2,7 +2,7 @@
 // at which one page in fifty changes; the site of it composed before its time, and then once more without.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { followBuild } from '../renderer/live/index.ts';
@@ -25,10 +25,9 @@ const [BEFORE, AFTER] = ['2024-11-10T00:00:00Z', '2024-11-25T00:00:00Z'];
 function draftOf(output: Output, region: string, pages: number, before: ReleaseDraft | null): ReleaseDraft {
   const dir = output.stageFolder();
   const files = Array.from({ length: pages }, (_, i) => {
-    const file = `p${i}/index.html`;
+    const file = `p${i}.html`;
     const isShared = before !== null && i % 50 !== 0;
     const text = `<!doctype html><title>${region} ${i}</title>${isShared || before === null ? 1 : 2}`;
-    mkdirSync(path.join(dir, `p${i}`));
     if (isShared) linkSync(path.join(before.dir, file), path.join(dir, file));
     else writeFileSync(path.join(dir, file), text);
     return { path: file, hash: createHash('sha256').update(text).digest('hex'), size: text.length };
@@ -38,8 +37,8 @@ function draftOf(output: Output, region: string, pages: number, before: ReleaseD
   return {
     dir,
     changes: changed.map((file) => ({
-      path: `/${region}/${path.dirname(file.path)}`,
-      page: path.dirname(file.path),
+      path: `/${region}/${path.parse(file.path).name}`,
+      page: path.parse(file.path).name,
       kind: 'changed',
       because,
     })),
@@ -55,7 +54,7 @@ function draftOf(output: Output, region: string, pages: number, before: ReleaseD
       assets: [],
       redirects: [],
       sitemap: files.map((file) => ({
-        url: `https://bench.example/${region}/${path.dirname(file.path)}`,
+        url: `https://bench.example/${region}/${path.parse(file.path).name}`,
         alternates: [],
       })),
       origins: [],

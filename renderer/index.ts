@@ -47,6 +47,7 @@ export { passedBy, type RegionSwitch, SwitchList } from './build/switch-list.ts'
 export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';
+export { cleanPath, isNotFoundPage } from './calendar/paths.ts';
 export {
   BEGINNING,
   compactUtc,

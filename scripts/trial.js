@@ -57,7 +57,7 @@ function bakery(name, switchAt, price = '4.90') {
   return root;
 }
 
-const shown = (out, file = 'at/index.html') => readFileSync(path.join(out, 'current', file), 'utf8');
+const shown = (out, file = 'at.html') => readFileSync(path.join(out, 'current', file), 'utf8');
 const current = (out) => readlinkSync(path.join(out, 'current'));
 
 function start(command, args, options = {}) {
@@ -163,7 +163,7 @@ const acts = {
   async 'the shop: archive, import, promote, correct, switch'() {
     const ci = await shop();
     const host = folder('host');
-    const [german, american] = ['de', 'us'].map((region) => `${region}/black-friday/index.html`);
+    const [german, american] = ['de', 'us'].map((region) => `${region}/black-friday.html`);
     const prices = () =>
       [german, american].map((page) => priceOn(host, page, 'eliteOptimusPrime')).join(' and ');
     say(
@@ -304,9 +304,7 @@ const acts = {
     try {
       const [out, at] = [folder('shipped'), Date.now()];
       const price = async () =>
-        /data-price="([^"]*)"/.exec(
-          await (await fetch(`http://127.0.0.1:${port}/shop/at/index.html`)).text(),
-        )?.[1];
+        /data-price="([^"]*)"/.exec(await (await fetch(`http://127.0.0.1:${port}/shop/at`)).text())?.[1];
       for (const cost of ['4.90', '4.80']) {
         const root = bakery(`cost-${cost}`, at - 60_000, cost);
         await almanac('build', '--root', root, '--out', out, '--at', 'now', '--quiet');

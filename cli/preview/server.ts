@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import {
   type Asset,
+  cleanPath,
   formatLocal,
   packageRoot,
   passedBy,
@@ -109,8 +110,8 @@ async function answer(
     if (await answerApi(options.sandbox, state.open.site.file, request, response)) return;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, 'text/plain; charset=utf-8', 'GET and HEAD only', { allow: 'GET, HEAD' });
-    if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-      return redirect(response, `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308);
+    const clean = cleanPath(url.pathname);
+    if (clean !== url.pathname) return redirect(response, clean + url.search, 308);
     const styles = workbenchStyles(root, url.pathname);
     if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   }

@@ -7,7 +7,9 @@ import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
 import {
+  cleanPath,
   type Instant,
+  isNotFoundPage,
   namesTag,
   OperationError,
   readSite,
@@ -83,10 +85,10 @@ export async function startServer({
       }
       // Redirects carry no header of their own there; files replace this by their own rule.
       response.setHeader('cache-control', 'no-store');
-      const own = withOwnPrefix(Object.values(manifest.regions), pathname);
+      const own = withOwnPrefix(Object.values(manifest.regions), cleanPath(pathname));
       if (own !== pathname) {
         const search = query.length > 0 ? `?${query.join('?')}` : '';
-        response.writeHead(301, { location: own.replace(/(.)\/+$/, '$1') + search, 'content-length': 0 });
+        response.writeHead(301, { location: own.replaceAll('\\', '%5C') + search, 'content-length': 0 });
         response.end();
         return;
       }
@@ -203,7 +205,7 @@ function gone(response: ServerResponse, { headers, body }: NotFoundPage): Readab
  */
 async function statInside(home: string, file: string): Promise<Stats> {
   try {
-    if (path.basename(file) === '404.html') throw new Error(`${file} is no page`);
+    if (isNotFoundPage(file)) throw new Error(`${file} is no page`);
     const real = await realpath(path.dirname(file));
     if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} lies elsewhere`);
     return await lstat(file);

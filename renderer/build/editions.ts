@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseDir } from '../calendar/names.ts';
+import { placeOf, urlOf } from '../calendar/paths.ts';
 import {
   BEGINNING,
   contains,
@@ -218,7 +219,7 @@ async function shownBy(
   const names = new Map<string, string>();
   let currency: string | null = null;
   for (const file of files.filter((each) => each.path.endsWith('.html') && isWanted(each))) {
-    const url = `/${[prefix, file.path.replace(/(^|\/)index\.html$/, '')].filter(Boolean).join('/')}`;
+    const url = urlOf(placeOf(prefix, file.path));
     if (absent.has(url)) continue;
     const text = readFileSync(path.join(out, dir, file.path), 'utf8');
     for (const [product, price] of pricesIn(text))

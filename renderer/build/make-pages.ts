@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { AskedAssets } from '../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../clock/index.ts';
-import { fileOf } from '../plan/edition.ts';
+import { documentFile } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
 import type { Problems } from '../plan/problem-set.ts';
@@ -196,7 +196,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       instance: stated(instance),
       key,
       // The first goes to its place, later ones wait beside it.
-      target: i === 0 ? path.join(first, fileOf(page)) : path.join(later, `${page.id}.${i}.html`),
+      target: i === 0 ? path.join(first, documentFile(page)) : path.join(later, `${page.id}.${i}.html`),
       job: isOpen ? job : null,
       rendered: isOpen ? null : this.#render(job),
       made: { document: null, islands: [], isTaken: false },

@@ -12,8 +12,11 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= LONGEST_SLUG;
 }
 
-/** First path segments that no edition and no page can have: there the files of all pages lie. */
-export const RESERVED: readonly string[] = ['assets'];
+/** In URLs no word by itself: `404.html` and `index.html` are files of every edition, which hosts serve in their own way. */
+export const NAMES_OF_FILES: readonly string[] = ['404', 'index'];
+
+/** First path segments that no edition can have, and but for the names of files no page: there the files of all pages lie. */
+export const RESERVED: readonly string[] = ['assets', ...NAMES_OF_FILES];
 
 /** Whatever else the standard takes for a host ends a directive of a policy, or a line of a configuration. */
 export const HOST = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?)+$|^\[[0-9a-f:.]+\]$/;

@@ -1,4 +1,4 @@
-/** One file of an edition, its path relative to the region's prefix (`black-friday/index.html`, `404.html`). */
+/** One file of an edition, its path relative to the region's prefix (`index.html`, `black-friday.html`, `404.html`). */
 export interface ReleaseFile {
   readonly path: string;
   /** SHA-256, hex. */
@@ -147,7 +147,8 @@ export interface SiteHosts {
 
 /** What `site.json` begins with: all that a switch has to know of a site. */
 export interface SiteHead {
-  readonly version: 1;
+  /** 1: composed by an earlier version, with a folder for each page. */
+  readonly version: 1 | 2;
   readonly id: string;
   /** In the site's order. */
   readonly regions: Readonly<Record<string, SiteRegion>>;

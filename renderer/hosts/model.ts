@@ -1,4 +1,5 @@
 import { compareText } from '../calendar/order.ts';
+import { placeOf } from '../calendar/paths.ts';
 import type { Hsts, Redirect, Release } from '../calendar/types.ts';
 
 /** One edition as hosts see it. */
@@ -83,6 +84,5 @@ export function withOwnPrefix(editions: readonly { readonly prefix: string }[], 
 
 /** The site's file that answers a path at which there is nothing, in the language of its region. */
 export function notFoundFile(editions: readonly HostEdition[], pathname: string): string {
-  const prefix = editionOf(editions, pathname)?.prefix ?? '';
-  return prefix === '' ? '404.html' : `${prefix}/404.html`;
+  return placeOf(editionOf(editions, pathname)?.prefix ?? '', '404.html');
 }

@@ -13,16 +13,14 @@ import type { HostModel } from './model.ts';
 /**
  * `_redirects`, for Netlify and Cloudflare Pages alike. Where a fall-back document stands, Netlify redirects only if the
  * status bears a `!`. Cloudflare Pages always redirects, but skips a line with `!` as invalid; the plain line after it,
- * which Netlify never reaches, is for it. So is the one with a slash, the form under which it serves a folder.
+ * which Netlify never reaches, is for it.
  */
 export function redirectsFile(model: HostModel): string {
   const lines = model.redirects.flatMap(({ status, forced, ...redirect }) => {
     // A `*` is a pattern here, and ends no line.
     const [from, to] = [inConfig(redirect.from).replaceAll('%2A', '*'), asTarget(redirect.to)];
     const plain = `${from} ${to} ${status}`;
-    if (!forced) return [plain];
-    const slashed = from === '/' ? [] : [`${from}/ ${to} ${status}`];
-    return [`${plain}!`, plain, ...slashed];
+    return forced ? [`${plain}!`, plain] : [plain];
   });
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -69,7 +69,7 @@ location ~ ^/(_headers|_redirects|serve\\.json)$ {
 }
 
 # What answers for a page that is not there is none itself.
-location ~ /404\\.html$ {
+location ~ /404(\\.html)?$ {
   internal;
 }
 
@@ -84,9 +84,11 @@ location = / {
 
 location / {
 ${lines(prefixes.map((prefix) => `  rewrite "^/(?!${prefix}(?:/|$))(?i:${prefix})((?:/.*[^/])?)/*$" /${prefix}$1 permanent;`))}  rewrite ^(/.+)/$ $1 permanent;
-  rewrite ^(/.+)/index\\.html$ $1 permanent;
-  rewrite ^/index\\.html$ / permanent;
-  try_files $uri $uri/index.html @elsewhere;
+  rewrite ^(/.+)/index(\\.html)?$ $1 permanent;
+  rewrite ^/index(\\.html)?$ / permanent;
+  rewrite ^(/.+)\\.html$ $1 permanent;
+  # The last of them: a site that was composed by an earlier version has a folder for each page.
+  try_files $uri $uri.html $uri/index.html @elsewhere;
 }
 
 location @elsewhere {

@@ -1,5 +1,6 @@
 import { sha256 } from '../calendar/canonical.ts';
 import { releaseWindow } from '../calendar/coverage.ts';
+import { isNotFoundPage, urlOf } from '../calendar/paths.ts';
 import type { ReleaseFile, ShownManifest, SiteRegion } from '../calendar/types.ts';
 import { contains, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -39,8 +40,8 @@ export interface RemoteOptions {
 
 const AT_ONCE = 8;
 const PATIENCE = 10_000;
-/** Read by the host, or answered with another status than 200. */
-const NOT_SERVED = /^(_redirects|_headers|serve\.json|site\.json)$|(^|\/)404\.html$/;
+/** Read by the host. */
+const NOT_SERVED = /^(_redirects|_headers|serve\.json|site\.json)$/;
 
 /** Whether a deployed host serves what should be live now. Throws OperationError when it cannot be asked. */
 export async function readRemoteStatus(url: string, options: RemoteOptions): Promise<RemoteStatus> {
@@ -59,11 +60,9 @@ export async function readRemoteStatus(url: string, options: RemoteOptions): Pro
   for (const { region, release } of expected?.regions ?? [])
     if (release !== null && manifest.regions[region] === undefined)
       problems.push(`${region} is not there at all`);
-  const homes = new Set(
-    Object.values(manifest.regions).map(({ home }) => `${home}/index.html`.replace(/^\/+/, '')),
-  );
+  const homes = new Set(Object.values(manifest.regions).map(({ home }) => home));
   const wanted = manifest.files.filter(
-    ({ path }) => !NOT_SERVED.test(path) && (everyByte || homes.has(path)),
+    ({ path }) => !NOT_SERVED.test(path) && !isNotFoundPage(path) && (everyByte || homes.has(urlOf(path))),
   );
   let bytes = 0;
   const begun = performance.now();
@@ -72,7 +71,7 @@ export async function readRemoteStatus(url: string, options: RemoteOptions): Pro
   await inTurn(wanted, async (file) => {
     const served = await fetchServed(url, file, clock, signal);
     bytes += served.bytes;
-    if (homes.has(file.path)) found.set(file.path, served);
+    if (homes.has(urlOf(file.path))) found.set(urlOf(file.path), served);
     if (served.problem !== null) problems.push(served.problem);
   });
   const calls = await askCalls(url, basesOf(url, manifest, found), clock, signal);
@@ -121,7 +120,7 @@ function basesOf(
 ): Map<string, string[]> {
   const bases = new Map<string, string[]>();
   for (const [region, { home }] of Object.entries(manifest.regions)) {
-    const html = found.get(`${home}/index.html`.replace(/^\/+/, ''))?.text ?? '';
+    const html = found.get(home)?.text ?? '';
     const base = callBase(html, new URL(url).hostname);
     if (base !== null) bases.set(base, [...(bases.get(base) ?? []), region]);
   }
@@ -184,7 +183,7 @@ async function fetchServed(
   clock: () => Instant,
   signal: AbortSignal | undefined,
 ): Promise<Served> {
-  const page = `/${path}`.replace(/\/index\.html$/, '') || '/';
+  const page = urlOf(path);
   const none = { bytes: 0, problem: null, text: null, date: null };
   try {
     const sent = clock();

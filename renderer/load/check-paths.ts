@@ -1,4 +1,4 @@
-import { RESERVED } from '../calendar/forms.ts';
+import { NAMES_OF_FILES, RESERVED } from '../calendar/forms.ts';
 import { type SiteFile, slug, slugPath } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -39,7 +39,7 @@ export function checkPaths(
       const message = `region "${twin.id}" has the prefix "${region.prefix}" already`;
       report(source, message, 'prefixes tell the editions apart');
     } else if (RESERVED.includes(region.prefix)) {
-      report(source, `/${region.prefix} holds the files of all pages`);
+      report(source, whyReserved(region.prefix), 'write another prefix here');
     } else if (region.prefix !== '' && !slug.safeParse(region.prefix).success) {
       unwritable(region.source, region.prefix, 'prefix');
     }
@@ -48,6 +48,8 @@ export function checkPaths(
     const owners = new Map<string, Claim>();
     for (const claim of claimsOf(region, site, pages)) {
       const { path, source } = claim;
+      const name = path.split('/').find((word) => NAMES_OF_FILES.includes(word));
+      if (name !== undefined) report(source, `${path}: ${whyReserved(name)}`, 'write another slug here');
       const first = owners.get(path);
       if (first) {
         const message = `${path} belongs to ${first.owner} already`;
@@ -57,9 +59,15 @@ export function checkPaths(
       const top = path.split('/')[1];
       const other = top === '' ? undefined : roots.find(({ prefix }) => prefix === top);
       if (other) report(source, `${path} lies under the prefix of region "${other.id}"`);
-      if (RESERVED.includes(top ?? '')) report(source, `${path} lies where the files of all pages are`);
+      if (top === 'assets') report(source, `${path}: ${whyReserved(top)}`);
     }
   }
+}
+
+function whyReserved(word: string): string {
+  return NAMES_OF_FILES.includes(word)
+    ? `"${word}" is reserved: ${word}.html is a file of every edition`
+    : `/${word} holds the files of all pages`;
 }
 
 function claimsOf(region: Region, site: SiteFile, pages: ReadonlyMap<string, Page>): Claim[] {

@@ -16,7 +16,7 @@ export const pageFile = z.strictObject({
   locale: localeName.optional(),
   /** Kept out of the sitemap and out of search engines. */
   noindex: z.boolean().default(false),
-  /** Written as this file of the edition instead of `<slug>/index.html`. */
+  /** Written as this file of the edition instead of `<slug>.html`. */
   file: z.literal('404.html').optional(),
   /** The Open Graph picture among the art; that of what the page tells of, or of its type, where absent. */
   picture: art().optional(),

@@ -1,4 +1,5 @@
 import { compareText } from '../calendar/order.ts';
+import { fileOf } from '../calendar/paths.ts';
 import type { Because, ChangeKind, Hsts, PageChange, Redirect, SitemapEntry } from '../calendar/types.ts';
 import {
   BEGINNING,
@@ -66,9 +67,8 @@ export function pagesOf(site: Site, region: string): Page[] {
 }
 
 /** Where a page's document stands in its edition. */
-export function fileOf(page: Page): string {
-  if (page.file.file) return page.file.file;
-  return page.slug === '' ? 'index.html' : `${page.slug}/index.html`;
+export function documentFile(page: Page): string {
+  return page.file.file ?? fileOf(`/${page.slug}`);
 }
 
 export function planEdition(site: Site, region: Region): PlannedEdition {
@@ -91,7 +91,7 @@ export function pagePlanner(site: Site): (page: Page) => PlannedPage {
   return (page) => {
     const found = known.get(page) ?? {
       id: page.id,
-      file: fileOf(page),
+      file: documentFile(page),
       alternates: page.file.noindex || page.file.file ? null : alternatesOf(site, page),
     };
     known.set(page, found);

@@ -1,4 +1,5 @@
 import { releaseDir } from '../calendar/names.ts';
+import { placeOf, urlOf } from '../calendar/paths.ts';
 import type { CalendarRelease, Release } from '../calendar/types.ts';
 
 /** What a `release.json` begins with. */
@@ -18,22 +19,13 @@ export function disagreement(
     const is = release[name as keyof typeof facts];
     if (said !== is) return `it gives ${name} ${said ?? 'null'} where ${file} has ${is ?? 'null'}`;
   }
-  const files = release.files && new Set(release.files.map(({ path }) => path));
+  const urls =
+    release.files && new Set(release.files.map(({ path }) => urlOf(placeOf(release.prefix, path))));
   const paths = new Set<string>();
   for (const { path, kind } of entry.changes) {
-    const isThere =
-      files === undefined || kind === 'removed' || filesOf(release, path).some((name) => files.has(name));
+    const isThere = urls === undefined || kind === 'removed' || urls.has(path);
     if (!isThere || paths.has(path)) return `it names ${path} as ${kind}, which ${file} does not bear out`;
     paths.add(path);
   }
   return null;
-}
-
-/** The files that may stand for a path of an edition. */
-function filesOf({ prefix, home }: ReleaseHead, path: string): string[] {
-  if (path === home) return ['index.html'];
-  const start = prefix === '' ? '/' : `/${prefix}/`;
-  if (!path.startsWith(start)) return [];
-  const inside = path.slice(start.length);
-  return [inside, `${inside}.html`, `${inside}/index.html`];
 }

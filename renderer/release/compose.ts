@@ -86,15 +86,19 @@ async function composeTree(output: Output, site: PlannedSite): Promise<string> {
   return tree;
 }
 
-/** The pages of releases, folder by folder, and assets, each of which is staged by itself. */
+/** The pages of releases, folder by folder; one by one those that take another name, and assets, each of which is staged by itself. */
 function linksOf(output: Output, { files }: PlannedSite, tree: string): LinkGroup[] {
   const pages = new Map<string, LinkGroup & { readonly names: string[] }>();
-  const assets: LinkGroup[] = [];
+  const alone: LinkGroup[] = [];
   for (const { path, source } of files) {
     if ('text' in source) continue;
     const { dir, path: name } = source;
     if (dir === folders.assets) {
-      assets.push({ from: output.locate(`${dir}/${name}`), to: join(tree, path), names: [] });
+      alone.push({ from: output.locate(`${dir}/${name}`), to: join(tree, path), names: [] });
+      continue;
+    }
+    if (path !== name && !path.endsWith(`/${name}`)) {
+      alone.push({ from: join(output.locate(dir), name), to: join(tree, path), names: [] });
       continue;
     }
     const to = join(tree, path.slice(0, path.length - name.length));
@@ -102,7 +106,7 @@ function linksOf(output: Output, { files }: PlannedSite, tree: string): LinkGrou
     pages.set(to, group);
     group.names.push(name);
   }
-  return [...pages.values(), ...assets];
+  return [...pages.values(), ...alone];
 }
 
 function filesOf({ from, names }: LinkGroup): string[] {

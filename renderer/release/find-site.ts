@@ -26,9 +26,10 @@ export function findSite(
   const wanted = identityOf(parts, order);
   for (const id of names(join(output.root, folders.sites)).filter(isId)) {
     const dir = join(output.root, siteDir(id));
-    // One without a hash was composed by an earlier version: it is written anew.
+    // One that an earlier version composed has no hash, or a folder for each page: it is composed anew.
     const head = headOf(textBefore(join(dir, 'site.json'), 'files') ?? '');
-    if (!isSiteHead(head) || head.id !== id || identityOfSite(head) !== wanted) continue;
+    if (!isSiteHead(head) || head.version !== 2 || head.id !== id || identityOfSite(head) !== wanted)
+      continue;
     const hosts = hostsOf(head);
     if (readText(join(dir, '_headers')) === headersFile(hosts)) return { id, hosts };
   }

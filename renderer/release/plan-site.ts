@@ -1,6 +1,7 @@
 import { sha256, shortHash } from '../calendar/canonical.ts';
 import { folders, releaseDir } from '../calendar/names.ts';
 import { compareText, inOrder } from '../calendar/order.ts';
+import { placeOf } from '../calendar/paths.ts';
 import type { Release, ReleaseFile, SiteHosts, SiteManifest, SiteRegion } from '../calendar/types.ts';
 import {
   fallbackPage,
@@ -46,7 +47,7 @@ export function planSite(parts: readonly PlannedPart[], order: readonly string[]
     hosts: siteHosts(hosts),
     files: listed,
   };
-  return { manifest: { version: 1, id: idOfSite(content), ...content }, files, hosts };
+  return { manifest: { version: 2, id: idOfSite(content), ...content }, files, hosts };
 }
 
 /** The text of `site.json`: ahead of the files all that a switch has to know, under a hash of its own. */
@@ -104,7 +105,7 @@ function claimFiles(releases: readonly Release[]): Map<string, PlannedFile> {
   for (const release of releases) {
     const dir = releaseDir(release.region, release.id);
     for (const file of release.files) {
-      const path = withPrefix(release.prefix, file.path);
+      const path = placeOf(release.prefix, file.path);
       claim(files, { ...file, path, source: { dir, path: file.path } });
     }
     for (const asset of release.assets) {
@@ -113,7 +114,7 @@ function claimFiles(releases: readonly Release[]): Map<string, PlannedFile> {
     }
   }
   const first = releases[0];
-  const notFound = first && files.get(withPrefix(first.prefix, '404.html'));
+  const notFound = first && files.get(placeOf(first.prefix, '404.html'));
   if (notFound !== undefined && !files.has('404.html')) claim(files, { ...notFound, path: '404.html' });
   return files;
 }
@@ -136,8 +137,4 @@ export function isMadeBySite(path: string): boolean {
     path.startsWith(`${folders.assets}/`) ||
     /^sitemap[^/]*\.xml$/.test(path)
   );
-}
-
-function withPrefix(prefix: string, path: string): string {
-  return prefix === '' ? path : `${prefix}/${path}`;
 }

@@ -7,19 +7,20 @@ import { textBefore } from './sealed-json.ts';
  * Reads a file that Almanac wrote; null when it is not there.
  * Throws OperationError when it is no JSON, of another shape, or of a version that this program does not know.
  */
-export function readVersioned<T extends { readonly version: 1 }>(
+export function readVersioned<T extends { readonly version: number }>(
   path: string,
   what: string,
   hasShape: (value: unknown) => value is T,
   remedy = 'build it again',
+  newest: T['version'] = 1,
 ): T | null {
   const text = readText(path);
   if (text === null) return null;
   const value = parse(text, path, what, remedy);
   const { version } = (value ?? {}) as { version?: unknown };
-  if (typeof version === 'number' && version !== 1)
+  if (typeof version === 'number' && !(version >= 1 && version <= newest))
     throw new OperationError(`${path} is not ${what} that this version of Almanac can read`, remedy);
-  if (version !== 1 || !hasShape(value))
+  if (typeof version !== 'number' || !hasShape(value))
     throw new OperationError(`${path} is damaged: ${what} was expected, and it is something else`, remedy);
   return value;
 }

@@ -1,4 +1,5 @@
 import { releaseDir } from '../calendar/names.ts';
+import { placeOf, urlOf } from '../calendar/paths.ts';
 import { isRelease } from '../calendar/shapes.ts';
 import type { Release, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
@@ -32,14 +33,14 @@ export function refuseUnfit(releases: readonly Release[], current: SiteManifest 
 }
 
 function oddFile({ files, prefix, assets }: Release): string | null {
-  for (const list of [files, assets]) {
+  for (const list of [files.map(({ path }) => placeOf('', path)), assets.map(({ path }) => path)]) {
     const seen = new Set<string>();
-    for (const { path } of list) {
+    for (const path of list) {
       if (seen.has(path)) return `it lists ${path} twice`;
       seen.add(path);
     }
-    const blocked = list.find(({ path }) => foldersOf(path).some((folder) => seen.has(folder)));
-    if (blocked !== undefined) return `${blocked.path} stands below another file`;
+    const blocked = list.find((path) => foldersOf(path).some((folder) => seen.has(folder)));
+    if (blocked !== undefined) return `${blocked} stands below another file`;
   }
   const own = files.find(({ path }) => path === 'release.json' || (prefix === '' && isMadeBySite(path)));
   return own === undefined ? null : `${own.path} is not a page's to be`;
@@ -53,7 +54,9 @@ function oddPlace(
     if (other === region) continue;
     if (theirs.has(prefix)) return `its prefix "${prefix}" is that of the edition ${other}`;
     const claimed =
-      prefix === '' ? files.find(({ path }) => theirs.has(path.split('/')[0] ?? '')) : undefined;
+      prefix === ''
+        ? files.find(({ path }) => theirs.has(urlOf(placeOf('', path)).split('/')[1] ?? ''))
+        : undefined;
     if (claimed !== undefined) return `${claimed.path} lies where the edition ${other} is`;
   }
   return null;

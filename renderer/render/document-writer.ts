@@ -17,7 +17,7 @@ export interface Writing {
 
 /** Writes documents on this thread. */
 export class DocumentWriter implements Writing {
-  /** Folders that are there: nearly every document has one of its own, so trying without would mostly fail. */
+  /** Folders that are there. */
   readonly #made = new Set<string>();
 
   async write(documents: readonly NewDocument[]): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { OperationError } from '../problems/problems.ts';
-import type { Bucket } from './flat.ts';
+import { type Bucket, keyOf } from './flat.ts';
 import { must, run } from './run.ts';
 
 /** S3 removes 1,000 in one call; their names must fit into one argument. */
@@ -19,6 +19,7 @@ export function awsBucket(url: string): Bucket {
   const key = (path: string): string => (prefix ? `${prefix}/${path}` : path);
   return {
     name: base,
+    hasFolders: async () => false,
     async read(path) {
       // `ls` fails in silence where nothing is there, and aloud where it cannot look.
       const { code, stdout, stderr } = await run(...aws('s3', 'ls', `${base}/${path}`));
@@ -50,6 +51,10 @@ export function rcloneBucket(remote: string): Bucket {
   const at = (path: string): string => (base.endsWith(':') ? base + path : `${base}/${path}`);
   return {
     name: `rclone:${base}`,
+    async hasFolders() {
+      const { stdout } = await run('rclone', ['backend', 'features', base]);
+      return /"BucketBased": false/.test(stdout);
+    },
     async read(path) {
       const { code, stdout, stderr } = await run('rclone', ['cat', at(path)]);
       // No such folder, no such file.
@@ -69,16 +74,18 @@ export function rcloneBucket(remote: string): Bucket {
   };
 }
 
-/** A program of the user's own, called once per file: `put`, `remove` or `read`, and the path. */
+/** A program of the user's own, called once per file: `put`, `remove` or `read`, and the path; where files are put, their key, too. */
 export function programBucket(program: string): Bucket {
   return {
     name: `exec:${program}`,
+    hasFolders: async () => true,
     async read(path) {
       const text = await must(program, ['read', path]);
       return text === '' ? null : text;
     },
     async put({ folder, paths, type, cache }) {
-      for (const path of paths) await must(program, ['put', path, `${folder}/${path}`, type, cache]);
+      for (const path of paths)
+        await must(program, ['put', path, `${folder}/${path}`, type, cache, keyOf(path)]);
     },
     async remove(paths) {
       for (const path of paths) await must(program, ['remove', path]);

@@ -18,6 +18,7 @@ export function cloudflareTarget(wish: string, siteFolder: string): Target {
   return {
     name: `cloudflare-pages:${wish}`,
     owed: null,
+    named: async (site) => site,
     async read({ files }) {
       const text = (name: string): string => readFileSync(path.join(siteFolder, name), 'utf8');
       const limits = beyondCloudflare({ redirects: text('_redirects'), headers: text('_headers'), files });

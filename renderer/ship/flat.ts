@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prettyJson } from '../calendar/canonical.ts';
+import { compareText } from '../calendar/order.ts';
+import { urlOf } from '../calendar/paths.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { contentType, IMMUTABLE, REVALIDATE } from '../hosts/index.ts';
 import { linkOrCopy } from '../release/link.ts';
@@ -10,7 +12,7 @@ import { isAsset, shown, underway } from './plan.ts';
 import { MANIFEST, readShown, type Shown } from './shown.ts';
 import type { Target } from './target.ts';
 
-/** Files of one kind, in a folder of their own under their paths. */
+/** Files of one kind, in a folder of their own under their names. */
 export interface Batch {
   readonly folder: string;
   readonly paths: readonly string[];
@@ -18,9 +20,11 @@ export interface Batch {
   readonly cache: string;
 }
 
-/** Files by name where there are no folders: a bucket of S3 and its like. */
+/** Files by name, as in a bucket of S3 and its like. */
 export interface Bucket {
   readonly name: string;
+  /** Whether a name with a slash lies in a folder there: then no file can have the name of that folder. */
+  hasFolders(): Promise<boolean>;
   /** Null: not there. Throws OperationError when that cannot be found out. */
   read(path: string): Promise<string | null>;
   put(batch: Batch): Promise<void>;
@@ -35,15 +39,32 @@ const AT_ONCE = 4;
  * their way, so that a ship that was broken off is made good by the next, whatever site that one brings.
  */
 export function flatTarget(bucket: Bucket, siteFolder: string): Target {
+  const sources = new Map<string, string>();
   const put = (files: readonly ReleaseFile[]): Promise<void> =>
-    inBatches(bucket, files, (file, to) => linkOrCopy(path.join(siteFolder, file.path), to));
-  const putManifest = (manifest: Shown): Promise<void> =>
-    inBatches(bucket, [{ path: MANIFEST, hash: '', size: 0 }], (_, to) =>
-      writeFileSync(to, prettyJson(manifest)),
+    inBatches(
+      bucket,
+      files.map(({ path: name }) => {
+        const source = sources.get(name) ?? name;
+        return {
+          name,
+          type: contentType(source),
+          place: (to) => linkOrCopy(path.join(siteFolder, source), to),
+        };
+      }),
     );
+  const putManifest = (manifest: Shown): Promise<void> => putText(bucket, MANIFEST, prettyJson(manifest));
   return {
     name: bucket.name,
     owed: owedList(bucket),
+    async named(site) {
+      if (await bucket.hasFolders()) return site;
+      const files = site.files.map((file) => {
+        const key = keyOf(file.path);
+        sources.set(key, file.path);
+        return { ...file, path: key };
+      });
+      return { ...site, files: files.sort((a, b) => compareText(a.path, b.path)) };
+    },
     read: async () => readShown(await bucket.read(MANIFEST), bucket.name),
     putAssets: (plan) => put(plan.assets),
     async putPages(plan) {
@@ -66,8 +87,7 @@ function owedList(bucket: Bucket): OwedList {
   const read = async (): Promise<Owed> => owedIn(await bucket.read(OWED));
   const write = async (owed: Owed): Promise<void> => {
     if (owed.size === 0) return bucket.remove([OWED]);
-    const text = prettyJson({ version: 1, owed: Object.fromEntries(owed) });
-    await inBatches(bucket, [{ path: OWED, hash: '', size: 0 }], (_, to) => writeFileSync(to, text));
+    await putText(bucket, OWED, prettyJson({ version: 1, owed: Object.fromEntries(owed) }));
   };
   return {
     read,
@@ -96,31 +116,50 @@ function owedIn(text: string | null): Owed {
   return new Map(entries.map(([name, urls]) => [name, urlsIn(urls as unknown[])]));
 }
 
-/** Hands files over by kind: buckets are told the type and the time to keep for all of a batch. */
-async function inBatches(
-  bucket: Bucket,
-  files: readonly ReleaseFile[],
-  place: (file: ReleaseFile, to: string) => void,
-): Promise<void> {
-  const kinds = new Map<string, ReleaseFile[]>();
+/**
+ * The name of a file of a site in a bucket: that of a page is its URL, so that no program has to find the page of an address.
+ * The root, and the pages for what is not found, are asked for by the names of their files.
+ */
+export function keyOf(file: string): string {
+  return urlOf(file).slice(1) || file;
+}
+
+interface Put {
+  readonly name: string;
+  readonly type: string;
+  /** Puts the file to be handed over in this place. */
+  place(to: string): void;
+}
+
+function putText(bucket: Bucket, name: string, text: string): Promise<void> {
+  return inBatches(bucket, [{ name, type: contentType(name), place: (to) => writeFileSync(to, text) }]);
+}
+
+/**
+ * Hands files over by kind: buckets are told the type and the time to keep for all of a batch. What stands deeper has a batch
+ * of its own, since of the pages `us` and `us/about` one would be a folder of the other.
+ */
+async function inBatches(bucket: Bucket, files: readonly Put[]): Promise<void> {
+  const kinds = new Map<string, Put[]>();
   for (const file of files) {
-    const kind = `${contentType(file.path)}\n${isAsset(file.path) ? IMMUTABLE : REVALIDATE}`;
+    const cache = isAsset(file.name) ? IMMUTABLE : REVALIDATE;
+    const kind = `${file.type}\n${cache}\n${file.name.split('/').length}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), file]);
   }
   const waiting = [...kinds];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await handOver(...next);
   };
-  const handOver = async (kind: string, members: readonly ReleaseFile[]): Promise<void> => {
+  const handOver = async (kind: string, members: readonly Put[]): Promise<void> => {
     const folder = mkdtempSync(path.join(tmpdir(), 'almanac-ship-'));
     try {
-      for (const file of members) {
-        const to = path.join(folder, file.path);
+      for (const { name, place } of members) {
+        const to = path.join(folder, name);
         mkdirSync(path.dirname(to), { recursive: true });
-        place(file, to);
+        place(to);
       }
       const [type = '', cache = ''] = kind.split('\n');
-      await bucket.put({ folder, paths: members.map((file) => file.path), type, cache });
+      await bucket.put({ folder, paths: members.map(({ name }) => name), type, cache });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,5 +1,7 @@
 import { compareText } from '../calendar/order.ts';
+import { urlOf } from '../calendar/paths.ts';
 import type { ChangeKind, ReleaseFile, SiteManifest } from '../calendar/types.ts';
+import { editionOf } from '../hosts/index.ts';
 import type { Shown } from './shown.ts';
 
 export interface ChangedUrl {
@@ -50,15 +52,23 @@ export function planShip(manifest: SiteManifest, before: Shown | null, { all = f
     same: manifest.files.length - put.length,
     kept,
     remove,
-    changed: [
-      ...manifest.files
-        .filter((file) => !isAsset(file.path) && differs(file))
-        .flatMap((file) => urlsOf(manifest, file.path, there.has(file.path) ? 'changed' : 'added')),
-      ...gone
-        .filter(({ path }) => !isAsset(path))
-        .flatMap(({ path }) => urlsOf(before ?? manifest, path, 'removed')),
-    ].sort((a, b) => compareText(a.url, b.url)),
+    changed: changedUrls(before, manifest),
   };
+}
+
+/** By URL: the file of a page may have another name than an earlier version gave it. */
+function changedUrls(before: Shown | null, manifest: SiteManifest): ChangedUrl[] {
+  const was = before === null ? new Map<string, SeenFile>() : seenFiles(before);
+  const is = seenFiles(manifest);
+  const changed = [...is].flatMap(([url, { path, hash }]): ChangedUrl[] => {
+    const old = was.get(url);
+    if (old?.hash === hash) return [];
+    return [{ path, url, kind: old === undefined ? 'added' : 'changed' }];
+  });
+  const removed = [...was].flatMap(([url, { path }]): ChangedUrl[] =>
+    is.has(url) ? [] : [{ path, url, kind: 'removed' }],
+  );
+  return [...changed, ...removed].sort((a, b) => compareText(a.url, b.url));
 }
 
 /** `site.json` while files are on their way: whoever goes on after a break knows which of them may be of either site. */
@@ -85,14 +95,28 @@ export function isAsset(path: string): boolean {
 /** Not asked for by browsers. */
 const UNSEEN = /^(_headers|_redirects|serve\.json|site\.json)$/;
 
-/** A file as caches know it: on the host of its region; what belongs to all regions, on every host. */
-function urlsOf({ regions }: SiteManifest, path: string, kind: ChangeKind): ChangedUrl[] {
-  if (UNSEEN.test(path)) return [];
-  const all = Object.values(regions);
-  const own =
-    all.find(({ prefix }) => prefix !== '' && path.startsWith(`${prefix}/`)) ??
-    (/\.(xml|txt)$/.test(path) ? undefined : all.find(({ prefix }) => prefix === ''));
-  const hosts = own ? [own.host] : [...new Set(all.map(({ host }) => host))];
-  const clean = `/${path.replace(/(^|\/)index\.html$/, '')}`;
-  return hosts.map((host) => ({ path: clean, url: host + clean, kind }));
+interface SeenFile {
+  /** `/us/black-friday` */
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** Files as caches know them, by URL: each on the host of its region; what belongs to all regions, on every host. */
+function seenFiles({ regions, files }: SiteManifest): Map<string, SeenFile> {
+  const editions = Object.entries(regions).map(([region, { prefix, home, host }]) => ({
+    region,
+    prefix,
+    home,
+    host,
+  }));
+  const hosts = [...new Set(editions.map(({ host }) => host))];
+  const seen = files.filter(({ path }) => !isAsset(path) && !UNSEEN.test(path));
+  return new Map(
+    seen.flatMap(({ path: file, hash }) => {
+      const path = urlOf(file);
+      const edition = editionOf(editions, path);
+      const isOfAll = edition === null || (edition.prefix === '' && /\.(xml|txt)$/.test(path));
+      return (isOfAll ? hosts : [edition.host]).map((host) => [host + path, { path, hash }] as const);
+    }),
+  );
 }

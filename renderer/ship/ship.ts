@@ -48,13 +48,14 @@ export interface Shipped {
  */
 export async function ship(options: ShipOptions): Promise<Shipped> {
   const { out, site = 'current', all = false, dryRun = false, now, tell } = options;
-  const manifest = await readSite(out, site);
-  if (manifest === null)
+  const found = await readSite(out, site);
+  if (found === null)
     throw new OperationError(
       site === 'current' ? `nothing is built in ${out} yet` : `there is no site ${site} in ${out}`,
       'almanac build makes one',
     );
-  const target = openTarget(options.target, out, manifest.id);
+  const target = openTarget(options.target, out, found.id);
+  const manifest = await target.named(found);
   const [before, debt] = await Promise.all([target.read(manifest), readDebt(target.owed)]);
   const untrue = now === undefined ? [] : untrueRegions(out, manifest, before, now);
   if (!dryRun) refuseUntrue(manifest, untrue);

@@ -39,7 +39,7 @@ export function shownIn(text: string): Shown | null {
 
 function isShown(value: unknown): value is Shown {
   const { version, id, shipping, files, kept = [] } = (value ?? {}) as Partial<Record<keyof Shown, unknown>>;
-  if (version !== 1 || !Array.isArray(files) || !Array.isArray(kept)) return false;
+  if ((version !== 1 && version !== 2) || !Array.isArray(files) || !Array.isArray(kept)) return false;
   if (shipping !== undefined && typeof shipping !== 'string') return false;
   const all = [...files, ...kept].map((file) => (file?.hash === '' ? { ...file, hash: UNKNOWN } : file));
   const whole = { ...(value as object), id: id === '' ? NOTHING : id, files: all };

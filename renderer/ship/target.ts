@@ -9,6 +9,8 @@ export interface Target {
   readonly name: string;
   /** What `--on-switch` has still to be told; null where every ship counts every address as changed. */
   readonly owed: OwedList | null;
+  /** A site with its files under the names that they have there. */
+  named(site: SiteManifest): Promise<SiteManifest>;
   /** What it shows; null: nothing of ours that is known. Throws OperationError when that cannot be found out, or it would not take the site. */
   read(manifest: SiteManifest): Promise<Shown | null>;
   /** Brings what is new; nobody sees it yet. */

@@ -39,6 +39,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
   return {
     name: place.name,
     owed: owedList(place),
+    named: async (site) => site,
     async read() {
       const folder = quote(place.folder);
       const text = await place.sh(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, inject, it } from 'vitest';
+import { fileOf } from '../../renderer/calendar/paths.ts';
 import core from '../../scripts/core-letters.json' with { type: 'json' };
 import { type Document, documentAt } from './documents.ts';
 import { SEASONS, type Season } from './seasons.ts';
@@ -27,7 +28,7 @@ function siteOf(season: Season): Site {
     folder,
     paths,
     pages: new Map([
-      ...paths.map((pathname) => [pathname, documentAt(folder, `${pathname}/index.html`)] as const),
+      ...paths.map((pathname) => [pathname, documentAt(folder, fileOf(pathname))] as const),
       ...REGIONS.map(
         (region) => [pathIn(region, '404'), documentAt(folder, `${pathIn(region, '404')}.html`)] as const,
       ),

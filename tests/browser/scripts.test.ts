@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
+import { fileOf } from '../../renderer/calendar/paths.ts';
 import { projectRoot } from '../support/site.ts';
 import { contentsOf, REGIONS, readOn, regionOf, type VisitOptions, visit, wrongClock } from './support.ts';
 
@@ -74,7 +75,7 @@ describe('the script of a page', { timeout: 600_000 }, () => {
   const seen = new Map<string, string>();
   const isNew = (pathname: string, slug: string): boolean => {
     const { out } = inject('sites').blackFriday;
-    const html = readFileSync(path.join(out, 'current', pathname, 'index.html'), 'utf8');
+    const html = readFileSync(path.join(out, 'current', fileOf(pathname)), 'utf8');
     const islands = new Set([...html.matchAll(/data-island="(\w+)"/g)].map(([, name]) => name));
     const kind = `${pageTypeOf(slug)} ${[...islands].sort().join(' ')}`;
     const first = seen.get(kind) ?? pathname;

@@ -64,7 +64,7 @@ describe('the style guide', () => {
 
   it('is in no build', () => {
     const { out } = inject('sites').blackFriday;
-    expect(existsSync(path.join(out, 'current/us/index.html'))).toBe(true);
+    expect(existsSync(path.join(out, 'current/us.html'))).toBe(true);
     expect(existsSync(path.join(out, 'current/us/__styleguide'))).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
+import { fileOf, isNotFoundPage, urlOf } from '../../renderer/calendar/paths.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
 import { type Program, startProgram } from './program.ts';
 import type { Season } from './seasons.ts';
@@ -276,8 +277,8 @@ export function contentsOf(season: Season): { paths: string[]; redirects: readon
   const { redirects } = read('serve.json') as { redirects: readonly Redirect[] };
   const isElsewhere = new Set(redirects.map((redirect) => redirect.source));
   const paths = files
-    .map((file) => /^(.*?)\/?index\.html$/.exec(file.path)?.[1])
-    .flatMap((folder) => (folder === undefined ? [] : [`/${folder}`]))
+    .filter((file) => file.path.endsWith('.html') && !isNotFoundPage(file.path))
+    .map((file) => urlOf(file.path))
     .filter((pathname) => !isElsewhere.has(pathname));
   return { paths, redirects };
 }
@@ -290,7 +291,7 @@ export function distinctPages(): (season: Season, region: RegionId) => string[] 
     const folder = path.join(inject('sites')[season].out, 'current');
     const paths = contentsOf(season).paths.filter((pathname) => regionOf(pathname) === region);
     return paths.filter((pathname) => {
-      const html = readFileSync(path.join(folder, pathname, 'index.html'), 'utf8');
+      const html = readFileSync(path.join(folder, fileOf(pathname)), 'utf8');
       const main = `${pathname} ${html.slice(html.indexOf('<main'), html.indexOf('</main>'))}`;
       // A test that is run again sees the same pages again.
       const first = seenIn.get(main) ?? here;

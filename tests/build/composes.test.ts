@@ -19,7 +19,7 @@ it('check composes: two editions that would claim one path are found without a b
   const regions = new Map(open.site.regions).set(at.id, { ...at, prefix: 'easter' });
   const site = { ...open.site, regions };
   expect(await errorsOf({ ...open, site })).toEqual([
-    'path-conflict two editions claim the path easter/index.html',
+    'path-conflict two editions claim the path easter.html',
   ]);
 });
 
@@ -38,8 +38,8 @@ const sites: Readonly<Record<string, () => string>> = {
     }),
   'prefixes that are names of files': () =>
     copySite(tinySite, {
-      'data/regions/at.yaml': `${bakery('data/regions/at.yaml')}prefix: index\n`,
-      'data/regions/nz/region.yaml': `${bakery('data/regions/nz/region.yaml')}prefix: "404"\n`,
+      'data/regions/at.yaml': `${bakery('data/regions/at.yaml')}prefix: robots\n`,
+      'data/regions/nz/region.yaml': `${bakery('data/regions/nz/region.yaml')}prefix: sitemap\n`,
     }),
   'no shop': () => copySite(path.join(projectRoot, 'tests/fixtures/sites/diary')),
 };

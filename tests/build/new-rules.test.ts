@@ -83,7 +83,7 @@ const PRICES: readonly (readonly [file: string, from: string, to: string])[] = [
 
 it.each(Object.entries(RULES))('%s: a price that it reads makes its page anew', async (_, rule) => {
   const engine = temporaryFolder();
-  for (const name of ['renderer', 'cli', 'scripts', 'package.json', 'tsconfig.json'])
+  for (const name of ['renderer', 'cli', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(path.join(projectRoot, name), path.join(engine, name), { recursive: true });
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(engine, 'node_modules'));
   replace(engine, rule.file, ...rule.change);
@@ -111,9 +111,7 @@ it.each(Object.entries(RULES))('%s: a price that it reads makes its page anew', 
     replace(root, file, from, to);
     const now = build('dist');
     expect(now, file).toEqual(build(`clean-${changed.length}`, '--no-cache'));
-    changed.push(
-      now['bun/index.html'] !== before['bun/index.html'] || now['bun.html'] !== before['bun.html'],
-    );
+    changed.push(now['bun.html'] !== before['bun.html']);
   }
   // Else the rule reads nothing of what was edited, and nothing was tried.
   expect(changed).toContain(true);

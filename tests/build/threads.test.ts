@@ -247,7 +247,7 @@ describe('a thread that writes', () => {
 
   it('tells what it could not write, and writes what comes after', async () => {
     const writer = threads.writer(MANY_PAGES * 3) as Writing;
-    const file = path.join(temporaryFolder(), 'us/loaf/index.html');
+    const file = path.join(temporaryFolder(), 'us/loaf.html');
     const bytes = Buffer.from('a loaf');
     await writer.write([{ file, bytes }]);
     await expect(writer.write([{ file, bytes }])).rejects.toMatchObject({ code: 'EEXIST' });

@@ -38,7 +38,7 @@ describe('a build that was made before', () => {
   it('is made again where a file of it is gone or another, and is the same', async () => {
     const { editions } = await at('2025-04-18T12:00');
     const before = treeOf(dist);
-    const page = path.join(dist, editions.gb?.[0]?.dir ?? '', 'easter/index.html');
+    const page = path.join(dist, editions.gb?.[0]?.dir ?? '', 'easter.html');
     rmSync(page);
     await at('2025-04-18T12:00');
     expect(treeOf(dist)).toEqual(before);
@@ -103,11 +103,11 @@ describe('build --at', () => {
       ],
     });
     const dist = path.join(root, 'dist');
-    const page = read(dist, 'current/easter/index.html');
+    const page = read(dist, 'current/easter.html');
     expect(page).toContain('<meta name="almanac:valid-from" content="2025-04-17T23:00:00Z">');
     expect(page).toContain('data-price="3.75"');
-    expect(page).toBe(read(dist, 'sites', built.site.id, 'easter/index.html'));
-    expect(page).toBe(read(dist, release?.dir ?? '', 'easter/index.html'));
+    expect(page).toBe(read(dist, 'sites', built.site.id, 'easter.html'));
+    expect(page).toBe(read(dist, release?.dir ?? '', 'easter.html'));
     expect(JSON.parse(read(dist, 'calendar.json')).id).toBe(built.id);
     expect(existsSync(path.join(dist, 'live.json'))).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('build --at', () => {
     const root = copySite(tinySite);
     const built = await almanacJson<Built>(['build', '--root', root, '--region', 'gb', '--at', '2025-05-01']);
     const dir = built.editions.gb?.[0]?.dir ?? '';
-    const page = read(root, 'dist', dir, 'easter/index.html');
+    const page = read(root, 'dist', dir, 'easter.html');
     expect(page).toContain('<meta http-equiv="refresh" content="0; url=/">');
     expect(page).toContain('<meta name="robots" content="noindex">');
     const release = JSON.parse(read(root, 'dist', dir, 'release.json')) as Release;
@@ -175,7 +175,7 @@ describe('build --at', () => {
       [...read(current, page).matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(
         ([, url]) => url as string,
       );
-    const [common, own, ...more] = sheets('easter/index.html');
+    const [common, own, ...more] = sheets('easter.html');
     expect(more).toEqual([]);
     expect(read(current, own ?? '')).toContain('.offer{color:teal}');
     expect(sheets('index.html')).toEqual([common]);

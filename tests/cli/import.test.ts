@@ -43,7 +43,7 @@ describe('import', () => {
     expect(readFileSync(path.join(out, 'live.json'), 'utf8')).toBe(state);
     const promoted = await almanac(['activate', '--out', out, ...at, '--calendar', next.id]);
     expect(promoted).toMatchObject({ code: 0 });
-    expect(existsSync(path.join(out, 'current/at/index.html'))).toBe(true);
+    expect(existsSync(path.join(out, 'current/at.html'))).toBe(true);
   });
 
   it('gives what building there would have given, from an archive and from a folder', async () => {

@@ -17,7 +17,7 @@ describe('a page in a locale of its own', () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('de-AT') });
     await almanacJson(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
     const read = (file: string): string => readFileSync(path.join(root, 'dist/current', file), 'utf8');
-    const page = read('sourdough/index.html');
+    const page = read('sourdough.html');
     expect(page).toMatch(/<html lang="de-AT"/);
     expect(page).toMatch(/hreflang="de-AT"/);
     expect(page).toMatch(/"inLanguage":"de-AT"/);
@@ -35,7 +35,7 @@ describe('a page in a locale of its own', () => {
     const root = copySite(tinySite, { 'data/pages/sourdough.yaml': bread('ar'), 'locales/ar.yaml': words });
     await almanacJson(['build', '--root', root, '--region', 'gb', '--at', '2025-04-18T12:00']);
     const read = (file: string): string => readFileSync(path.join(root, 'dist/current', file), 'utf8');
-    expect(read('sourdough/index.html')).toContain('<html lang="ar" dir="rtl" data-region="gb">');
+    expect(read('sourdough.html')).toContain('<html lang="ar" dir="rtl" data-region="gb">');
     expect(read('index.html')).toContain('<html lang="en-GB" data-region="gb">');
   });
 

@@ -195,8 +195,23 @@ describe('serve', () => {
     ['/bread?code=SPRING', '/sourdough?code=SPRING'],
     ['/easter/?a=1?b', '/easter?a=1?b'],
     ['/easter/', '/easter'],
-  ])('takes what was asked along in a redirect: %s', async (from, to) => {
-    expect((await ask(from)).headers.get('location')).toBe(to);
+    ['/easter.html?a=1', '/easter?a=1'],
+    ['/at.html', '/at'],
+    ['/at/index.html', '/at'],
+    ['/AT/easter.html/', '/at/easter'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+  ])(
+    'leads in one step to the one form of an address, and takes what was asked along: %s',
+    async (from, to) => {
+      const response = await ask(from);
+      expect([response.status >= 300, response.headers.get('location')]).toEqual([true, to]);
+      if (!from.startsWith('/bread')) expect((await ask(to)).status).toBe(200);
+    },
+  );
+
+  it.each(['/404', '/at/404', '/404.html'])('has no page at %s', async (pathname) => {
+    expect((await fetch(server.url + pathname)).status).toBe(404);
   });
 
   it('shows nothing that lies elsewhere, behind whatever link', async () => {

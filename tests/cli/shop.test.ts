@@ -30,7 +30,7 @@ describe('the nine months of the shop', () => {
   };
   const price = (region: string): string | undefined =>
     /data-product="eliteOptimusPrime".*?data-price="([^"]*)"/s.exec(
-      readFileSync(path.join(host, 'current', region, 'black-friday/index.html'), 'utf8'),
+      readFileSync(path.join(host, 'current', region, 'black-friday.html'), 'utf8'),
     )?.[1];
 
   /** The calendar that each region shows. */
@@ -111,10 +111,10 @@ describe('the nine months of the shop', () => {
     const status = await almanac(['status', '--json', '--out', host]);
     expect(status.code).toBe(1);
     expect(readlinkSync(path.join(host, 'current'))).toMatch(/^sites\//);
-    expect(existsSync(path.join(host, 'current/us/christmas-sale/index.html'))).toBe(true);
+    expect(existsSync(path.join(host, 'current/us/christmas-sale.html'))).toBe(true);
     expect(price('de')).toBe('559');
     await done('resume', '--region', 'de', '--at', '2024-12-20T12:00Z');
-    expect(existsSync(path.join(host, 'current/de/christmas-sale/index.html'))).toBe(true);
+    expect(existsSync(path.join(host, 'current/de/christmas-sale.html'))).toBe(true);
   }, 600_000);
 
   it('are shipped only where that is meant, and what a purge is owed stays until it succeeded', async () => {

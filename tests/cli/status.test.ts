@@ -16,6 +16,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileOf } from '../../renderer/calendar/paths.ts';
 import { utc } from '../../renderer/clock/instant.ts';
 import type { RemoteStatus, Status } from '../../renderer/live/index.ts';
 import { contentTime } from '../../renderer/release/index.ts';
@@ -350,7 +351,7 @@ describe('status --url', () => {
     const server = createServer((request, response) => {
       const url = request.url ?? '/';
       if (replace[url] !== undefined) return response.end(replace[url]);
-      const file = path.join(folder, /\.\w+$/.test(url) ? url : `${url}/index.html`);
+      const file = path.join(folder, /\.\w+$/.test(url) ? url : fileOf(url));
       createReadStream(file)
         .on('error', () => response.writeHead(404).end())
         .pipe(response);

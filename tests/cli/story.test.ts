@@ -36,10 +36,10 @@ it('does what the operating guide shows, and corrects a German price in the midd
   };
   const dist = path.join(root, 'dist');
   const edition = (region: string): Record<string, string> => treeOf(path.join(dist, 'current', region));
-  const inode = (region: string): number => statSync(path.join(dist, 'current', region, 'index.html')).ino;
+  const inode = (region: string): number => statSync(path.join(dist, 'current', `${region}.html`)).ino;
   const price = (region: string): string | undefined =>
     /data-price="(\d+)"/.exec(
-      readFileSync(path.join(dist, 'current', region, 'black-friday/index.html'), 'utf8').split(
+      readFileSync(path.join(dist, 'current', region, 'black-friday.html'), 'utf8').split(
         'data-product="eliteOptimusPrime"',
       )[1] ?? '',
     )?.[1];

@@ -18,7 +18,7 @@ describe('activate --at', () => {
     expect(at).toMatchObject({ gb: '2025-04-17T23:30:00Z', at: '2025-04-17T22:30:00Z' });
     const release = Object.fromEntries(moved.map(({ region, to }) => [region, to.slice(0, 16)]));
     expect(release).toMatchObject({ gb: '20250417T230000Z', at: '20250412T220000Z' });
-    const page = readFileSync(path.join(root, 'dist/current/easter/index.html'), 'utf8');
+    const page = readFileSync(path.join(root, 'dist/current/easter.html'), 'utf8');
     expect(page).toContain('data-price="3.75"');
   });
 

@@ -72,7 +72,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20);
 }
 
-const shows = (out: string) => readFileSync(path.join(out, 'current/us/index.html'), 'utf8');
+const shows = (out: string) => readFileSync(path.join(out, 'current/us.html'), 'utf8');
 
 // Most of the time they wait: for the clock on the wall, all at once.
 describe.concurrent('activate --watch', () => {
@@ -87,7 +87,7 @@ describe.concurrent('activate --watch', () => {
     );
     await until(() => service.said().includes('next switch'));
     const [, ready] = /sites\/(\w+) is ready/.exec(service.said()) ?? [];
-    expect(existsSync(path.join(out, 'sites', ready ?? '', 'us/index.html'))).toBe(true);
+    expect(existsSync(path.join(out, 'sites', ready ?? '', 'us.html'))).toBe(true);
     expect(shows(out)).toContain('before');
     await until(() => shows(out).includes('after'));
     expect(Date.now()).toBeGreaterThanOrEqual(at);

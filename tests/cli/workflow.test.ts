@@ -127,7 +127,8 @@ async function run(now: string, event = 'schedule'): Promise<{ code: number; sai
 const log = (): string[] => readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n');
 const clock = (): string =>
   new Date(Number(readFileSync(path.join(folder, 'clock'), 'utf8')) * 1000).toISOString();
-const page = (name: string): string => readFileSync(path.join(target, 'current', name, 'index.html'), 'utf8');
+const page = (name: string): string =>
+  readFileSync(path.join(target, 'current', `${name || 'index'}.html`), 'utf8');
 /** What the sourdough costs in Austria, where shoppers look. */
 const price = (): string => /data-price="([^"]+)"/.exec(page('at/sourdough'))?.[1] ?? '';
 const isSaleOver = (region: '' | 'at'): boolean =>
@@ -175,13 +176,10 @@ it('ships at once what a late runner finds due, and then waits for the switch th
   chmodSync(path.join(folder, 'meanwhile'), 0o755);
   const { code, said } = await run('2025-04-21T22:21:00Z');
   expect(code, said).toBe(0);
-  const early = readFileSync(path.join(folder, 'at-2221/at/sourdough/index.html'), 'utf8');
-  seen = [
-    /data-price="([^"]+)"/.exec(early)?.[1],
-    existsSync(path.join(folder, 'at-2221/easter/index.html')),
-  ];
+  const early = readFileSync(path.join(folder, 'at-2221/at/sourdough.html'), 'utf8');
+  seen = [/data-price="([^"]+)"/.exec(early)?.[1], existsSync(path.join(folder, 'at-2221/easter.html'))];
   expect(seen).toEqual(['5.80', true]);
-  expect(readFileSync(path.join(folder, 'at-2221/easter/index.html'), 'utf8')).not.toContain(
+  expect(readFileSync(path.join(folder, 'at-2221/easter.html'), 'utf8')).not.toContain(
     'http-equiv="refresh"',
   );
   expect(clock()).toBe('2025-04-21T23:00:00.000Z');

@@ -123,7 +123,7 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
 
   test('a page that cannot be had whole is neither sent nor taken for none, and comes back', async () => {
     await edge.get('/us');
-    edge.fault = (path) => (path.endsWith('about/index.html') ? kind : null);
+    edge.fault = (path) => (path.endsWith('about.html') ? kind : null);
     const { status, headers } = await edge.get('/us/about');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(await edge.get('/us')).toMatchObject({ status: 200 });
@@ -247,7 +247,7 @@ test('site.json says what is shown at that instant, whole: status asks for it', 
   expect(await releaseOf()).toMatch(/^20241122T080000Z-/);
   const site = JSON.parse((await edge.get('/site.json')).text);
   expect(site.files.map(({ path }: { path: string }) => path)).toEqual(
-    expect.arrayContaining(['index.html', 'us/about/index.html', `assets/${stylePath}`]),
+    expect.arrayContaining(['index.html', 'us/about.html', `assets/${stylePath}`]),
   );
 });
 

@@ -156,6 +156,7 @@ describe('a region', () => {
 describe('a path', () => {
   test('has one form', async () => {
     const forms = ['/de/', '/de/about/', '/de/about/index.html', '/de//about', '/index.html', '/de/?a=b'];
+    forms.push('/de.html', '/de/about.html', '/DE/about.html/', '/index', '/de/index');
     const answers = await Promise.all(forms.map((form) => ask(form, at)));
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [301, '/de'],
@@ -164,7 +165,13 @@ describe('a path', () => {
       [301, '/de/about'],
       [301, '/'],
       [301, '/de?a=b'],
+      [301, '/de'],
+      [301, '/de/about'],
+      [301, '/de/about'],
+      [301, '/'],
+      [301, '/de'],
     ]);
+    for (const path of ['/404', '/de/404', '/404.html']) expect((await ask(path, at)).status).toBe(404);
   });
 
   test('leads nowhere else', async () => {

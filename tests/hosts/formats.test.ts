@@ -80,7 +80,6 @@ describe('_redirects', () => {
         '/ /us 302',
         '/us/black-friday /us 302!',
         '/us/black-friday /us 302',
-        '/us/black-friday/ /us 302',
         '/us/new-release /us/about 302',
         '',
       ].join('\n'),
@@ -131,7 +130,6 @@ describe('Netlify', () => {
     expect(first).toEqual([
       ['/', '/us', 302, true],
       ['/us/black-friday', '/us', 302, true],
-      ['/us/black-friday/', '/us', 302, false],
       ['/us/new-release', '/us/about', 302, false],
     ]);
   });

@@ -29,9 +29,13 @@ describe.skipIf(lacksNginx)('nginx, as configured by hosts/nginx.conf', () => {
     expect(await get('/us/about')).toMatchObject({ status: 200 });
     expect(await get('/us/about/?a=1')).toMatchObject({ status: 301, location: '/us/about?a=1' });
     expect(await get('/us/about/index.html')).toMatchObject({ status: 301, location: '/us/about' });
-    expect(await get('/index.html')).toMatchObject({ status: 301, location: '/' });
-    expect(await get('/us/none')).toMatchObject({ status: 404 });
-    expect(await get('/us/404.html')).toMatchObject({ status: 404 });
+    expect(await get('/us/about.html?a=1')).toMatchObject({ status: 301, location: '/us/about?a=1' });
+    expect(await get('/us.html')).toMatchObject({ status: 301, location: '/us' });
+    expect(await get('/us/index')).toMatchObject({ status: 301, location: '/us' });
+    for (const root of ['/index.html', '/index'])
+      expect(await get(root)).toMatchObject({ status: 301, location: '/' });
+    for (const none of ['/us/none', '/us/404.html', '/us/404', '/404', '/404.html'])
+      expect(await get(none), none).toMatchObject({ status: 404 });
     expect((await get('/404.html')).text).toContain('not found in cn');
   });
 

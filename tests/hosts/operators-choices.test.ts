@@ -34,8 +34,8 @@ describe('hreflang', () => {
 
   it('names whom an edition is for, in as many tags as search engines need; lang stays', async () => {
     const file = await built(siteWith('data/regions/at.yaml', { hreflang: ['de-AT', 'de-CH'] }));
-    expect(tags(file('at/index.html'))).toEqual(['en-GB', 'de-AT', 'de-CH', 'en-NZ', 'x-default']);
-    expect(file('at/index.html')).toContain('<html lang="de-AT"');
+    expect(tags(file('at.html'))).toEqual(['en-GB', 'de-AT', 'de-CH', 'en-NZ', 'x-default']);
+    expect(file('at.html')).toContain('<html lang="de-AT"');
     expect(file('sitemap.xml')).toContain('hreflang="de-CH"');
   });
 
@@ -48,7 +48,7 @@ describe('hreflang', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/data\/regions\/at\.yaml:\d+:\d+.*\n?.*expected a country of ISO 3166/);
     const ours = await built(projectRoot);
-    for (const tag of tags(ours('eu/index.html')))
+    for (const tag of tags(ours('eu.html')))
       expect(tag).toMatch(/^(x-default|[a-z]{2}(-(?!EU|UK)[A-Z]{2})?)$/);
   });
 });

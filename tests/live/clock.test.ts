@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const build = (word: string) =>
   runBuild(out, { revision: word, editions: twoEach(['us', 'de'], SWITCH, word), at: before });
-const shows = (region: string) => readFileSync(join(out, 'current', region, 'index.html'), 'utf8');
+const shows = (region: string) => readFileSync(join(out, 'current', `${region}.html`), 'utf8');
 const moverOf = async (region: string) => (await readLive(out))?.regions[region]?.movedBy;
 const named = (steps: Activation['moved']) => steps.map((step) => step.region);
 

@@ -37,7 +37,7 @@ describe('a switch whose site was composed before its time', () => {
     for (const id of readdirSync(join(out, 'sites'))) cutAt(join(out, 'sites', id, 'site.json'), 'files');
     expect(await activate(out, { at: after })).toMatchObject({ ok: true, switched: true, site: next?.site });
     expect(readCurrent(out)).toBe(next?.site);
-    expect(readFileSync(join(out, 'current/us/index.html'), 'utf8')).toContain('after');
+    expect(readFileSync(join(out, 'current/us.html'), 'utf8')).toContain('after');
   });
 
   test('gives what one that composes it gives', async () => {
@@ -65,7 +65,7 @@ test('a site that this program would compose with other headers is composed anew
 
 test('a site that is damaged is composed anew where every byte is asked for', async () => {
   const { site } = await build();
-  const page = join(out, site.dir, 'de/about/index.html');
+  const page = join(out, site.dir, 'de/about.html');
   rmSync(page);
   await activate(out, { at: before });
   expect(existsSync(page)).toBe(false);

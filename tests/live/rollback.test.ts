@@ -41,7 +41,7 @@ const clock = () => now;
 const live = async () => (await readLive(out)) as LiveState;
 const calendars = async () =>
   Object.fromEntries(Object.entries((await live()).regions).map(([id, { calendar }]) => [id, calendar]));
-const shows = (region: string) => readFileSync(join(out, 'current', region, 'index.html'), 'utf8');
+const shows = (region: string) => readFileSync(join(out, 'current', `${region}.html`), 'utf8');
 const back = (regions?: readonly string[]) => rollback(out, { clock, regions, by: 'bob' });
 
 describe('rollback without regions', () => {

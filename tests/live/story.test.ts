@@ -35,7 +35,7 @@ const build = (
   at = before,
 ) => runBuild(out, { revision, editions, at });
 const shows = (region: string) =>
-  readFileSync(join(out, 'current', region === 'cn' ? '' : region, 'index.html'), 'utf8');
+  readFileSync(join(out, 'current', region === 'cn' ? 'index.html' : `${region}.html`), 'utf8');
 const live = async () => (await readLive(out)) as LiveState;
 const regionsOf = (steps: Activation['moved']) => steps.map((step) => step.region);
 

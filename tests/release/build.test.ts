@@ -55,7 +55,7 @@ describe('a build', () => {
     expect(top).toEqual(['assets', 'calendar.json', 'calendars', 'current', 'hosts', 'releases', 'sites']);
     expect(readlinkSync(join(out, 'current'))).toBe(`sites/${site.id}`);
     expect(readCurrent(out)).toBe(site.id);
-    expect(readFileSync(join(out, 'current/us/index.html'), 'utf8')).toContain('before');
+    expect(readFileSync(join(out, 'current/us.html'), 'utf8')).toContain('before');
     expect(readFileSync(join(out, 'current/404.html'), 'utf8')).toContain('not found in cn');
     expectSound(out, { repaired: true });
   });
@@ -91,7 +91,7 @@ describe('a build', () => {
     expect(plain(second)).toEqual(plain(first));
     expect(plain(third)).toEqual(plain(first));
     expect(statSync(join(second, 'releases')).mode & 0o777).toBe(0o755);
-    expect(statSync(join(second, 'current/us/index.html')).mode & 0o777).toBe(0o644);
+    expect(statSync(join(second, 'current/us.html')).mode & 0o777).toBe(0o644);
   });
 
   test('shares files: a page, its copy in the site and the asset are one on disk', async () => {
@@ -101,7 +101,7 @@ describe('a build', () => {
     const release =
       [...files.keys()].find((path) => /^releases\/us\/20241101[^/]*\/index\.html$/.test(path)) ?? '';
     const site = readlinkSync(join(out, 'current'));
-    expect(files.get(`${site}/us/index.html`)?.ino).toBe(files.get(release)?.ino);
+    expect(files.get(`${site}/us.html`)?.ino).toBe(files.get(release)?.ino);
     expect(files.get(`${site}/assets/${stylePath}`)?.ino).toBe(files.get(`assets/${stylePath}`)?.ino);
   });
 
@@ -178,7 +178,7 @@ describe('a build', () => {
     const before = contents(out);
     const output = await openOutput(out, { purpose: 'test' });
     await stageBuild(output, { ...build, revision: 'b', editions: twoEach(REGIONS, SWITCH, 'b') });
-    expect(readFileSync(join(out, 'current/us/index.html'), 'utf8')).toContain('before ');
+    expect(readFileSync(join(out, 'current/us.html'), 'utf8')).toContain('before ');
     await output.close();
     expect(contents(out)).toEqual(before);
   });
@@ -198,8 +198,8 @@ describe('a build', () => {
     const out = temporaryFolder();
     const output = await openOutput(out, { purpose: 'test' });
     const draft = draftOf(output, build.editions[0] as FakeEdition);
-    rmSync(join(draft.dir, 'about/index.html'));
-    await expect(finishReleases(output, [draft])).rejects.toThrow('about/index.html was to be written');
+    rmSync(join(draft.dir, 'about.html'));
+    await expect(finishReleases(output, [draft])).rejects.toThrow('about.html was to be written');
     await output.close();
   });
 
@@ -376,17 +376,14 @@ describe('a site', () => {
       ((): ReturnType<typeof draftOf> => {
         const draft = draftOf(output, { region: 'cn', from: null, until: null, says: 'cn' });
         mkdirSync(join(draft.dir, 'us'));
-        writeFileSync(join(draft.dir, 'us/index.html'), text);
-        const files = [
-          ...draft.release.files,
-          { path: 'us/index.html', hash: hash(text), size: text.length },
-        ];
+        writeFileSync(join(draft.dir, 'us.html'), text);
+        const files = [...draft.release.files, { path: 'us.html', hash: hash(text), size: text.length }];
         return { ...draft, release: { ...draft.release, files } };
       })(),
     ]);
     const parts = [us, cn].map((it) => ({ dir: it?.entry.dir ?? '', calendar: null }));
     await expect(composeSite(output, parts, { order: REGIONS })).rejects.toThrow(
-      'two editions claim the path us/index.html',
+      'two editions claim the path us.html',
     );
     await output.close();
     expect(existsSync(join(out, 'releases'))).toBe(false);

@@ -67,7 +67,7 @@ test('commands of all kinds at once leave what is live whole at every moment', {
   };
   const watcher = async (): Promise<void> => {
     while (left > 0) {
-      const page = readFileSync(join(out, 'current/us/index.html'), 'utf8');
+      const page = readFileSync(join(out, 'current/us.html'), 'utf8');
       expect(page).toMatch(/<p>(before|after) /);
       looks += 1;
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -79,5 +79,5 @@ test('commands of all kinds at once leave what is live whole at every moment', {
   await activate(out, { at: after });
   await repair(out);
   expectSound(out, { repaired: true });
-  expect(existsSync(join(out, 'current/de/index.html'))).toBe(true);
+  expect(existsSync(join(out, 'current/de.html'))).toBe(true);
 });

@@ -124,14 +124,14 @@ test('a bit that the disk forgot is found where every byte is asked for, before 
   const out = temporaryFolder();
   const { calendar } = await runBuild(out, a);
   await activate(out, { at });
-  const page = join(out, calendar.editions.de?.[1]?.dir ?? '', 'about/index.html');
+  const page = join(out, calendar.editions.de?.[1]?.dir ?? '', 'about.html');
   const { mtime } = statSync(page);
   const text = readFileSync(page, 'utf8');
   writeFileSync(page, text.replace('about', 'abouu'));
   utimesSync(page, mtime, mtime);
   const before = contents(out);
   const later = fromUtc('2024-11-25T00:00:00Z', 0);
-  await expect(activate(out, { at: later, verify: true })).rejects.toThrow(/about\/index\.html is damaged/);
+  await expect(activate(out, { at: later, verify: true })).rejects.toThrow(/about\.html is damaged/);
   expect(contents(out)).toEqual(before);
   writeFileSync(page, text);
   utimesSync(page, mtime, mtime);

@@ -51,7 +51,7 @@ describe('a build on its way', () => {
     const [one, two] = [await stageBuild(first, build('a')), await stageBuild(second, build('a'))];
     await followBuild(first, one.site);
     await first.close();
-    const page = join(out, 'current/us/index.html');
+    const page = join(out, 'current/us.html');
     const { ino } = statSync(page);
     await followBuild(second, two.site);
     await second.close();

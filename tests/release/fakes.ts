@@ -53,7 +53,7 @@ export function hash(content: string): string {
 export function filesOf({ region, says }: FakeEdition): Record<string, string> {
   return {
     'index.html': `<!doctype html><title>${region}</title><p>${says}</p>\n`,
-    'about/index.html': `<!doctype html><title>${region}</title><p>about</p>\n`,
+    'about.html': `<!doctype html><title>${region}</title><p>about</p>\n`,
     '404.html': `<!doctype html><title>${region}</title><p>not found in ${region}</p>\n`,
   };
 }

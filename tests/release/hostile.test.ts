@@ -174,7 +174,7 @@ test.each(
   );
 });
 
-test.each(['site.json', 'robots.txt', '_redirects', 'assets/x.css', 'sitemap.xml', 'us/index.html'])(
+test.each(['site.json', 'robots.txt', '_redirects', 'assets/x.css', 'sitemap.xml', 'us.html'])(
   'a file of the edition at the root named %s is refused',
   async (path) => {
     await refuses(

@@ -259,8 +259,8 @@ test('what is live is followed by the next command, whichever it is', async () =
 });
 
 function damage(out: string, { site, calendar }: Awaited<ReturnType<typeof runBuild>>): void {
-  rmSync(join(out, site.dir, 'us/about/index.html'));
-  rmSync(join(out, calendar.editions.us?.[0]?.dir ?? '', 'about/index.html'));
+  rmSync(join(out, site.dir, 'us/about.html'));
+  rmSync(join(out, calendar.editions.us?.[0]?.dir ?? '', 'about.html'));
 }
 
 async function prepare(before: Story['before']): Promise<{ start: string; folder: string }> {

@@ -48,13 +48,13 @@ it('holds every edition below its prefix, assets once, and its own files, in the
       'sitemap-toys-cn-example.xml',
       'sitemap-toys-example.xml',
       'sitemap.xml',
+      'us.html',
       'us/404.html',
-      'us/index.html',
     ],
   ]);
   expect(paths.filter((path) => path.startsWith('assets/'))).toHaveLength(2);
   expect(paths).toEqual([...paths].sort());
-  expect(sourceOf('us/index.html', china, states)).toEqual({
+  expect(sourceOf('us.html', china, states)).toEqual({
     dir: `releases/us/${states.id}`,
     path: 'index.html',
   });
@@ -137,8 +137,8 @@ function refusalOf(...releases: readonly Release[]): string | null {
 it.each([
   [
     'a page of another edition',
-    [releaseWith('cn', { ...PAGES, 'us/index.html': 'other' }), states],
-    'us/index.html',
+    [releaseWith('cn', { ...PAGES, 'us.html': 'other' }), states],
+    'us.html',
   ],
   ['robots.txt', [releaseWith('cn', { ...PAGES, 'robots.txt': 'own' })], 'robots.txt'],
   [
@@ -151,7 +151,7 @@ it.each([
     [states, releaseWith('de', { 'index.html': 'x' }, { prefix: '' })],
     null,
   ],
-  ['the same file twice', [releaseWith('cn', { ...PAGES, 'us/index.html': 'home' }), states], null],
+  ['the same file twice', [releaseWith('cn', { ...PAGES, 'us.html': 'home' }), states], null],
   ['nothing', [china, states, germany], null],
 ])('two claims on %s are told', (_, releases, path) => {
   expect(refusalOf(...releases)).toBe(path === null ? null : `two editions claim the path ${path}`);

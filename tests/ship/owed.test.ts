@@ -111,7 +111,7 @@ describe('what --on-switch is owed is kept', () => {
     it('beside what is served', async () => {
       const [folder, out] = [path.join(temporaryFolder(), 'shop'), await outputSaying(before)];
       expect((await almanac(['ship', folder, '--out', out, '--on-switch', 'exit 1'])).code).toBe(1);
-      expect(await served(folder)('us/index.html')).toContain('559');
+      expect(await served(folder)('us.html')).toContain('559');
       expect(below(path.join(folder, 'current')).filter((file) => file.includes('owed'))).toEqual([]);
       expect(readdirSync(folder)).toContain('owed');
     });

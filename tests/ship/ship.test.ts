@@ -14,6 +14,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../../renderer/calendar/types.ts';
+import { keyOf } from '../../renderer/ship/flat.ts';
 import { hash, picturePath, stylePath } from '../release/fakes.ts';
 import { almanac } from '../support/cli.ts';
 import { temporaryFolder, tinySite } from '../support/site.ts';
@@ -27,49 +28,54 @@ const after = { cn: '559', us: '549' };
 interface Site {
   readonly target: string;
   readonly env: Readonly<Record<string, string>>;
-  get(file: string): Promise<string | null>;
+  /** The name of a file there; its own by default. */
+  readonly named?: (file: string) => string;
+  /** By the name that it has there. */
+  get(name: string): Promise<string | null>;
 }
+
+const asIs = (file: string): string => file;
 
 /** What holds for every target. */
 function holds(open: () => Promise<Site>): void {
   it('sends everything once, then only what differs, and says which addresses changed', async () => {
-    const { target, env, get } = await open();
+    const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
     const first = await ship(out, target, env);
     expect(first).toMatchObject({ from: null, to: manifestOf(out).id, remove: [] });
     expect(first.put.assets.sort()).toEqual([`assets/${picturePath}`, `assets/${stylePath}`].sort());
-    expect(await get('us/index.html')).toContain('559');
+    expect(await get(named('us.html'))).toContain('559');
     expect(await get(`assets/${stylePath}`)).toContain('color');
 
     // Of the same size, and older than what is there.
     await outputSaying(after, out);
     const second = await ship(out, target, env);
-    expect(second.put).toEqual({ assets: [], pages: ['us/index.html'] });
+    expect(second.put).toEqual({ assets: [], pages: [named('us.html')] });
     expect(second.changed).toEqual([{ path: '/us', url: 'https://www.toys.example/us', kind: 'changed' }]);
-    expect(await get('us/index.html')).toContain('549');
+    expect(await get(named('us.html'))).toContain('549');
     expect(await get('index.html')).toContain('559');
     expect(await ship(out, target, env)).toMatchObject({ done: true, changed: [] });
   });
 
   it('removes what is gone, after the switch', async () => {
-    const { target, env, get } = await open();
+    const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
     await ship(out, target, env);
     await outputSaying({ us: '559' }, out);
     const { remove, changed } = await ship(out, target, env);
-    expect(remove).toContain('about/index.html');
+    expect(remove).toContain(named('about.html'));
     expect(changed.map(({ kind, url }) => `${kind} ${url}`)).toContain(
       'removed https://www.toys-cn.example/about',
     );
-    expect(await get('about/index.html')).toBeNull();
-    expect(await get('us/about/index.html')).not.toBeNull();
+    expect(await get(named('about.html'))).toBeNull();
+    expect(await get(named('us/about.html'))).not.toBeNull();
   });
 
   it('does nothing when it is only asked what it would do', async () => {
-    const { target, env, get } = await open();
+    const { target, env, get, named = asIs } = await open();
     const out = await outputSaying(before);
-    expect((await ship(out, target, env, '--dry-run')).put.pages).toContain('us/index.html');
-    expect(await get('us/index.html')).toBeNull();
+    expect((await ship(out, target, env, '--dry-run')).put.pages).toContain(named('us.html'));
+    expect(await get(named('us.html'))).toBeNull();
   });
 }
 
@@ -93,12 +99,16 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
       await promisify(execFile)('aws', [...endpoint, ...args], { env: { ...process.env, ...bucket.env } });
     };
     await sync();
-    await outputSaying(after, out);
+    await outputSaying({ cn: '549', us: '559' }, out);
     await sync();
     // Of the same size, and older than what is there.
-    expect(await get('us/index.html')).toContain('559');
-    await ship(out, 's3://shop/synced', bucket.env);
-    expect(await get('us/index.html')).toContain('549');
+    expect(await get('index.html')).toContain('559');
+    const { remove } = await ship(out, 's3://shop/synced', bucket.env);
+    expect(await get('index.html')).toContain('549');
+    expect(await get('us')).toContain('559');
+    // What lay there under the names of files is gone.
+    expect(remove).toContain('us.html');
+    expect(await get('us.html')).toBeNull();
   });
 
   it('by aws: says of each file what it is and how long it may be kept, and removes what is gone', async () => {
@@ -108,15 +118,17 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     };
     const out = await outputSaying(before);
     await ship(out, 's3://shop/typed', bucket.env);
-    expect(await headers('us/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    // Each page under its URL: `us` and `us/about`, where one would be a folder of the other. Hosts ask for the rest by file.
+    for (const name of ['us', 'us/about', 'about', 'index.html', '404.html', 'us/404.html'])
+      expect(await headers(name), name).toEqual(['text/html; charset=utf-8', 'no-cache']);
     expect(await headers(`assets/${picturePath}`)).toEqual([
       'image/svg+xml; charset=utf-8',
       'public, max-age=31536000, immutable',
     ]);
     await outputSaying({ us: '559' }, out);
-    expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about/index.html');
-    expect(await fetchFrom('typed/')('about/index.html')).toBeNull();
-    expect(await fetchFrom('typed/')('us/about/index.html')).not.toBeNull();
+    expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about');
+    expect(await fetchFrom('typed/')('about')).toBeNull();
+    expect(await fetchFrom('typed/')('us/about')).not.toBeNull();
     expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
   });
 
@@ -131,7 +143,12 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     let folder = 0;
     holds(async () => {
       folder += 1;
-      return { target: `rclone:store:shop/${folder}`, env: bucket.env, get: fetchFrom(`${folder}/`) };
+      return {
+        target: `rclone:store:shop/${folder}`,
+        env: bucket.env,
+        named: keyOf,
+        get: fetchFrom(`${folder}/`),
+      };
     });
   });
 });
@@ -158,13 +175,13 @@ describe('a folder', () => {
         .map((id) => path.basename(id))
         .sort(),
     );
-    expect(readFileSync(path.join(folder, ids[1] as string, 'us/index.html'), 'utf8')).toContain('549');
+    expect(readFileSync(path.join(folder, ids[1] as string, 'us.html'), 'utf8')).toContain('549');
     expect(existsSync(path.join(folder, 'hosts/nginx.conf'))).toBe(true);
     expect(existsSync(path.join(folder, 'assets', stylePath))).toBe(true);
     // Back to the one before.
     const back = await ship(out, folder, {}, '--site', path.basename(ids[1] as string));
-    expect(back.put.pages).toContain('us/index.html');
-    expect(await served(folder)('us/index.html')).toContain('549');
+    expect(back.put.pages).toContain('us.html');
+    expect(await served(folder)('us.html')).toContain('549');
   });
 
   it('that almanac keeps itself is left alone', async () => {
@@ -212,7 +229,7 @@ describe('a folder', () => {
     expect(readdirSync(bin)).not.toContain('gone');
     expect(readlinkSync(path.join(folder, 'current'))).toBe(shown);
     expect(readdirSync(path.join(folder, 'sites'))).toEqual([path.basename(shown)]);
-    expect(await served(folder)('us/index.html')).toContain('559');
+    expect(await served(folder)('us.html')).toContain('559');
   });
 
   it('in which a ship was broken off is gone on with', async () => {
@@ -220,7 +237,7 @@ describe('a folder', () => {
     mkdirSync(path.join(folder, 'sites/.tmp-01234567'), { recursive: true });
     mkdirSync(path.join(folder, 'assets'));
     await ship(out, folder);
-    expect(await served(folder)('us/index.html')).toContain('559');
+    expect(await served(folder)('us.html')).toContain('559');
     expect(existsSync(path.join(folder, 'sites/.tmp-01234567'))).toBe(false);
   });
 
@@ -286,7 +303,7 @@ describe('a program of one’s own', () => {
     expect(log.slice(0, 2).every((line) => line.startsWith('put assets/'))).toBe(true);
     expect(log.slice((switches[1] as number) + 1, switches[2])).toEqual([]);
     expect(log.slice((switches[3] as number) + 1, switches[4])).toEqual([
-      'remove about/index.html',
+      'remove about.html',
       'remove sitemap-toys-cn-example.xml',
       'remove sitemap-toys-example.xml',
     ]);
@@ -297,13 +314,13 @@ describe('a program of one’s own', () => {
     const out = await outputSaying({ cn: '559', us: '559' });
     await ship(out, `exec:${program(folder)}`);
     await outputSaying({ cn: '1', us: '1' }, out);
-    const broken = await almanac(['ship', `exec:${program(folder, 'us/index.html')}`, '--out', out]);
+    const broken = await almanac(['ship', `exec:${program(folder, 'us.html')}`, '--out', out]);
     expect(broken.code).toBe(1);
     expect(await plain(folder)('index.html')).toContain('<p>1</p>');
     await outputSaying({ cn: '559', us: '549' }, out);
     await ship(out, `exec:${program(folder)}`);
     expect(await plain(folder)('index.html')).toContain('559');
-    expect(await plain(folder)('us/index.html')).toContain('549');
+    expect(await plain(folder)('us.html')).toContain('549');
   });
 
   it('keeps the assets of the site before for pages that are open, for one site long', async () => {
@@ -349,7 +366,7 @@ describe('Cloudflare Pages', () => {
     expect(readFileSync(log, 'utf8')).toBe(
       'pages deploy --project-name shop --branch main\npages deploy --project-name shop --branch trunk\n',
     );
-    expect(readFileSync(path.join(folder, 'us/index.html'), 'utf8')).toContain('559');
+    expect(readFileSync(path.join(folder, 'us.html'), 'utf8')).toContain('559');
   });
 
   it('is refused a site of which it would pass something over, asked or only planned; other hosts take it', async () => {
@@ -377,7 +394,7 @@ describe('--on-switch', () => {
     const out = await outputSaying(before);
     await ship(out, folder);
     await outputSaying(after, out);
-    const purge = ['--on-switch', `cat > '${file}'; grep -q 549 '${folder}/current/us/index.html'`];
+    const purge = ['--on-switch', `cat > '${file}'; grep -q 549 '${folder}/current/us.html'`];
     await ship(out, folder, {}, '--dry-run', ...purge);
     expect(existsSync(file)).toBe(false);
     await ship(out, folder, {}, ...purge);
@@ -397,7 +414,7 @@ describe('--on-switch', () => {
       '--on-switch',
       'exit 3',
     ]);
-    expect([code, await served(folder)('us/index.html')]).toEqual([1, expect.stringContaining('559')]);
+    expect([code, await served(folder)('us.html')]).toEqual([1, expect.stringContaining('559')]);
     expect(stderr).toContain('the site is shipped, but --on-switch failed (exit code 3)');
   });
 });

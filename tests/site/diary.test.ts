@@ -33,13 +33,13 @@ describe('a site without a shop', () => {
     const before = await builtAt('2025-01-15');
     expect(read(before, 'index.html')).toContain('Auki 10–16');
     expect(read(before, 'index.html')).not.toContain('Konsertti');
-    expect(read(before, 'exhibition/index.html')).toContain('http-equiv="refresh"');
+    expect(read(before, 'exhibition.html')).toContain('http-equiv="refresh"');
     const open = await builtAt('2025-03-10');
     expect(read(open, 'index.html')).toContain('href="/exhibition"');
     expect(read(open, 'index.html')).toContain('<a href="/concert">Konsertti</a>');
-    expect(read(open, 'se/index.html')).toContain('<a href="/se/concert">Konsert</a>');
-    expect(read(open, 'exhibition/index.html')).toContain('<p>Torni</p>');
-    expect(read(open, 'se/index.html')).toContain('content="2025-03-15T20:00:00Z"');
+    expect(read(open, 'se.html')).toContain('<a href="/se/concert">Konsert</a>');
+    expect(read(open, 'exhibition.html')).toContain('<p>Torni</p>');
+    expect(read(open, 'se.html')).toContain('content="2025-03-15T20:00:00Z"');
   });
 
   it('switches when an entry of its content does, and names the line', async () => {

@@ -1,9 +1,10 @@
 import { releaseWindow } from '../../calendar/coverage.ts';
 import { compareText } from '../../calendar/order.ts';
+import { cleanPath, fileOf, isNotFoundPage, placeOf } from '../../calendar/paths.ts';
 import type { Release, ReleaseFile, ShownManifest } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
-import { editionOf, extensionOf, notFoundFile, withOwnPrefix } from '../model.ts';
+import { editionOf, notFoundFile, withOwnPrefix } from '../model.ts';
 import { planSitemaps, robotsText } from '../sitemap.ts';
 import { Answer } from './answer.ts';
 import { LiveReleases, type Shown } from './state.ts';
@@ -98,33 +99,32 @@ async function asset({ store, shown, pathname, answer }: Visit): Promise<Respons
 async function page({ store, at, maxAge, shown, pathname, answer }: Visit): Promise<Response | null> {
   const edition = editionOf(shown.releases, pathname);
   if (edition === null) return null;
-  const path = candidate(pathname.slice(edition.prefix === '' ? 1 : edition.prefix.length + 2));
-  const file = fileOf(edition, path);
+  const path = fileOf(pathname);
+  const file = isNotFoundPage(path) ? undefined : fileAt(edition, path);
   if (file === undefined) return null;
   try {
-    const bytes = await store.file(`${dirOf(edition)}/${path}`, file.hash);
+    const bytes = await store.file(`${dirOf(edition)}/${file.path}`, file.hash);
     const cache = freshness(releaseWindow(edition), at, maxAge);
     return answer.content(200, { bytes, path, hash: file.hash, cache });
   } catch (fault) {
     // As it was before what is due was promoted, if that page is still true and in memory.
     const before = shown.before.get(edition.region);
     const old =
-      before !== undefined && contains(releaseWindow(before), at) ? fileOf(before, path) : undefined;
+      before !== undefined && contains(releaseWindow(before), at) ? fileAt(before, path) : undefined;
     const bytes = old === undefined ? null : store.kept(old.hash);
     if (old === undefined || bytes === null) throw fault;
     return answer.content(200, { bytes, path, hash: old.hash, cache: REVALIDATE });
   }
 }
 
-function fileOf(release: Release, path: string): ReleaseFile | undefined {
-  return release.files.find((file) => file.path === path);
-}
+const places = new WeakMap<Release, ReadonlyMap<string, ReleaseFile>>();
 
-/** `black-friday` is served by `black-friday/index.html`; what has another extension, by itself. */
-function candidate(inside: string): string {
-  const extension = extensionOf(inside);
-  if (extension !== '' && extension !== 'html') return inside;
-  return inside === '' ? 'index.html' : `${inside}/index.html`;
+/** The file of a release that stands at a place of the site. */
+function fileAt(release: Release, place: string): ReleaseFile | undefined {
+  const known =
+    places.get(release) ?? new Map(release.files.map((file) => [placeOf(release.prefix, file.path), file]));
+  places.set(release, known);
+  return known.get(place);
 }
 
 /** What is joined from all editions: sitemaps, robots.txt, and site.json, by which `almanac status --url` judges a host. */
@@ -149,12 +149,12 @@ function shownManifest(releases: readonly Release[]): ShownManifest {
     return [region, { release: id, calendar: null, prefix, host, home, from, until }] as const;
   });
   const files = releases.flatMap(({ prefix, files, assets }) => [
-    ...files.map((file) => ({ ...file, path: prefix === '' ? file.path : `${prefix}/${file.path}` })),
+    ...files.map((file) => ({ ...file, path: placeOf(prefix, file.path) })),
     ...assets.map((file) => ({ ...file, path: `assets/${file.path}` })),
   ]);
   const byPath = new Map(files.map((file) => [file.path, file]));
   return {
-    version: 1,
+    version: 2,
     id: null,
     regions: Object.fromEntries(regions),
     files: [...byPath.values()].sort((a, b) => compareText(a.path, b.path)),
@@ -163,9 +163,9 @@ function shownManifest(releases: readonly Release[]): ShownManifest {
 
 async function notFound({ store, shown, pathname, answer }: Visit): Promise<Response> {
   const wanted = editionOf(shown.releases, pathname) ?? shown.releases[0];
-  const file = wanted && fileOf(wanted, '404.html');
+  const file = wanted && fileAt(wanted, placeOf(wanted.prefix, '404.html'));
   if (wanted === undefined || file === undefined) return answer.plain(404, 'not found');
-  const bytes = await store.file(`${dirOf(wanted)}/404.html`, file.hash).catch(() => null);
+  const bytes = await store.file(`${dirOf(wanted)}/${file.path}`, file.hash).catch(() => null);
   if (bytes === null) return answer.plain(404, 'not found');
   const path = notFoundFile(shown.hosts.editions, pathname);
   return answer.content(404, { bytes, path, hash: null, cache: REVALIDATE });
@@ -192,13 +192,4 @@ function decodePath(url: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The one form of a path: no double slash, none at the end, no `index.html`. It always begins with exactly one slash. */
-function cleanPath(pathname: string): string {
-  const clean = pathname
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/index\.html$/, '')
-    .replace(/(.)\/$/, '$1');
-  return clean === '' ? '/' : clean;
 }

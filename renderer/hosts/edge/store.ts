@@ -1,7 +1,7 @@
 export type Content = Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | string;
 
 /**
- * Gives the content of a path below `dist/` (`live.json`, `releases/us/…/index.html`); null when it is not there. Where the
+ * Gives the content of a path below `dist/` (`live.json`, `releases/us/…/black-friday.html`); null when it is not there. Where the
  * store cannot be reached it rejects. The signal fires once the content is no longer waited for.
  */
 export type Read = (path: string, signal: AbortSignal) => Promise<Content | null> | Content | null;

@@ -1,0 +1,37 @@
+/**
+ * How the URL of a page and its file belong together: whatever writes, serves, ships or checks a site asks here. A page is one
+ * file, its URL with `.html`: hosts serve it there without a trailing slash, and without a redirect.
+ */
+
+/** The file of a site with the page of a URL: `/us/black-friday` → `us/black-friday.html`, `/` → `index.html`. */
+export function fileOf(url: string): string {
+  if (url === '/') return 'index.html';
+  return isNotFoundPage(url) ? url.slice(1) : `${url.slice(1)}.html`;
+}
+
+/**
+ * The URL of a file of a site: `us/black-friday.html` → `/us/black-friday`. Also of one in the layout of earlier versions, a
+ * folder for each page: `us/black-friday/index.html`. What is no page, and the page for what is not found, has its own name.
+ */
+export function urlOf(file: string): string {
+  return isNotFoundPage(file) ? `/${file}` : `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+}
+
+/** Where a file of a release stands in its site: `about.html`, or in the earlier layout `about/index.html` → `us/about.html`. */
+export function placeOf(prefix: string, file: string): string {
+  if (!file.endsWith('.html')) return prefix === '' ? file : `${prefix}/${file}`;
+  const url = urlOf(file);
+  if (prefix === '') return fileOf(url);
+  return fileOf(url === '/' ? `/${prefix}` : `/${prefix}${url}`);
+}
+
+/** The one form of a path that is asked for: no double slash, none at its end, no `.html`. It begins with exactly one slash. */
+export function cleanPath(pathname: string): string {
+  const clean = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return isNotFoundPage(clean) ? clean : clean.replace(/\/index(\.html)?$|\.html$/, '') || '/';
+}
+
+/** It is served where there is nothing, and under no URL of its own. */
+export function isNotFoundPage(path: string): boolean {
+  return /(^|\/)404\.html$/.test(path);
+}

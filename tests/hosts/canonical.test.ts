@@ -1,0 +1,168 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllHeaders } from 'netlify-headers-parser';
+import { parseAllRedirects } from 'netlify-redirect-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../cli/serve/server.ts';
+import { isNotFoundPage, urlOf } from '../../renderer/calendar/paths.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
+import type { SiteManifest } from '../../renderer/release/index.ts';
+import { almanacJson } from '../support/cli.ts';
+import { lacksNginx, startNginx } from '../support/nginx.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { lacksWrangler, startWrangler } from '../support/wrangler.ts';
+
+/** Before the offer begins, so that a fall-back document stands in its place. */
+const AT = '2025-03-01T12:00:00Z';
+const WITHDRAWN = ['/easter', '/at/easter'];
+let out = '';
+let site = '';
+beforeAll(async () => {
+  const root = copySite(tinySite);
+  out = path.join(root, 'dist');
+  await almanacJson(['build', '--root', root, '--at', AT]);
+  await almanacJson(['activate', '--root', root, '--at', AT]);
+  site = realpathSync(path.join(out, 'current'));
+});
+
+const read = (name: string): string => readFileSync(path.join(site, name), 'utf8');
+const manifest = (): SiteManifest => JSON.parse(read('site.json')) as SiteManifest;
+
+/** Every address that the site gives of itself, with what says it; without its host. */
+function said(): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (what: string, text: string, pattern: RegExp) => {
+    for (const [, url = ''] of text.matchAll(pattern)) found.set(new URL(url).pathname, `${what} ${url}`);
+  };
+  for (const { path: file } of manifest().files) {
+    if (file === 'robots.txt') add(`${file}:`, read(file), /^Sitemap: (.+)$/gm);
+    if (file.endsWith('.xml')) add(`${file}:`, read(file), /(?:<loc>|href=")([^<"]+)/g);
+    if (!file.endsWith('.html') || isNotFoundPage(file) || WITHDRAWN.includes(urlOf(file))) continue;
+    found.set(urlOf(file), file);
+    for (const [tag] of read(file).matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g))
+      add(`${file}:`, tag, /href="([^"]+)"/g);
+  }
+  return found;
+}
+
+type Ask = (address: string) => Promise<{ status: number; location: string | null }>;
+
+interface Host {
+  readonly ask: Ask;
+  readonly stop?: () => Promise<void>;
+}
+
+const asking =
+  (url: string): Ask =>
+  async (address) => {
+    const { status, headers } = await fetch(url + address, { redirect: 'manual' });
+    const location = headers.get('location');
+    return { status, location: location === null ? null : new URL(location, url).pathname };
+  };
+
+async function served(): Promise<Host> {
+  const server = await startServer({ site, port: 0, time: { read: () => Date.parse(AT) } });
+  return { ask: asking(server.url), stop: () => server.close() };
+}
+
+async function nginx(): Promise<Host> {
+  const server = await startNginx(out, temporaryFolder());
+  return { ask: asking(server.url), stop: () => server.stop() };
+}
+
+async function edge(): Promise<Host> {
+  const handler = createHandler({
+    read: async (file) => readFileSync(path.join(out, file), 'utf8'),
+    now: () => Date.parse(AT),
+  });
+  return {
+    ask: async (address) => {
+      const { status, headers } = await handler(new Request(`https://crumb.example${address}`));
+      return { status, location: headers.get('location') };
+    },
+  };
+}
+
+async function cloudflare(): Promise<Host> {
+  const server = await startWrangler(site, temporaryFolder());
+  return { ask: asking(server.url), stop: () => server.stop() };
+}
+
+const SKIPPED = ' (skipped: not installed here; .ci/run installs it)';
+const hosts = [
+  { name: 'serve', open: served, lacks: false },
+  { name: `nginx${lacksNginx ? SKIPPED : ''}`, open: nginx, lacks: lacksNginx, hasFallBack: true },
+  { name: 'the edge handler', open: edge, lacks: false },
+  {
+    name: `wrangler pages dev${lacksWrangler ? SKIPPED : ''}`,
+    open: cloudflare,
+    lacks: lacksWrangler,
+    shows404: true,
+  },
+];
+
+describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = false }) => {
+  let host: Host;
+  beforeAll(async () => {
+    if (!lacks) host = await open();
+  });
+  afterAll(() => host?.stop?.());
+
+  it.skipIf(lacks)('answers every canonical URL, alternate and entry of the sitemap with 200', async () => {
+    const addresses = said();
+    expect([...addresses.keys()]).toEqual(
+      expect.arrayContaining(['/', '/at', '/at/sourdough', '/sitemap.xml']),
+    );
+    for (const [address, source] of addresses)
+      expect(await host.ask(address), source).toEqual({ status: 200, location: null });
+  });
+
+  it.skipIf(lacks)(
+    'leads from a trailing slash, and from the name of a file, to the address in one step',
+    async () => {
+      for (const address of ['/at', '/at/sourdough', '/sourdough']) {
+        for (const form of [`${address}/`, `${address}.html`]) {
+          const { status, location } = await host.ask(form);
+          expect([status === 301 || status === 308, location], form).toEqual([true, address]);
+        }
+      }
+      expect((await host.ask('/index.html')).location).toBe('/');
+    },
+  );
+
+  it.skipIf(lacks)('answers 404 where there is nothing', async () => {
+    for (const address of [
+      '/none',
+      '/at/none',
+      '/at/sourdough/none',
+      ...(shows404 ? [] : ['/404', '/at/404']),
+    ])
+      expect((await host.ask(address)).status, address).toBe(404);
+  });
+
+  it.skipIf(lacks)('leads from a page outside its time to the home of its region', async () => {
+    for (const address of WITHDRAWN)
+      expect(await host.ask(address)).toEqual(
+        hasFallBack
+          ? { status: 200, location: null }
+          : { status: 302, location: address === '/easter' ? '/' : '/at' },
+      );
+  });
+});
+
+it('is read by Netlify’s own parsers without a complaint', async () => {
+  const redirects = await parseAllRedirects({
+    redirectsFiles: [path.join(site, '_redirects')],
+    configRedirects: [],
+    minimal: true,
+  });
+  const headers = await parseAllHeaders({
+    headersFiles: [path.join(site, '_headers')] as never,
+    netlifyConfigPath: undefined,
+    minimal: true,
+  });
+  expect([redirects.errors, headers.errors]).toEqual([[], []]);
+  const from = (redirects.redirects as { from: string }[]).map((redirect) => redirect.from);
+  expect(from).toEqual(expect.arrayContaining(WITHDRAWN));
+  expect(headers.headers.map((rule) => rule.for)).toContain('/*');
+});
