@@ -23,20 +23,39 @@ interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Commands that run in this process, and whether one of them has an environment of its own. */
+let running = 0;
+let isSurrounded = false;
+
 /**
- * Runs a command of the program in this process, which saves starting another. With a working folder or an environment of
- * its own it is run by {@link almanacProcess}.
+ * Runs a command of the program in this process, which saves starting another. Where that cannot be, it is run by
+ * {@link almanacProcess}: a process has one working folder and one environment, and Node reads its options as it starts.
  */
-export async function almanac(args: readonly string[], surroundings?: Surroundings): Promise<Ran> {
-  if (surroundings !== undefined) return almanacProcess(args, surroundings);
+export async function almanac(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const { cwd, env = {} } = surroundings;
+  const surrounds = Object.keys(env).length > 0;
+  if (cwd !== undefined || 'NODE_OPTIONS' in env || isSurrounded || (surrounds && running > 0))
+    return almanacProcess(args, surroundings);
   const { runCommand } = (await import(COMPILED)) as typeof import('../../cli/almanac.ts');
+  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, env);
+  isSurrounded = surrounds;
+  running += 1;
   let stdout = '';
   let stderr = '';
-  const code = await runCommand(args, {
-    stdout: { write: (text) => (stdout += text) },
-    stderr: { write: (text) => (stderr += text) },
-  });
-  return { code, stdout, stderr: stderr.replace(PROGRESS, '') };
+  try {
+    const code = await runCommand(args, {
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+    });
+    return { code, stdout, stderr: stderr.replace(PROGRESS, '') };
+  } finally {
+    running -= 1;
+    if (surrounds) isSurrounded = false;
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  }
 }
 
 /** Runs the program as a user does, as a process of its own: what a test proves of the process itself needs it. */
