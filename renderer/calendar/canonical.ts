@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
 import { compareText } from './order.ts';
 
-/** JSON without white space, keys sorted at every level: equal values give equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(sorted(value));
-}
+export { canonicalJson };
 
 /** JSON for people and for diffs: two spaces, keys in the order given, one newline at the end. */
 export function prettyJson(value: unknown): string {
@@ -23,12 +21,4 @@ export function shortHash(value: unknown): string {
 /** A copy of a record with its keys sorted. */
 export function sortedRecord<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  const members = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(members).sort(compareText);
-  return Object.fromEntries(keys.map((key) => [key, sorted(members[key])]));
 }

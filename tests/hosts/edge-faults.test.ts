@@ -151,6 +151,61 @@ describe.each(KINDS)('what is known stays where a read %s', (kind) => {
   });
 });
 
+describe('one bit', () => {
+  /** The text with one bit of the character turned that follows a mark. */
+  const turned = (text: string, mark: RegExp): string => {
+    const place = text.search(mark) + (mark.exec(text)?.[0].length ?? 0);
+    return text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ 1) + text.slice(place + 1);
+  };
+  const handlerOver = (path: RegExp, mark: RegExp, now: () => number, isTurned: () => boolean) =>
+    createHandler({
+      read: (asked) => {
+        const file = join(out, asked);
+        if (!existsSync(file)) return null;
+        const text = readFileSync(file, 'utf8');
+        return path.test(asked) && isTurned() ? turned(text, mark) : text;
+      },
+      now,
+      patience: 150,
+    });
+  const get = async (handler: EdgeHandler) => {
+    const response = await handler(new Request('https://www.toys.example/us'), { waitUntil: () => {} });
+    return [response.status, await response.text()] as const;
+  };
+
+  test.each([
+    ['of the end of a release in a calendar', /^calendars\//, /"until": "2024-11-2/],
+    ['of the beginning of one', /^calendars\//, /"from": "2024-11-/],
+    ['of the id of one', /^calendars\//, /"id": "20241122T080000Z-/],
+    ['of the hash of a calendar', /^calendars\//, /"whole": "/],
+    ['of the end of a release in its own file', /release\.json$/, /"until": "2024-11-2/],
+    ['of the size of a page', /release\.json$/, /"size": /],
+  ])('%s is noticed, and what is known stays', async (_, path, mark) => {
+    let isTurned = true;
+    const cold = handlerOver(
+      path,
+      mark,
+      () => before,
+      () => isTurned,
+    );
+    expect((await get(cold))[0]).toBe(503);
+    isTurned = false;
+    let now = before;
+    const warm = handlerOver(
+      path,
+      mark,
+      () => now,
+      () => isTurned,
+    );
+    expect((await get(warm))[1]).toContain('before');
+    isTurned = true;
+    for (const then of [before + 20_000, at - 60_000]) {
+      now = then;
+      expect((await get(warm))[1]).toContain('before');
+    }
+  });
+});
+
 test('after a look that failed it looks again within a second', async () => {
   const own = temporaryFolder();
   await runBuild(own, { revision: 'a', editions: twoEach(['us'], SWITCH), at: before });

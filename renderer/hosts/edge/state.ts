@@ -13,6 +13,7 @@ import {
   type Window,
 } from '../../clock/instant.ts';
 import { type HostModel, planHosts } from '../model.ts';
+import { isOwnRelease, isWholeCalendar } from './genuine.ts';
 import { type Store, StoreFault, within } from './store.ts';
 
 /** What is promoted, as last read whole. */
@@ -240,14 +241,16 @@ function parseLive(text: string): LiveState | null {
   return isLiveState(live) && Object.keys(live.regions).length > 0 ? live : null;
 }
 
-function parseCalendar(id: string, text: string): { text: string; calendar: Calendar } | null {
+async function parseCalendar(id: string, text: string): Promise<{ text: string; calendar: Calendar } | null> {
   const calendar: unknown = JSON.parse(text);
-  return isCalendar(calendar) && calendar.id === id ? { text, calendar } : null;
+  if (!isCalendar(calendar) || calendar.id !== id) return null;
+  return (await isWholeCalendar(text, calendar)) ? { text, calendar } : null;
 }
 
-function parseRelease(dir: string, text: string): Release | null {
+async function parseRelease(dir: string, text: string): Promise<Release | null> {
   const release: unknown = JSON.parse(text);
-  return isRelease(release) && releaseDir(release.region, release.id) === dir ? release : null;
+  if (!isRelease(release) || releaseDir(release.region, release.id) !== dir) return null;
+  return (await isOwnRelease(release)) ? release : null;
 }
 
 /** A calendar as read, with the releases known of it that it lacks: an older copy of a file takes nothing away. */

@@ -69,7 +69,7 @@ export class Store {
    * What a text file says, as `parse` reads it; null where it is not there. Throws StoreFault where it cannot be read, or
    * `parse` throws or answers null at each try.
    */
-  text<T>(path: string, parse: (text: string) => T | null): Promise<T | null> {
+  text<T>(path: string, parse: (text: string) => T | null | Promise<T | null>): Promise<T | null> {
     return this.#get(path, (found) => parse(new TextDecoder().decode(found)));
   }
 
@@ -140,7 +140,7 @@ export async function within<T>(patience: number, work: Promise<T>): Promise<T> 
   }
 }
 
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
