@@ -69,7 +69,10 @@ command('build', 'build the releases of one instant, or of a window, and compose
   .addOption(outOption())
   .option('--activate', 'promote and activate what was built, at once')
   .option('--dry-run', 'with --activate: build, but only say what would be moved')
-  .option('--back', 'with --activate: promote although these inputs were live before, and were left')
+  .option(
+    '--back',
+    'with --activate: promote although these inputs were live before, and were left, or are older than what is live',
+  )
   .option('--note <text>', 'with --activate: why, for the journal')
   .option('--by <name>', 'with --activate: who, for the journal (default: the user of the system)')
   .option('--expect-live <site>', 'with --activate: move nothing unless this site is live, or "nothing"')
@@ -255,7 +258,7 @@ moving(command('activate', 'move what is live to what is true at an instant, in 
   )
   .option('--calendar <id>', 'promote this calendar first, or "newest"')
   .option('--force', 'promote a calendar although it covers less time than the one it replaces')
-  .option('--back', 'promote a calendar although a region had it before and left it')
+  .option('--back', 'promote a calendar although a region had it before and left it, or follows a newer one')
   .option('--verify', 'hash every byte of what is to be shown first, and refuse what is damaged')
   .option('--wait-until <when>', 'sleep until then, with the next site ready, and activate')
   .option('--watch', 'stay: switch on the second, prepare the next, again and again')

@@ -112,6 +112,8 @@ export {
   importFrom,
   isWorkbench,
   type JournalEntry,
+  type KeptBack,
+  keptBack,
   type LivePlan,
   listCalendars,
   liveAsTold,

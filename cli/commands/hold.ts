@@ -2,14 +2,15 @@ import { hold as holdSite, resume as resumeSite } from '../../renderer/index.ts'
 import { type MovingCommand, movingOptions, outOf } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { reportActivation } from '../report/activation.ts';
-import { pricesMoved } from '../report/prices.ts';
+import { pricesKeptBack, pricesMoved } from '../report/prices.ts';
 import type { Terminal } from '../terminal.ts';
 
 export async function hold(options: MovingCommand, terminal: Terminal): Promise<number> {
   const moving = await movingOptions(options, terminal);
-  const result = await holdSite(outOf(options), moving);
-  reportActivation(result, terminal);
-  await prepareAfter(result, outOf(options), moving, terminal);
+  const out = outOf(options);
+  const result = await holdSite(out, moving);
+  reportActivation(result, terminal, { unseen: await pricesKeptBack(result.held, { ...options, out }) });
+  await prepareAfter(result, out, moving, terminal);
   return result.ok ? 0 : 1;
 }
 

@@ -2,7 +2,7 @@ import { type Activation, type EntryName, type MovedPrice, toUtc } from '../../r
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { printable } from './cells.ts';
-import { movedLine } from './prices.ts';
+import { movedLine, type UnseenPrice } from './prices.ts';
 import { table } from './table.ts';
 
 /** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. What lasts is told once a day per `out`. */
@@ -13,12 +13,18 @@ export function reportActivation(
     lines = false,
     out,
     prices = [],
-  }: { readonly lines?: boolean; readonly out?: string; readonly prices?: readonly MovedPrice[] } = {},
+    unseen = [],
+  }: {
+    readonly lines?: boolean;
+    readonly out?: string;
+    readonly prices?: readonly MovedPrice[];
+    readonly unseen?: readonly UnseenPrice[];
+  } = {},
 ): void {
   const { paint } = terminal;
   const { moved, promoted, switched, dryRun, ok, site, held, takesBack } = result;
   if (lines && terminal.json) terminal.write(`${JSON.stringify(activationJson(result))}\n`);
-  else terminal.result({ ...activationJson(result), prices });
+  else terminal.result({ ...activationJson(result), prices, unseen });
   if (dryRun) terminal.say(paint.yellow('dry run: nothing is changed; this is what would be'));
   const rows = moved.map(({ region, from, to }) => [paint.bold(region), `${from ?? 'nothing'} → ${to}`]);
   if (takesBack !== undefined) terminal.say(`takes back ${entryText(takesBack)}`);
@@ -34,6 +40,8 @@ export function reportActivation(
   if (rows.length > 0) terminal.say(table(rows));
   for (const change of prices) terminal.say(`  ${movedLine(change)}`);
   if (held.length > 0) terminal.say(`  held: ${held.join(', ')}`);
+  for (const change of unseen)
+    terminal.say(`    not seen from ${change.at.replace(/\.\d+Z$/, 'Z')} on: ${movedLine(change)}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
   // A timer comes again in a few minutes; a person is told each time.
   const lasts = JSON.stringify([result.uncovered, result.ahead, result.empty]);

@@ -1,12 +1,16 @@
 import {
   type Activation,
+  BEGINNING,
+  keptBack,
   type MovedPrice,
   movedPrices,
   type PriceChange,
   type Site,
   shopOf,
   siteHere,
+  toUtc,
 } from '../../renderer/index.ts';
+import { readNow } from '../when.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
 
@@ -23,6 +27,27 @@ export async function pricesMoved(
   if (changes.length === 0) return [];
   const site = await siteHere(root);
   return changes.map((change) => ({ ...change, ...named(change, change.region, site) }));
+}
+
+/** A price that changes while its region is held, and from when: shoppers there go on seeing the one before. */
+export interface UnseenPrice extends MovedPrice {
+  /** UTC. */
+  readonly at: string;
+}
+
+/** The prices of regions that are held which the next switch of each would change. */
+export async function pricesKeptBack(
+  held: readonly string[],
+  { root, out }: { readonly root: string; readonly out: string },
+): Promise<readonly UnseenPrice[]> {
+  const kept = await keptBack(out, held, readNow());
+  const changes = await movedPrices(out, kept);
+  if (changes.length === 0) return [];
+  const site = await siteHere(root);
+  return changes.map((change) => {
+    const at = kept.find(({ region }) => region === change.region)?.at ?? BEGINNING;
+    return { ...named(change, change.region, site), at: toUtc(at) ?? '' };
+  });
 }
 
 /** A change of a price with the name and the currency that the inputs know, where finished pages do not say them. */

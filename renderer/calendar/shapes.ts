@@ -162,6 +162,7 @@ const originNote = shape({
   when: instant,
   machine: text,
   commit: optional(ofForm((value) => /^[0-9a-f]{7,64}$/.test(value))),
+  committed: optional(instant),
   edited: optional(flag),
 });
 

@@ -165,6 +165,8 @@ export interface SiteManifest extends SiteHead {
 /** The commit that inputs were checked out of. */
 export interface Commit {
   readonly commit: string;
+  /** When it was committed; UTC. Earlier versions did not say. */
+  readonly committed?: string;
   /** The inputs differ from that commit. */
   readonly edited: boolean;
 }

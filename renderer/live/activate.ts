@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveRegion, LiveState, Mover } from '../calendar/live-state.ts';
-import { releaseDir, siteDir } from '../calendar/names.ts';
+import { MOVES, releaseDir, siteDir } from '../calendar/names.ts';
 import type { Timetable } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readTimetable } from '../release/calendar.ts';
 import { Examination } from '../release/examine.ts';
 import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
+import { refuseOlder } from './age.ts';
 import { type At, atIn, describeAt } from './at.ts';
 import { calendarsIn } from './calendars.ts';
 import { calendarsOf } from './calendars-of.ts';
@@ -30,7 +31,7 @@ export interface ActivateOptions extends TimedMoveOptions {
   readonly calendar?: string | Timetable | undefined;
   /** Promote even if the coverage then ends sooner. */
   readonly force?: boolean | undefined;
-  /** Promote also a calendar that a region had and left. */
+  /** Promote also a calendar that a region had and left, or that is older than the one it follows. */
   readonly back?: boolean | undefined;
   /** Hash every byte that is to be shown first: no damaged release is shown, and a damaged site is composed anew. */
   readonly verify?: boolean | undefined;
@@ -43,7 +44,7 @@ export interface ActivateOptions extends TimedMoveOptions {
  *
  * Throws UsageError for a region that the site does not have, OperationError for a calendar that is not there, one that
  * lacks a region asked for, one whose coverage ends sooner than that of the one it replaces (unless forced), one that a
- * region had and left (unless `back` is given), or when no region at all is covered. Nothing is changed then.
+ * region had and left, or that is older than what it follows (unless `back` is given), or when no region at all is covered. Nothing is changed then.
  */
 export async function activate(target: Target, options: ActivateOptions): Promise<Activation> {
   return withOutput(target, 'almanac activate', options, async (output) => {
@@ -64,12 +65,14 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     }
     const { at, decision, refusals } = found;
     if (promotion !== null && !options.back) {
-      const entries = readJournal(output.root);
+      // A build that activates stands in it already.
+      const entries = readJournal(output.root, output.locate(MOVES));
       const leaving = scope.filter((region) => isPromotedIn(region, promotion, before));
       refuseLeft(
         promotion.id,
         leaving.flatMap((region) => leftBy(entries, before, region, promotion.id) ?? []),
       );
+      refuseOlder(entries, before, promotion, leaving);
     }
     if (refusals.length > 0) {
       throw new OperationError(

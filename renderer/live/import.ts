@@ -1,5 +1,9 @@
+import type { Calendar, Origin } from '../calendar/types.ts';
+import { readTimetable } from '../release/calendar.ts';
 import { type Imported, takeCalendars } from '../release/import.ts';
-import { stageBrought } from './journal.ts';
+import type { Output } from '../release/output.ts';
+import { ageIn, ageOf, isOlder } from './age.ts';
+import { readJournal, stageBrought } from './journal.ts';
 import { doneAt, type MoveOptions } from './move.ts';
 
 export type ImportOptions = Pick<MoveOptions, 'clock' | 'by' | 'note' | 'wait' | 'onWait' | 'signal'>;
@@ -19,13 +23,33 @@ export async function importFrom(
     out,
     source,
     { purpose: 'almanac import', ...options },
-    (output, { calendars, origin }) =>
-      stageBrought(output, {
-        command: 'import',
-        when: doneAt({ clock }),
-        by: by ?? null,
-        note: note ?? null,
-        brought: { from: source, calendars, origin },
-      }),
+    {
+      isNewest,
+      record: (output, { calendars, origin }) =>
+        stageBrought(output, {
+          command: 'import',
+          when: doneAt({ clock }),
+          by: by ?? null,
+          note: note ?? null,
+          brought: { from: source, calendars, origin },
+        }),
+    },
+  );
+}
+
+/** An archive that comes late is no news where what is the newest here is younger, and has all of its regions. */
+async function isNewest(
+  { root }: Output,
+  { id, editions }: Calendar,
+  origin: Origin | null,
+): Promise<boolean> {
+  const newest = await readTimetable(root, 'newest');
+  const entries = readJournal(root);
+  const here = newest === null || newest.id === id ? null : ageOf(entries, newest.id);
+  if (newest === null || here === null || origin === null) return true;
+  const known = ageOf(entries, id);
+  const age = known !== null && isOlder(ageIn(origin), known) ? known : ageIn(origin);
+  return (
+    !isOlder(age, here) || Object.keys(editions).some((region) => !Object.hasOwn(newest.editions, region))
   );
 }

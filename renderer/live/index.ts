@@ -11,6 +11,7 @@ export { type FreezeOptions, type FreezeReport, freeze, unfreeze } from './freez
 export { hold, resume } from './hold.ts';
 export { type ImportOptions, importFrom } from './import.ts';
 export { type Brought, type EntryName, type JournalEntry, readJournal, stageBrought } from './journal.ts';
+export { type KeptBack, keptBack } from './kept-back.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';
 export { type ComingSwitch, nextEdge, nextSwitch } from './next-switch.ts';
 export { type Prepared, prepareNext } from './prepare.ts';

@@ -61,9 +61,9 @@ export interface Brought {
   readonly origin: Origin | null;
 }
 
-/** The moves so far, the latest last. Lines that are no entries are left out. */
-export function readJournal(out: string): JournalEntry[] {
-  return happened(out, lines(textOf(join(out, MOVES)))).flatMap((line) => parse(line) ?? []);
+/** The moves so far, the latest last. Lines that are no entries are left out. `file`: a staged one. */
+export function readJournal(out: string, file = join(out, MOVES)): JournalEntry[] {
+  return happened(out, lines(textOf(file))).flatMap((line) => parse(line) ?? []);
 }
 
 /** Stages the journal with one entry more. It becomes visible just before `live.json` does. */

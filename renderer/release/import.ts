@@ -32,10 +32,20 @@ export interface Imported {
   readonly origin: Origin | null;
 }
 
+interface Hooks {
+  readonly isNewest?: (
+    output: Output,
+    calendar: Calendar,
+    origin: Origin | null,
+  ) => boolean | Promise<boolean>;
+  readonly record?: (output: Output, imported: Imported) => void;
+}
+
 /**
  * Merges calendars made elsewhere, with their releases and assets, from an output folder or an archive of one. Every byte
  * is held against its hash, and every name against the forms of data, before anything becomes visible; what is live is not
- * touched. A calendar that is here already is merged with its like. `record` may stage more, to be published with it.
+ * touched. A calendar that is here already is merged with its like. `isNewest` says of each whether it becomes the
+ * newest; `record` may stage more, to be published with it.
  *
  * Throws OperationError, and changes nothing, where something is missing, damaged, or named as it must not be.
  */
@@ -43,7 +53,7 @@ export async function takeCalendars(
   out: string,
   source: string,
   options: OpenOptions,
-  record: (output: Output, imported: Imported) => void = () => {},
+  { isNewest = () => true, record = () => {} }: Hooks = {},
 ): Promise<Imported> {
   const output = await openDraft(out, options);
   try {
@@ -55,18 +65,21 @@ export async function takeCalendars(
       await from.fetch(filesOf(releases));
       const assets = await takeAssets(output, from.folder, releases);
       const added = await takeReleases(output, from.folder, releases);
+      const hasOrigin = whyNotPlain(from.folder, ORIGIN) === null;
+      const origin = hasOrigin ? readIfWhole(join(from.folder, ORIGIN), isOriginNote) : null;
       const imported = {
         calendars: calendars.map(({ id }) => id),
         releases: { added, known: releases.length - added },
         assets,
-        origin:
-          whyNotPlain(from.folder, ORIGIN) === null
-            ? readIfWhole(join(from.folder, ORIGIN), isOriginNote)
-            : null,
+        origin,
       };
       await output.claim();
       // An archive that comes a second time is no news: the newest calendar stays the one that came after it.
-      for (const calendar of calendars) await writeCalendar(output, calendar, { isNews: false });
+      for (const calendar of calendars)
+        await writeCalendar(output, calendar, {
+          isNews: false,
+          isNewest: await isNewest(output, calendar, origin),
+        });
       record(output, imported);
       await output.publish();
       return imported;

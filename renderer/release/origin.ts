@@ -14,11 +14,12 @@ export async function commitOf(root: string): Promise<Commit | null> {
   const git = async (...args: string[]): Promise<string> =>
     (await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: 2 ** 26 })).stdout.trim();
   try {
-    const [commit, edits] = await Promise.all([
-      git('rev-parse', '--verify', 'HEAD'),
+    const [head, edits] = await Promise.all([
+      git('show', '--no-patch', '--no-show-signature', '--format=%H %ct', 'HEAD'),
       git('status', '--porcelain', '--', '.'),
     ]);
-    return { commit, edited: edits !== '' };
+    const [commit = '', seconds] = head.split(' ');
+    return { commit, committed: utc(Number(seconds) * 1000), edited: edits !== '' };
   } catch {
     return null;
   }

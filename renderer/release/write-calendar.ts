@@ -8,24 +8,26 @@ import { names } from './remove.ts';
 
 /**
  * Adds what was built to the calendar of its revision, and makes that the newest; returns the calendar as it now is.
- * Visible with {@link Output.publish}. Where `isNews` is false, one that adds nothing to what is there stays as old as it is.
+ * Visible with {@link Output.publish}. Where `isNews` is false, one that adds nothing to what is there stays as old as it is; where
+ * `isNewest` is, what was the newest stays that.
  */
 export async function writeCalendar(
   output: Output,
   calendar: Calendar,
-  { isNews = true }: { readonly isNews?: boolean } = {},
+  { isNews = true, isNewest = true }: { readonly isNews?: boolean; readonly isNewest?: boolean } = {},
 ): Promise<Calendar> {
   return output.writing(async () => {
     const known = await readCalendar(output.root, calendar.id);
     const merged = mergeCalendar(known, calendar);
     const text = calendarText(merged);
     const isKnown = known !== null && calendarText(known) === text;
-    if (!isNews && isKnown && existsSync(join(output.root, NEWEST_CALENDAR))) return known;
+    const hasNewest = existsSync(join(output.root, NEWEST_CALENDAR));
+    if (!isNews && isKnown && hasNewest) return known;
     // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
     const staged = writeStaged(output, text);
     makeLatest(output.root, staged);
     output.add('calendar', staged, calendarFile(merged.id));
-    output.add('newest', writeStaged(output, text), NEWEST_CALENDAR);
+    if (isNewest || !hasNewest) output.add('newest', writeStaged(output, text), NEWEST_CALENDAR);
     return merged;
   });
 }

@@ -58,6 +58,21 @@ it('are told by a dry run over time, and not by a switch of the clock', async ()
   await almanac(onHost('activate', '--at', AT));
 });
 
+it('are told where a region is held, as those that shoppers will not see, and where it is let go', async () => {
+  // On the price of May, though the one of June is true by now.
+  const held = await almanac(onHost('hold', '--region', 'gb', '--dry-run'));
+  expect(held.stdout).toContain('held: gb');
+  expect(held.stdout).toContain(
+    'not seen from 2025-05-31T23:00:00Z on: gb: Sourdough 4.50 → 5 £, on 2 pages',
+  );
+  const json = await almanacJson<{ unseen: unknown[] }>(onHost('hold', '--region', 'gb'));
+  expect(json.unseen).toMatchObject([{ region: 'gb', from: '4.50', to: '5', at: '2025-05-31T23:00:00Z' }]);
+  expect((await almanac(onHost('hold', '--region', 'nz'))).stdout).not.toContain('not seen');
+  const resumed = await almanac(onHost('resume', '--region', 'gb', 'nz', '--dry-run'));
+  expect(resumed.stdout).toContain('gb: Sourdough 4.50 → 5 £, on 2 pages');
+  await almanac(onHost('resume', '--at', AT));
+});
+
 it('are told by a build that activates', async () => {
   const promoted = ['build', '--root', root, ...window, '--activate'];
   await almanac(['activate', '--root', root, '--calendar', first, '--at', AT]);

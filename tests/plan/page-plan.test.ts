@@ -212,10 +212,37 @@ describe('what templates give', () => {
     expect(main.copy()).toEqual({ text: expect.any(String) });
   });
 
+  it('is none where a tree of words is missing, and that is told alone', async () => {
+    const { main, problems } = await missing(
+      "({ tree: context.words('ui.never', z.array(z.string())).length })",
+    );
+    expect(problems.map(([code]) => code)).toEqual(['message-missing']);
+    expect(main.hasFailed).toBe(true);
+  });
+
   it('is told where it reads the clock', async () => {
     const { problems } = await missing('({ now: Date.now() })');
     expect(problems.map(([code]) => code)).toEqual(['template-impure']);
   });
+});
+
+it('a part of a page is derived again only where its own time ends', async () => {
+  const derived = `let n = 0;
+const part = (context) => ({ n: (n += 1) });
+`;
+  const model = '({ n: context.part(part, "").n, shown: context.campaigns().length })';
+  const root = copySite(tinySite, {
+    'templates/pages/shop/page.ts': `
+import { definePageType, z } from 'almanac/site';
+${derived}
+export default definePageType({ content: z.strictObject({}), model: (context) => ${model}, View: () => null });`,
+  });
+  const home = plans(await openSite({ root, cache: false }))('home');
+  const models = [...home.within(BEGINNING, END)].map(
+    (instance) => modelOf(instance, 'main') as { readonly n: number; readonly shown: number },
+  );
+  expect(new Set(models.map(({ shown }) => shown)).size).toBe(2);
+  expect(new Set(models.map(({ n }) => n)).size).toBe(1);
 });
 
 describe('a header', () => {
