@@ -15,7 +15,6 @@ import {
   refuseStrays,
   type Site,
   siteHere,
-  type Timelines,
   timelinesOf,
   UsageError,
   zonesOf,
@@ -93,16 +92,20 @@ async function compareRevisions(options: DiffCommand, root: string, base: string
       return editionsOf(there)(resolveOption(when, zonesOf(there.site, inside(there.site)), 'diff').byRegion);
     };
     zonesOf(open.site, region);
-    const before = await atRevision(root, base, shown);
-    return { found: diffEditions(before, await shown(root)), site: open.site };
+    // Compared while its folder is there: documents are rendered only where they may differ.
+    const found = await atRevision(root, base, async (folder) =>
+      diffEditions(await shown(folder), await shown(root)),
+    );
+    return { found, site: open.site };
   }
   const windows = resolveSpan(from, until, zonesOf(open.site, region)).byRegion;
-  const before = await atRevision(root, base, async (folder): Promise<Timelines> => {
+  const found = await atRevision(root, base, async (folder) => {
     const there = await openSite({ root: folder });
     const known = Object.entries(windows).filter(([id]) => there.site.regions.has(id));
-    return timelinesOf(there, Object.fromEntries(known));
+    const before = timelinesOf(there, Object.fromEntries(known));
+    return diffTimelines(before, timelinesOf(open, windows), windows);
   });
-  return { found: diffTimelines(before, timelinesOf(open, windows), windows), site: open.site };
+  return { found, site: open.site };
 }
 
 function withNames<T extends Found>(found: T, site: Site | null): T {

@@ -21,7 +21,8 @@ function diffEdition(region: string, a: Shown, b: Shown): EditionDiff {
     [...from.pages.keys()].filter((it) => !to.pages.has(it));
   const changed = [...b.pages].flatMap(([url, page]) => {
     const before = a.pages.get(url);
-    return before && before.digest !== page.digest ? [url] : [];
+    const differs = before && before.digest !== page.digest && before.html() !== page.html();
+    return differs ? [url] : [];
   });
   const names = (url: string, product: string): boolean =>
     new RegExp(`"${product}"`).test(`${a.pages.get(url)?.text()} ${b.pages.get(url)?.text()}`);

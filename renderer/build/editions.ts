@@ -28,6 +28,7 @@ import {
   releaseAt,
 } from '../release/index.ts';
 import { type OpenSite, planRegion } from './open-site.ts';
+import { renderPath } from './render-path.ts';
 
 /** A price as a shopper reads it. */
 export interface ShownPrice {
@@ -38,11 +39,21 @@ export interface ShownPrice {
   readonly currency: string | null;
 }
 
+/** A page as it is shown at one time. */
+export interface ShownPage {
+  /** Equal digests are equal pages. */
+  readonly digest: string;
+  /** A text in which its products are named. */
+  readonly text: () => string;
+  /** Its document: a model may hold what its view does not show. */
+  readonly html: () => string;
+}
+
 /** An edition as it is shown at one time. */
 export interface Shown {
   readonly prices: ReadonlyMap<string, ShownPrice>;
-  /** By URL path: what the page says, and a text of its in which its products are named. */
-  readonly pages: ReadonlyMap<string, { readonly digest: string; readonly text: () => string }>;
+  /** By URL path. */
+  readonly pages: ReadonlyMap<string, ShownPage>;
 }
 
 /** By region. */
@@ -74,7 +85,7 @@ export function editionsOf(open: OpenSite): (at: Readonly<Record<string, Instant
       editions.set(id, {
         prices: pricesAt(open, id, { from: instant, until: instant + 1 }, instant),
         pages: new Map(
-          pages.flatMap(([url, says]) => (says === null ? [] : [[url, { digest: says, text: () => says }]])),
+          pages.flatMap(([url, says]) => (says === null ? [] : [[url, modelled(open, url, instant, says)]])),
         ),
       });
     }
@@ -95,12 +106,12 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
       ]),
     ]
       .flat()
-      .map(({ path: url, present, window: shown, fragments }) => ({
-        url,
-        present,
-        window: windowOf(shown),
-        says: fragments.map(({ model }) => model.json).join('\n'),
-      }));
+      .map(({ path: url, present, window: shown, fragments }) => {
+        const own = windowOf(shown);
+        const says = fragments.map(({ model }) => model.json).join('\n');
+        const { from: at } = intersect(own, window);
+        return { url, present, window: own, page: modelled(open, url, at, says) };
+      });
     const rows = priceList(open.site, { [id]: window });
     timelines.set(id, {
       edges: [
@@ -112,13 +123,23 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
         pages: new Map(
           instances
             .filter((each) => each.present && contains(each.window, at))
-            .map(({ url, says }) => [url, { digest: says, text: () => says }]),
+            .map(({ url, page }) => [url, page]),
         ),
       }),
     });
   }
   refuse(open, problems);
   return timelines;
+}
+
+/** A page of the inputs. It is rendered only where somebody asks for its document, and once. */
+function modelled(open: OpenSite, url: string, at: Instant, says: string): ShownPage {
+  let html: string | undefined;
+  const render = (): string => {
+    const answer = renderPath(open, url, at);
+    return answer?.kind === 'page' ? answer.html.replace(VALIDITY, '') : says;
+  };
+  return { digest: says, text: () => says, html: () => (html ??= render()) };
 }
 
 function pricesAt(
@@ -215,7 +236,7 @@ async function shownBy(
   const { files, prefix, redirects } = await readRelease(out, dir);
   const absent = new Set(redirects.filter(({ forced }) => forced).map(({ from }) => from));
   const prices = new Map<string, ShownPrice>();
-  const pages = new Map<string, { digest: string; text: () => string }>();
+  const pages = new Map<string, ShownPage>();
   const names = new Map<string, string>();
   let currency: string | null = null;
   for (const file of files.filter((each) => each.path.endsWith('.html') && isWanted(each))) {
@@ -229,7 +250,7 @@ async function shownBy(
       currency = product.offers?.priceCurrency ?? currency;
     }
     const digest = text.replace(VALIDITY, '');
-    pages.set(url, { digest, text: () => text });
+    pages.set(url, { digest, text: () => text, html: () => digest });
   }
   for (const [product, price] of prices)
     prices.set(product, { ...price, name: names.get(product) ?? product, currency });

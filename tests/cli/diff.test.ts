@@ -182,3 +182,30 @@ it.each([
   const { code, stderr } = await almanac(['diff', ...site, ...args]);
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
 });
+
+it('lists no page that a shopper sees unchanged, though its model holds more than its view shows', async () => {
+  const root = copySite(tinySite, {
+    'data/pages/about.yaml': 'type: about\nregions: [at]\n',
+    'templates/pages/about/page.ts': `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+export default definePageType({
+  content: z.strictObject({}).default({}),
+  head: () => ({ title: 'About', description: 'About' }),
+  model: (context) => ({ hidden: context.offer('sourdough')?.price?.plain ?? null }),
+  View,
+});`,
+    'templates/pages/about/View.tsx': 'export const View = () => <p>About</p>;',
+  });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'before');
+  const file = path.join(root, 'data/regions/at.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('2025-04-01: "5.80"', '2025-04-01: "5.60"'));
+  for (const when of [['2025-05-10'], ['--from', '2025-05-10', '--until', '2025-05-12']]) {
+    const found = await almanacJson<Diff[]>(['diff', '--root', root, '--base', 'HEAD', ...when]);
+    expect(found.map(({ region, changed }) => [region, changed])).toEqual([['at', ['/at', '/at/sourdough']]]);
+  }
+});

@@ -234,7 +234,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter(isOffer);
   const store = context.href(context.content.store);
   const saving = largestSaving(offers);
-  const rules = crowdOf(context, offers);
+  const rules = crowdOf(context, offers, { priced: true });
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
   const count = shown.length || offers.length;

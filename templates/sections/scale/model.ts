@@ -132,12 +132,16 @@ export function ruleOf(context: PageContext, listed: readonly Offer[]): RuleMode
 }
 
 /** All that is sold, in rows of one scale, from the tallest down to what everyone knows the size of. */
-export function crowdOf(context: PageContext, listed: readonly Offer[]): RuleModel[] {
+export function crowdOf(
+  context: PageContext,
+  listed: readonly Offer[],
+  { priced }: { readonly priced: boolean },
+): RuleModel[] {
   const all = standingOf(context, listed, 'front')
     .map((one) => ({
       ...one,
       page: one.page ?? soldAt(context, one),
-      ...askedFor(context, one),
+      ...(priced ? askedFor(context, one) : {}),
       // Below one in the readers' own script it is the same as on a card.
       name: one.product && one.gloss === null ? labelOf(context, one.product, one.name) : one.name,
       broad: Math.max(one.broad, NAMED),

@@ -16,7 +16,7 @@ export const lineup = definePart({
       .products()
       .map((product) => context.offer(product))
       .filter(isOffer);
-    const standing = crowdOf(context, offers)
+    const standing = crowdOf(context, offers, { priced: false })
       .flatMap((row) => row.standing)
       .filter((one) => one.product !== null)
       // Places are narrow: what has a short name is called by it.
