@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BuildResult, build } from '../../renderer/index.ts';
+import fc, { rounds } from '../support/random.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -114,7 +114,7 @@ describe('an edit of a template', () => {
         }
         for (const one of undo) one();
       }),
-      { numRuns: 6 },
+      { numRuns: rounds(6) },
     );
   });
 });

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { type BuildOptions, build } from '../../renderer/build/build.ts';
 import { check } from '../../renderer/build/check.ts';
 import { openSite } from '../../renderer/build/open-site.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
+import fc, { rounds } from '../support/random.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 
@@ -433,7 +433,7 @@ async function cleanly(root: string, asked?: Asked) {
   return tree;
 }
 
-const numRuns = process.env.ATTACK === 'full' ? 100 : 5;
+const numRuns = process.env.ATTACK === 'full' ? 100 : rounds(5);
 const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeAction, encodeAction } from '../../renderer/cache/action-result.ts';
+import fc from '../support/random.ts';
 
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const digest = fc.record({

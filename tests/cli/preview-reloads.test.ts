@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSite } from '../../renderer/build/open-site.ts';
 import { renderPath } from '../../renderer/build/render-path.ts';
 import { switchesIn } from '../../renderer/build/schedule.ts';
 import { BEGINNING, END, fromUtc } from '../../renderer/clock/index.ts';
 import { type OpenPage, Previewed } from '../support/preview.ts';
+import fc, { rounds } from '../support/random.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /** In Lent, when the page of Easter is there and a tag in the header has had its days. */
@@ -212,7 +212,7 @@ const EDITS = [
 
 it('whatever page is not told is what it would be if it were asked for now, and the switches are those of now', async () => {
   const step = fc.uniqueArray(fc.nat(EDITS.length - 1), { minLength: 1, maxLength: 3 });
-  for (const numbers of fc.sample(step, { numRuns: 20, seed: 7 })) {
+  for (const numbers of fc.sample(step, { numRuns: rounds(20), seed: 7 })) {
     await look(...ALL);
     const texts = new Map<string, string>();
     for (const [file, from, to] of numbers.map((number) => EDITS[number] as (typeof EDITS)[number])) {

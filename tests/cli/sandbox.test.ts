@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../cli/listen.ts';
 import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
+import fc from '../support/random.ts';
 import { projectRoot } from '../support/site.ts';
 
 type Fields = Readonly<Record<string, string>>;

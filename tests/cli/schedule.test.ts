@@ -3,7 +3,6 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -11,6 +10,7 @@ import { formatSchedule, type ScheduleFormat } from '../../cli/report/schedule.t
 import { terminalOf } from '../../cli/terminal.ts';
 import type { Switch } from '../../renderer/build/results.ts';
 import { almanac } from '../support/cli.ts';
+import fc from '../support/random.ts';
 import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, plain } from '../../templates/client/email.ts';
+import fc from '../support/random.ts';
 
 /** As the HTML standard has it, word for word. */
 const STANDARD =

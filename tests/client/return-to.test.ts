@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnTo } from '../../templates/client/return-to.ts';
+import fc from '../support/random.ts';
 
 const ORIGIN = 'https://www.test';
 const ACCOUNT = `${ORIGIN}/us/account`;

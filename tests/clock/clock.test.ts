@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALWAYS,
@@ -17,6 +16,7 @@ import {
   valueAt,
   windowOf,
 } from '../../renderer/clock/index.ts';
+import fc from '../support/random.ts';
 
 function edge(at: number, ...texts: string[]): Edge {
   const source = { file: 'data/site.yaml', path: [] };

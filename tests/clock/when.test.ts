@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import { readNow, resolveOption, resolveSpan } from '../../cli/when.ts';
 import { END, formatLocal, parseWhen, resolveWhen, utc, type When } from '../../renderer/clock/index.ts';
 import { dayAfter } from '../../renderer/clock/when.ts';
 import { UsageError } from '../../renderer/problems/problems.ts';
+import fc from '../support/random.ts';
 import { changesIn, instantsReading, ODD_ZONES, wallAt } from './zones.ts';
 
 const zone = fc.constantFrom(...ODD_ZONES);

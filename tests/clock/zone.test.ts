@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BEGINNING,
@@ -13,6 +12,7 @@ import {
   suggestZone,
   zoneAbbreviation,
 } from '../../renderer/clock/index.ts';
+import fc from '../support/random.ts';
 import { instantsReading, ODD_ZONES, wallAt } from './zones.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   isCrowded,
@@ -9,6 +8,7 @@ import {
   place,
   sheetOf,
 } from '../../templates/pages/dealers/sheet.ts';
+import fc from '../support/random.ts';
 
 const point = fc.tuple(
   fc.double({ min: -60, max: 70, noNaN: true }),

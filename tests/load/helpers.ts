@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach } from 'vitest';
 import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
 import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
 import { parseDataFile } from '../../renderer/read/parse.ts';
 import type { Parsed } from '../../renderer/read/parsed.ts';
+import fc from '../support/random.ts';
 
 /** Every property of this folder runs on the same cases each time. */
 export const SEED = { seed: 20241122 };

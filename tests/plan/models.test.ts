@@ -1,5 +1,4 @@
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../renderer/build/build.ts';
 import { check } from '../../renderer/build/library.ts';
@@ -9,6 +8,7 @@ import type { InputError } from '../../renderer/problems/problems.ts';
 import { frozen } from '../../renderer/purity/lasting.ts';
 import { notJson } from '../../renderer/purity/not-json.ts';
 import { definePageType, z } from '../../renderer/site.ts';
+import fc from '../support/random.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 /** JSON with all that a model may have besides: members that are undefined, and negative zero. */

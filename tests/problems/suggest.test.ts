@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countEdits, suggest } from '../../renderer/problems/suggest.ts';
 import { SEED } from '../load/helpers.ts';
+import fc from '../support/random.ts';
 
 test.each([
   ['grimlockG1Flagshp', ['eliteOptimusPrime', 'grimlockG1Flagship'], 'grimlockG1Flagship'],

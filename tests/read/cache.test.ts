@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { version as yamlVersion } from 'yaml/package.json';
 import { Pack } from '../../renderer/cache/pack.ts';
@@ -16,6 +15,7 @@ import { CACHE_VERSION, noCache, openLoadCache } from '../../renderer/read/cache
 import { parseFile } from '../../renderer/read/parse.ts';
 import { Locator } from '../../renderer/read/positions.ts';
 import { inputFile, inputsOf, makeFolder, SEED } from '../load/helpers.ts';
+import fc from '../support/random.ts';
 
 const input = inputFile('data/a.yaml', 'a: !assumed 1\nb: [x, y]\n');
 const parsed = { value: { a: 1, b: ['x', 'y'] }, assumed: [['a']], problems: [] };

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatProblems } from '../../cli/report/problems.ts';
 import type { Problem } from '../../renderer/problems/problems.ts';
 import { SEED } from '../load/helpers.ts';
+import fc from '../support/random.ts';
 
 const problem = (
   fields: Partial<Problem> & { endColumn?: number } = {},

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { InputIndex } from '../../renderer/read/input-index.ts';
 import { readInputs } from '../../renderer/read/inputs.ts';
+import fc from '../support/random.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const FILES = [

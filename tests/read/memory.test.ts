@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readInputs } from '../../renderer/read/inputs.ts';
 import { KnownFiles } from '../../renderer/read/known-files.ts';
 import { Memory } from '../../renderer/read/memory.ts';
+import fc from '../support/random.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const FILES = ['data/site.yaml', 'data/pages/home.yaml', 'locales/en.yaml', 'templates/art/a.svg'];

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { noCache } from '../../renderer/read/cache.ts';
 import { parseFile } from '../../renderer/read/parse.ts';
 import { positionOf } from '../../renderer/read/positions.ts';
 import { inputFile, json, jsonValue, SEED, yaml } from '../load/helpers.ts';
+import fc from '../support/random.ts';
 
 test('what was written as JSON is read as it was', () => {
   fc.assert(

@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
 import {
@@ -25,6 +24,7 @@ import {
   siteWindow,
 } from '../../renderer/release/index.ts';
 import { resolveRelease } from '../../renderer/release/release.ts';
+import fc from '../support/random.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { contents, expectSound, json, tree } from './disk.ts';
 import {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Slab } from '../../renderer/render/slab.ts';
+import fc from '../support/random.ts';
 
 it('gives bytes that nobody else has, until all are given back', () => {
   const lengths = fc.array(fc.nat(5000), { maxLength: 20 });
