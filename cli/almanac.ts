@@ -439,6 +439,14 @@ command('serve', 'serve a composed site as production would: headers, redirects,
     run(self, options, async () => (await import('./commands/serve.ts')).serve),
   );
 
+command('init', 'a small complete site of your own, in an empty folder')
+  .argument('<folder>', 'an empty folder, or one to be made')
+  .option('--bare', 'without a shop: pages, words and two regions')
+  .addHelpText('after', '\nExamples:\n  $ almanac init my-shop\n  $ almanac init my-site --bare')
+  .action(async (folder: string, options: object, self: Command) =>
+    run(self, { ...options, folder }, async () => (await import('./commands/init.ts')).init),
+  );
+
 type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
 
 /** The exit code of the command that {@link runCommand} parsed last. */

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot, toUtc, UsageError } from '../../renderer/index.ts';
+import { ownAddress } from '../own-address.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
+import { writeNew } from '../write-new.ts';
+
+export interface InitCommand extends GlobalOptions {
+  readonly folder: string;
+  readonly bare?: boolean;
+}
+
+const DAY = 86_400_000;
+
+/** A site of one's own, in a folder that is empty or not there yet. */
+export async function init({ folder: name, bare = false, ...options }: InitCommand, terminal: Terminal): Promise<number> {
+  const folder = path.resolve(options.root, name);
+  refuseFull(folder, name);
+  const id = idOf(path.basename(folder));
+  const values = valuesFor(id);
+  const files = [...filesIn('base'), ...filesIn(bare ? 'bare' : 'shop')];
+  writeNew(folder, files.map(({ file, text }) => ({ file, text: filled(text, values) })));
+  terminal.result({ folder, files: files.map(({ file }) => file) });
+  const shown = path.relative(process.cwd(), folder) || '.';
+  terminal.say(`${terminal.paint.green('✓')} ${bare ? 'a site' : 'a shop'} in ${shown}, ${files.length} files`);
+  terminal.say(`\n  ${shown === '.' ? '' : `cd ${shown} && `}npm install && npm run dev\n`);
+  return 0;
+}
+
+function refuseFull(folder: string, name: string): void {
+  const there = existsSync(folder) ? readdirSync(folder).filter((one) => one !== '.git') : [];
+  if (there.length > 0)
+    throw new UsageError(`${name} is not empty: it holds ${there[0]}`, 'name a folder that is empty or not there yet');
+}
+
+/** A name that packages and hosts may have. */
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return /^[a-z]/.test(id) ? id.slice(0, 60) : 'shop';
+}
+
+/** What the files leave open. The times lie ahead, so that the calendar of a new site is not empty. */
+function valuesFor(id: string): Readonly<Record<string, string>> {
+  const name = id.replace(/(^|-)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`);
+  const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);
+  return {
+    NAME: name,
+    ID: id,
+    ALMANAC: ownAddress(),
+    ENTRY: inDays(3),
+    EARLY: `${inDays(7)}T09:00`,
+    MAIN: inDays(10),
+    END: inDays(17),
+  };
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\$([A-Z]+)\b/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Npm leaves files of that name out of packages. */
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+
+function filesIn(part: string): { file: string; text: string }[] {
+  const folder = path.join(packageRoot(), 'starter', part);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({
+      file: path.relative(folder, file).split(path.sep).join('/'),
+      text: readFileSync(file, 'utf8'),
+    }))
+    .map(({ file, text }) => ({ file: RENAMED[file] ?? file, text }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}

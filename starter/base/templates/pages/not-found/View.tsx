@@ -1,0 +1,15 @@
+type Model = { readonly title: string; readonly home: string; readonly label: string };
+
+/** `data-not-found`: a page that is not there looks once, at the end of its time, whether it is by now. */
+export function View({ model }: { readonly model: Model }) {
+  return (
+    <section className="plain" data-not-found="">
+      <h1>{model.title}</h1>
+      <p>
+        <a className="button" href={model.home}>
+          {model.label}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { definePageType, z } from 'almanac/site';
+import { entriesIn } from '../../collections/journal.ts';
+import { View } from './View.tsx';
+
+export default definePageType({
+  content: z.strictObject({}),
+  model: (context) => ({ title: context.t('pages.journal.title'), entries: entriesIn(context) }),
+  View,
+});

@@ -1,0 +1,31 @@
+import found from 'almanac:sections';
+import { type Json, type PageContext, z } from 'almanac/site';
+import type { ComponentType } from 'react';
+
+/** A type of section: `templates/sections/<name>/section.tsx` exports one as its default; `styles.css` beside it is its look. */
+export interface SectionType<D = never, M extends Json = Json> {
+  /** What its entry in a page's `content` holds besides `type`. */
+  readonly data: z.ZodRawShape;
+  model(context: PageContext, data: D): M;
+  readonly View: ComponentType<{ readonly model: M }>;
+}
+
+const types = found as Readonly<Record<string, SectionType<unknown>>>;
+
+export const section = z.discriminatedUnion(
+  'type',
+  Object.entries(types).map(([type, { data }]) =>
+    z.strictObject({ type: z.literal(type), ...data }),
+  ) as unknown as [z.ZodObject<{ type: z.ZodLiteral<string> }>],
+);
+
+export type SectionModel = { readonly key: string; readonly type: string; readonly model: Json };
+
+export function sectionModel(context: PageContext, data: { readonly type: string }): SectionModel {
+  return { key: JSON.stringify(data), type: data.type, model: types[data.type]?.model(context, data) };
+}
+
+export function Section({ section: { type, model } }: { readonly section: SectionModel }) {
+  const View = types[type]?.View ?? (() => null);
+  return <View model={model} />;
+}

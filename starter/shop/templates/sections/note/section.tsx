@@ -1,0 +1,19 @@
+import { z } from 'almanac/site';
+import type { SectionType } from '../index.tsx';
+
+type Data = { readonly word: string };
+
+const note: SectionType<Data, string> = {
+  data: {
+    /** The key of its word. */
+    word: z.string(),
+  },
+  model: (context, data) => context.t(data.word),
+  View: ({ model }) => (
+    <section className="note">
+      <p>{model}</p>
+    </section>
+  ),
+};
+
+export default note;
