@@ -447,6 +447,31 @@ command('init', 'a small complete site of your own, in an empty folder')
     run(self, { ...options, folder }, async () => (await import('./commands/init.ts')).init),
   );
 
+command('new', 'begin a region, product, campaign, page, collection, section or island')
+  .argument('<kind>', 'region, product, campaign, page, collection, section or island')
+  .argument('<id>', 'what it is called in data and templates')
+  .option('--type <type>', 'of a page: its type')
+  .option('--product <product>', 'of a page: the product that it tells of')
+  .option('--like <region>', 'of a region: the one that it begins as a copy of (default: the default region)')
+  .option('--locale <locale>', 'of a region: such as sv-SE (default: what most there speak)')
+  .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm')
+  .option('--currency <code>', 'of a region: such as SEK (default: that of the region it begins as)')
+  .addHelpText(
+    'after',
+    `
+What is new passes check; words that pages then ask for are written in every language, marked to translate.
+Examples:
+  $ almanac new region fr --currency EUR
+  $ almanac new product tarp
+  $ almanac new page tarp --type product --product tarp
+  $ almanac new campaign spring-sale
+  $ almanac new collection recipes
+  $ almanac new island Rating`,
+  )
+  .action(async (kind: string, id: string, options: object, self: Command) =>
+    run(self, { ...options, kind, id }, async () => (await import('./commands/new.ts')).create),
+  );
+
 type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
 
 /** The exit code of the command that {@link runCommand} parsed last. */

@@ -14,16 +14,24 @@ export interface InitCommand extends GlobalOptions {
 const DAY = 86_400_000;
 
 /** A site of one's own, in a folder that is empty or not there yet. */
-export async function init({ folder: name, bare = false, ...options }: InitCommand, terminal: Terminal): Promise<number> {
+export async function init(
+  { folder: name, bare = false, ...options }: InitCommand,
+  terminal: Terminal,
+): Promise<number> {
   const folder = path.resolve(options.root, name);
   refuseFull(folder, name);
   const id = idOf(path.basename(folder));
   const values = valuesFor(id);
   const files = [...filesIn('base'), ...filesIn(bare ? 'bare' : 'shop')];
-  writeNew(folder, files.map(({ file, text }) => ({ file, text: filled(text, values) })));
+  writeNew(
+    folder,
+    files.map(({ file, text }) => ({ file, text: filled(text, values) })),
+  );
   terminal.result({ folder, files: files.map(({ file }) => file) });
   const shown = path.relative(process.cwd(), folder) || '.';
-  terminal.say(`${terminal.paint.green('✓')} ${bare ? 'a site' : 'a shop'} in ${shown}, ${files.length} files`);
+  terminal.say(
+    `${terminal.paint.green('✓')} ${bare ? 'a site' : 'a shop'} in ${shown}, ${files.length} files`,
+  );
   terminal.say(`\n  ${shown === '.' ? '' : `cd ${shown} && `}npm install && npm run dev\n`);
   return 0;
 }
@@ -31,7 +39,10 @@ export async function init({ folder: name, bare = false, ...options }: InitComma
 function refuseFull(folder: string, name: string): void {
   const there = existsSync(folder) ? readdirSync(folder).filter((one) => one !== '.git') : [];
   if (there.length > 0)
-    throw new UsageError(`${name} is not empty: it holds ${there[0]}`, 'name a folder that is empty or not there yet');
+    throw new UsageError(
+      `${name} is not empty: it holds ${there[0]}`,
+      'name a folder that is empty or not there yet',
+    );
 }
 
 /** A name that packages and hosts may have. */

@@ -9,7 +9,12 @@ const entry = z.strictObject({
 
 export default entry;
 
-export type Entry = { readonly id: string; readonly title: string; readonly text: string; readonly date: string };
+export type Entry = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly date: string;
+};
 
 /** The entries that show here and now, the newest first. */
 export function entriesIn(context: PageContext): Entry[] {

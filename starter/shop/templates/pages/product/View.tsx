@@ -4,7 +4,7 @@ import { Section, type SectionModel } from '../../sections/index.tsx';
 type Model = {
   readonly name: string;
   readonly lead: string;
-  readonly weight: string | null;
+  readonly facts: readonly string[];
   readonly ticket: TicketModel | null;
   readonly sections: readonly SectionModel[];
 };
@@ -18,7 +18,11 @@ export function View({ model }: { readonly model: Model }) {
         <div className="product__words">
           <h1>{model.name}</h1>
           <p className="product__lead">{model.lead}</p>
-          {model.weight ? <p className="product__weight">{model.weight}</p> : null}
+          {model.facts.map((fact) => (
+            <p key={fact} className="product__fact">
+              {fact}
+            </p>
+          ))}
           {ticket ? <Ticket model={ticket} /> : null}
         </div>
       </section>

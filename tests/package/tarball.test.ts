@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { installed } from '../support/packed.ts';
+import { installed, npm } from '../support/packed.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const tsc = path.join(
@@ -121,4 +121,21 @@ it('exports what the library is said to be, and nothing else', () => {
     'schedule',
     'status',
   ]);
+});
+
+it('begins a shop that installs, checks, compiles, tests and builds itself', () => {
+  execFileSync(path.join(project, 'node_modules/.bin/almanac'), ['init', 'hill-goods'], {
+    cwd: project,
+    stdio: 'pipe',
+  });
+  const shop = path.join(project, 'hill-goods');
+  npm(shop, 'install', '--install-links');
+  for (const script of ['check', 'types', 'test', 'build']) npm(shop, 'run', script);
+  const page = readFileSync(path.join(shop, 'dist/current/index.html'), 'utf8');
+  expect(page).toContain('data-price="479"');
+  expect(page).toMatch(/<script type="module" src="\/assets\/boot\.[0-9a-f]{8}\.js"/);
+  const assets = readdirSync(path.join(shop, 'dist/current/assets')).map((name) =>
+    readFileSync(path.join(shop, 'dist/current/assets', name), 'latin1'),
+  );
+  expect(assets.some((text) => text.includes('valid-until'))).toBe(true);
 });

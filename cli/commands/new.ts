@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { check, loadInputs, type Problem, toUtc, UsageError } from '../../renderer/index.ts';
+import { formatProblems } from '../report/problems.ts';
+import { collection, island, section } from '../scaffold/code.ts';
+import { campaign, page, product } from '../scaffold/data.ts';
+import type { Kind, NewThing } from '../scaffold/kinds.ts';
+import { region } from '../scaffold/region.ts';
+import { writeMissing } from '../scaffold/words.ts';
+import type { GlobalOptions, Terminal } from '../terminal.ts';
+import { readNow } from '../when.ts';
+import { writeNew } from '../write-new.ts';
+
+type Options = NewThing['options'];
+
+export interface NewCommand extends GlobalOptions, Options {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  region,
+  product,
+  campaign,
+  page,
+  collection,
+  section,
+  island,
+};
+const ID = /^[a-zA-Z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
+const DAY = 86_400_000;
+/** Words lead to further words seldom, and never for long. */
+const ROUNDS = 3;
+
+/** Writes the files of something new, and the words that its pages then ask for. */
+export async function create({ kind, id, ...options }: NewCommand, terminal: Terminal): Promise<number> {
+  const scaffold = KINDS[kind];
+  if (scaffold === undefined)
+    throw new UsageError(`there is no new "${kind}"`, `one of ${Object.keys(KINDS).join(', ')}`);
+  if (!ID.test(id))
+    throw new UsageError(`"${id}" is no id`, 'letters and digits, joined by hyphens, such as spring-sale');
+  const root = path.resolve(options.root);
+  const { site } = await loadInputs(root);
+  const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);
+  const { files, edits = [], next } = scaffold({ root, id, site, inDays, options });
+  writeNew(root, files);
+  for (const { file, text } of edits) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  const { words, errors } = await completed(root);
+  const changed = [...new Set([...edits.map(({ file }) => file), ...words])];
+  terminal.result({ files: files.map(({ file }) => file), changed, next, problems: errors });
+  const { paint } = terminal;
+  for (const { file } of files) terminal.say(`${paint.green('+')} ${file}`);
+  for (const file of changed) terminal.say(`${paint.yellow('~')} ${file}`);
+  if (words.length > 0) terminal.say(`  words to translate are marked: # translate`);
+  terminal.say(`\n${next.map((one) => `  ${one}`).join('\n')}`);
+  if (errors.length > 0)
+    process.stderr.write(formatProblems(errors, { color: terminal.colour, readFile: () => undefined }));
+  return errors.length > 0 ? 1 : 0;
+}
+
+/** Adds the words that pages ask for and that are not there; gives what is wrong besides. */
+async function completed(root: string): Promise<{ words: readonly string[]; errors: readonly Problem[] }> {
+  const words = new Set<string>();
+  for (let round = 1; ; round++) {
+    const { problems } = await check({ root });
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const written = round < ROUNDS ? writeMissing(root, errors) : [];
+    if (written.length === 0) return { words: [...words], errors };
+    for (const file of written) words.add(file);
+  }
+}

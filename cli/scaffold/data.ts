@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../../renderer/index.ts';
+import type { NewFile } from '../write-new.ts';
+import type { Kind } from './kinds.ts';
+import { edited, named } from './yaml-edit.ts';
+
+/** A product, and where the regions that have a store sell it. */
+export const product: Kind = ({ root, id, site }) => {
+  const sellers = [...site.regions.keys()].flatMap((region) => {
+    const single = `data/regions/${region}.yaml`;
+    const split = `data/regions/${region}/products.yaml`;
+    const isSplit = existsSync(path.join(root, split));
+    const store = storeOf(site.regions.get(region));
+    if (store === undefined) return [];
+    return [
+      edited(root, isSplit ? split : single, (document) =>
+        document.setIn(isSplit ? [id] : ['products', id], document.createNode({ buy: `${store}/${id}` })),
+      ),
+    ];
+  });
+  return {
+    files: [{ file: `data/products/${id}.yaml`, text: `name: ${named(id)}\n` }],
+    edits: sellers,
+    next: [
+      'write its price in each region that sells it: price: { 2025-01-01: 49 }',
+      'draw it into templates/art/ and name the drawing: art: <name>.svg',
+      `give it a page: almanac new page ${id} --type <type> --product ${id}`,
+    ],
+  };
+};
+
+function storeOf(region: unknown): string | undefined {
+  return (region as { readonly file?: { readonly store?: { readonly url?: string } } } | undefined)?.file
+    ?.store?.url;
+}
+
+/** A campaign of two stages, a week ahead, in all regions. */
+export const campaign: Kind = ({ id, site, inDays }) => ({
+  files: [
+    {
+      file: `data/campaigns/${id}.yaml`,
+      text: [
+        '# Each stage lasts until the next one begins, by each region’s own clock.',
+        `regions: [${[...site.regions.keys()].join(', ')}]`,
+        'stages:',
+        `  early: ${inDays(7)}T09:00`,
+        `  main: ${inDays(10)}`,
+        `  end: ${inDays(17)}`,
+        '# By region, or by currency in lower case: products, and from which stage on they cost what.',
+        'prices: {}',
+        '',
+      ].join('\n'),
+    },
+  ],
+  next: [
+    `write its prices in data/campaigns/${id}.yaml, such as eur: { someProduct: { early: locked, main: 399 } }`,
+    'give it a page that is there while it runs: page: <id of a page>',
+  ],
+});
+
+/** A page of a type that the site has. */
+export const page: Kind = ({ root, id, site, options }) => {
+  const types = [...new Set([...site.pages.values()].map(({ file }) => file.type))];
+  const { type, product: of } = options;
+  if (type === undefined || !existsSync(path.join(root, `templates/pages/${type}/page.ts`)))
+    throw new UsageError(
+      type === undefined ? 'a page needs a type' : `there is no page type "${type}"`,
+      `say it: --type ${types.join(', --type ')}`,
+    );
+  const files: NewFile[] = [
+    {
+      file: `data/pages/${id}.yaml`,
+      text: [`type: ${type}`, 'regions: all', ...(of === undefined ? [] : [`product: ${of}`]), ''].join('\n'),
+    },
+  ];
+  const isProduct = of !== undefined && existsSync(path.join(root, `data/products/${of}.yaml`));
+  return {
+    files,
+    edits: isProduct
+      ? [edited(root, `data/products/${of}.yaml`, (document) => document.setIn(['page'], id))]
+      : [],
+    next: [`lead to it: an item { key: ${id}, link: page:${id} } in data/navigation.yaml`],
+  };
+};

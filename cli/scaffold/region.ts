@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSeq } from 'yaml';
+import { UsageError, unknownRegion } from '../../renderer/index.ts';
+import type { NewFile } from '../write-new.ts';
+import type { Kind } from './kinds.ts';
+import { edited } from './yaml-edit.ts';
+
+/** Keys that are of one region alone. */
+const OWN = ['prefix', 'hreflang', 'formatLocale'];
+
+/** A region as another one is, with a locale, a zone and a currency of its own; a language that is new begins as a copy. */
+export const region: Kind = ({ root, id, site, options }) => {
+  const { like = site.file.defaultRegion, currency } = options;
+  const model = site.regions.get(like);
+  if (model === undefined) throw unknownRegion(like, [...site.regions.keys()]);
+  const guess = new Intl.Locale(`und-${id.toUpperCase()}`).maximize();
+  const country = /^[a-z]{2}$/.test(id) ? id.toUpperCase() : undefined;
+  const locale =
+    options.locale ?? (country && guess.language !== 'und' ? `${guess.language}-${country}` : undefined);
+  const timeZone = options.timeZone ?? (country && zonesOf(country));
+  if (locale === undefined || timeZone === undefined)
+    throw new UsageError(
+      `what region "${id}" speaks, and what its clocks show, does not follow from its id`,
+      'say it: almanac new region nordics --locale sv-SE --time-zone Europe/Stockholm --currency SEK',
+    );
+  const files = copies(root, `data/regions/${like}`, `data/regions/${id}`).map((copy): NewFile => {
+    if (!/(region|regions\/[^/]+)\.yaml$/.test(copy.file)) return copy;
+    return {
+      file: copy.file,
+      ...textOf(root, copy.from, (document) => {
+        document.setIn(['locale'], locale);
+        document.setIn(['timeZone'], timeZone);
+        for (const key of OWN) document.deleteIn([key]);
+        if (document.hasIn(['country']) && country) document.setIn(['country'], country);
+        if (currency) document.setIn(['currency'], currency);
+        document.commentBefore = ` Begun as ${like} is: every price and address is to be settled.`;
+      }),
+    };
+  });
+  const language = locale.split('-')[0] as string;
+  const words = ['', '.yaml'].some((end) => existsSync(path.join(root, `locales/${language}${end}`)))
+    ? []
+    : copies(root, `locales/${model.locale.split('-')[0]}`, `locales/${language}`).map(({ file, text }) => ({
+        file,
+        text: `# translate: every word is as in ${model.locale}\n${text}`,
+      }));
+  const listed = edited(root, 'data/site.yaml', (document) => {
+    const regions = document.getIn(['regions']);
+    if (isSeq(regions)) regions.add(document.createNode(id));
+  });
+  const some = [...site.pages.values()].filter(({ file }) => file.regions !== 'all').map((page) => page.id);
+  return {
+    files: [...files, ...words],
+    edits: [listed],
+    next: [
+      `settle prices and addresses in data/regions/${id}`,
+      ...(words.length > 0 ? [`translate locales/${language}`] : []),
+      ...(some.length > 0
+        ? [
+            `list it in the pages that name their regions: ${some.slice(0, 5).join(', ')}${some.length > 5 ? ` and ${some.length - 5} more` : ''}`,
+          ]
+        : []),
+    ],
+  };
+};
+
+function textOf(root: string, from: string, edit: Parameters<typeof edited>[2]): { readonly text: string } {
+  return { text: edited(root, from, edit).text };
+}
+
+/** The first zone of a country. */
+function zonesOf(country: string): string | undefined {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    readonly timeZones?: readonly string[];
+    getTimeZones?(): readonly string[] | undefined;
+  };
+  return (locale.getTimeZones?.() ?? locale.timeZones)?.[0];
+}
+
+/** A file, or all of a folder, under another name. */
+function copies(root: string, from: string, to: string): (NewFile & { readonly from: string })[] {
+  const single = `${from}.yaml`;
+  if (existsSync(path.join(root, single)))
+    return [{ from: single, file: `${to}.yaml`, text: readFileSync(path.join(root, single), 'utf8') }];
+  const folder = path.join(root, from);
+  if (!existsSync(folder))
+    throw new UsageError(`there is neither ${single} nor a folder ${from}`, 'name one with --like');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map((name) => ({
+      from: `${from}/${name}`,
+      file: `${to}/${name}`,
+      text: readFileSync(path.join(folder, name), 'utf8'),
+    }));
+}

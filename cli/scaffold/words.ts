@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Document, isMap, Scalar } from 'yaml';
+import type { Problem } from '../../renderer/index.ts';
+import { edited, named } from './yaml-edit.ts';
+
+/** The keys of words that a problem finds missing. */
+export function missingKeys({ code, message }: Problem): readonly string[] {
+  if (code !== 'message-missing') return [];
+  const one = /^there is no message "([^"]+)"/.exec(message)?.[1];
+  if (one !== undefined) return [one];
+  const many = /^\d+ messages are missing in [^:]*: (.*)$/.exec(message)?.[1];
+  return many?.split(', ') ?? [];
+}
+
+/** Writes words that are missing where they belong, each marked to be translated. Gives the files. */
+export function writeMissing(root: string, problems: readonly Problem[]): readonly string[] {
+  const byFile = new Map<string, Set<string>>();
+  for (const problem of problems)
+    for (const key of missingKeys(problem))
+      byFile.set(problem.file, (byFile.get(problem.file) ?? new Set()).add(key));
+  for (const [file, keys] of byFile) {
+    const { text } = edited(root, file, (document) => {
+      for (const key of keys) put(document, inFile(file, key), key);
+    });
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return [...byFile.keys()];
+}
+
+/** The way to a key inside a file whose own path begins it: `locales/en/pages.yaml` holds what is below `pages`. */
+function inFile(file: string, key: string): string[] {
+  const prefix = file
+    .replace(/\.(yaml|json)$/, '')
+    .split('/')
+    .slice(2);
+  return key.split('.').slice(prefix.length);
+}
+
+function put(document: Document, way: readonly string[], key: string): void {
+  const word = new Scalar(textFor(key));
+  word.comment = ' translate';
+  // A map in one line would take the comment for the rest of it.
+  for (let length = 1; length < way.length; length++) {
+    const parent = document.getIn(way.slice(0, length), true);
+    if (isMap(parent)) parent.flow = false;
+  }
+  document.setIn(way, word);
+}
+
+function textFor(key: string): string {
+  const [last = '', before = ''] = key.split('.').reverse();
+  return last === 'title' || before === '' || !/\./.test(key.replace(/^pages\./, ''))
+    ? named(before === 'pages' || last !== 'title' ? last : before)
+    : `${named(before)}: ${last}`;
+}

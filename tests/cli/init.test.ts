@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { almanac } from '../support/cli.ts';
+import { projectRoot, temporaryFolder } from '../support/site.ts';
+
+async function begun(...options: readonly string[]): Promise<string> {
+  const folder = path.join(temporaryFolder(), 'hill-goods');
+  const ran = await almanac(['init', folder, ...options]);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  return folder;
+}
+
+const check = (root: string, ...options: readonly string[]) => almanac(['check', '--root', root, ...options]);
+
+describe('almanac init', () => {
+  it.each([
+    ['a shop', []],
+    ['a site without one', ['--bare']],
+  ])('writes %s in which nothing is wrong, not even a warning', async (_, options) => {
+    const root = await begun(...options);
+    const { code, stderr } = await check(root, '--strict');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readFileSync(path.join(root, 'data/site.yaml'), 'utf8')).toContain('name: Hill Goods');
+    expect(readdirSync(root)).toEqual(expect.arrayContaining(['.gitignore', 'package.json', 'test']));
+    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isFile() && !one.parentPath.includes('.almanac')))
+      expect(readFileSync(path.join(entry.parentPath, entry.name), 'utf8'), entry.name).not.toMatch(
+        /\$[A-Z]+\b/,
+      );
+  });
+
+  it('asks npm for the very program that wrote it', async () => {
+    const root = await begun('--bare');
+    const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    expect(dependencies.almanac).toBe(`file:${path.resolve(projectRoot)}`);
+  });
+
+  it('leaves a folder alone that holds something', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+    const ran = await almanac(['init', folder]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('is not empty: it holds notes.txt');
+    expect(readdirSync(folder)).toEqual(['notes.txt']);
+  });
+
+  it('takes a folder that holds nothing but a repository', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, '.git'));
+    expect((await almanac(['init', folder, '--bare'])).code).toBe(0);
+  });
+
+  it('tells of sales to come: a stage of its campaign is a switch', async () => {
+    const root = await begun();
+    const { stdout } = await almanac(['schedule', '--root', root]);
+    expect(stdout).toContain('campaign season-sale, stage early starts');
+    expect(stdout).toContain('journal two-nights-out appears');
+  });
+});
+
+describe('almanac new', () => {
+  it('begins each kind of thing so that check accepts it, its words in every language', async () => {
+    const root = await begun();
+    const add = (...words: readonly string[]) => almanac(['new', '--root', root, ...words]);
+    const made: readonly (readonly [string, ...string[]])[] = [
+      ['region', 'fr', '--currency', 'EUR'],
+      ['product', 'tarp'],
+      ['page', 'tarp', '--type', 'product', '--product', 'tarp'],
+      ['campaign', 'spring-sale'],
+      ['collection', 'recipes'],
+      ['section', 'quote'],
+      ['island', 'Rating'],
+    ];
+    for (const words of made)
+      expect(await add(...words), words.join(' ')).toMatchObject({ code: 0, stderr: '' });
+    expect((await check(root, '--quiet')).code).toBe(0);
+    for (const language of ['en', 'de', 'fr'])
+      expect(readFileSync(path.join(root, `locales/${language}.yaml`), 'utf8')).toMatch(
+        /lead: .* # translate/,
+      );
+    expect(readFileSync(path.join(root, 'data/regions/fr.yaml'), 'utf8')).toMatch(
+      /locale: fr-FR\ntimeZone: Europe\/Paris[\s\S]*currency: EUR/,
+    );
+    expect(readFileSync(path.join(root, 'data/products/tarp.yaml'), 'utf8')).toContain('page: tarp');
+    execFileSync(process.execPath, [
+      path.join(projectRoot, 'cli/bin.js'),
+      'build',
+      '--root',
+      root,
+      '--quiet',
+    ]);
+    expect(existsSync(path.join(root, 'dist/current/fr'))).toBe(true);
+  });
+
+  it.each([
+    [['region', 'nordics'], 'say it: almanac new region nordics --locale sv-SE'],
+    [['region', 'fr', '--like', 'uss'], 'did you mean us?'],
+    [['page', 'about'], '--type home'],
+    [['page', 'about', '--type', 'homes'], 'there is no page type "homes"'],
+    [['island', 'rating-stars'], 'did you mean RatingStars?'],
+    [['shelf', 'x'], 'one of region, product, campaign, page, collection, section, island'],
+    [['product', 'tent'], 'data/products/tent.yaml is there already'],
+    [['product', '../tent'], 'is no id'],
+  ])('refuses %j with what to do', async (words, said) => {
+    const root = await begun();
+    const ran = await almanac(['new', '--root', root, ...words]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(said);
+  });
+});
