@@ -472,6 +472,20 @@ Examples:
     run(self, { ...options, kind, id }, async () => (await import('./commands/new.ts')).create),
   );
 
+command('schema', 'write JSON Schemas of all data files, for completion and hover in editors')
+  .option('--to <dir>', 'where to', '.almanac/schemas')
+  .addHelpText(
+    'after',
+    `
+Names of products, pages, campaigns and art are those of now: run it again when some are new.
+Examples:
+  $ almanac schema
+  $ almanac schema --json                              which schema is of which files`,
+  )
+  .action(async (options: object, self: Command) =>
+    run(self, options, async () => (await import('./commands/schema.ts')).schema),
+  );
+
 type Action = (options: never, terminal: ReturnType<typeof terminalOf>) => Promise<number>;
 
 /** The exit code of the command that {@link runCommand} parsed last. */

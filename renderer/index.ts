@@ -5,6 +5,7 @@ export { packageRoot } from './assets/package-root.ts';
 export { type AnswerTrace, holds } from './build/answer-trace.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type DiffOptions, diff, refuseNoInstant } from './build/compare.ts';
+export { descriptionsIn } from './build/descriptions.ts';
 export { diffEditions, diffTimelines } from './build/diff.ts';
 export {
   type Editions,
@@ -15,6 +16,7 @@ export {
   timelinesIn,
   timelinesOf,
 } from './build/editions.ts';
+export { editorSchemas } from './build/editor-schemas.ts';
 export { check, schedule, type Watched } from './build/library.ts';
 export { livePrices } from './build/live-prices.ts';
 export type { BuildCounts } from './build/made.ts';

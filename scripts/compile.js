@@ -62,6 +62,7 @@ await build({
     'writing-thread': 'renderer/build/writing-thread.ts',
     'first-render-thread': 'renderer/render/first-render-thread.ts',
     'edge-source': 'renderer/hosts/edge-source.ts',
+    descriptions: 'renderer/build/descriptions.ts',
     'vendor/react': 'renderer/vendor/react.ts',
     'vendor/react-jsx-runtime': 'renderer/vendor/react-jsx-runtime.ts',
     'vendor/react-dom-server': 'renderer/vendor/react-dom-server.ts',
@@ -124,6 +125,25 @@ await build({
 // What hosts run is bundled once, here, and not at each build.
 const { bundleEdge } = await import(`${next}/edge-source.js`);
 writeFileSync(path.join(next, 'edge.mjs'), await bundleEdge());
+
+// What editors say of a key is what its schema's source says above it.
+const { descriptionsIn } = await import(`${next}/descriptions.js`);
+const described = (...files) =>
+  Object.assign(
+    {},
+    ...files.map((file) => descriptionsIn(readFileSync(path.join(root, 'renderer', file), 'utf8'))),
+  );
+writeFileSync(
+  path.join(next, 'descriptions.json'),
+  JSON.stringify({
+    site: described('model/site.ts'),
+    navigation: described('model/navigation.ts'),
+    regions: described('model/region.ts', 'commerce/region-keys.ts'),
+    pages: described('model/page.ts', 'commerce/page-keys.ts'),
+    products: described('commerce/product-file.ts'),
+    campaigns: described('commerce/campaign-file.ts'),
+  }),
+);
 
 // Names this very program: a calendar says which one made it.
 const hash = createHash('sha256');

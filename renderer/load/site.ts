@@ -203,7 +203,7 @@ function contentsIn(
 }
 
 /** The schema of each kind of file: the kernel's, with what the domain adds. */
-function schemasOf(domain: DataDomain | undefined): Record<string, z.ZodType> {
+export function schemasOf(domain: DataDomain | undefined): Record<string, z.ZodType> {
   return {
     site: siteFile,
     navigation: navigationFileOf(domain?.keys.navigation ?? {}),

@@ -15,7 +15,7 @@ export function packed(folder: string): string {
 }
 
 /** A project that has installed Almanac from its tarball, as a stranger does. */
-export function installed(folder: string): string {
+export function installed(folder: string, ...others: readonly string[]): string {
   const tarball = packed(folder);
   const project = path.join(folder, 'project');
   mkdirSync(project);
@@ -23,7 +23,7 @@ export function installed(folder: string): string {
     path.join(project, 'package.json'),
     JSON.stringify({ name: 'stranger', type: 'module', private: true }),
   );
-  npm(project, 'install', '--no-save', tarball);
+  npm(project, 'install', '--no-save', tarball, ...others);
   if (!existsSync(path.join(project, 'node_modules/.bin/almanac')))
     throw new Error('almanac was not installed');
   return project;
