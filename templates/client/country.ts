@@ -1,3 +1,4 @@
+import { fetched } from './renew.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const COUNTRY = 'almanac:country';
@@ -10,6 +11,12 @@ export function country(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-country]')) {
     link.addEventListener('click', () => writeStored(COUNTRY, link.dataset.country ?? ''));
   }
+  const list = document.querySelector<HTMLElement>('.chooser__list');
+  if (list)
+    fetched(() => import('./same-page.ts')).then(
+      ({ samePage }) => samePage(list),
+      () => {},
+    );
   const chosen = readStored(COUNTRY);
   if (chosen === null) return;
   for (const link of document.querySelectorAll<HTMLElement>('[data-regions]')) {

@@ -237,6 +237,21 @@ export function holdsIn(engine: Engine): void {
       await expect.poll(said).toBe('Thank you for subscribing!');
     });
 
+    it('keeps the page where the region is changed', async () => {
+      await driver.resize(1440, 900);
+      await open('/us/grimlock-g1-flagship');
+      await driver.run(() => document.querySelector<HTMLElement>('[data-offer]')?.click());
+      const way = (country: string): Promise<string> =>
+        driver.run(
+          (code: string) =>
+            document.querySelector<HTMLAnchorElement>(`.chooser__list [data-country=${code}]`)?.pathname ??
+            '',
+          country,
+        );
+      await expect.poll(() => way('DE')).toBe('/de/grimlock-g1-flagship');
+      expect(await way('JP')).toBe('/jp');
+    });
+
     it('shows each panel right below its tabs', async () => {
       await driver.resize(1440, 900);
       await open('/us/manuals');

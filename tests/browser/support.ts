@@ -102,7 +102,14 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly before?: (context: BrowserContext) => Promise<unknown>;
   /** Pages that are left are kept alive, and come back as they were. */
   readonly backForwardCache?: boolean;
+  /** Visitors read the language of each page; with it, those of their `locale` alone, and are offered another edition. */
+  readonly offers?: boolean;
 }
+
+const readEveryLanguage = (): void => {
+  const get = () => [document.documentElement.lang];
+  Object.defineProperty(Navigator.prototype, 'languages', { get });
+};
 
 /** Violations reach the console as errors, those of a policy that only reports would not. */
 const reportViolations = (): void => {
@@ -113,7 +120,7 @@ const reportViolations = (): void => {
 
 /** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
 export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
-  const { allow, before, backForwardCache, ...contextOptions } = options;
+  const { allow, before, backForwardCache, offers = false, ...contextOptions } = options;
   const context = await (await browser(backForwardCache ? 'keeping' : 'plain')).newContext({
     reducedMotion: 'reduce',
     ...contextOptions,
@@ -121,6 +128,7 @@ export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Pr
   context.setDefaultTimeout(20_000);
   try {
     if (contextOptions.javaScriptEnabled !== false) await context.addInitScript(reportViolations);
+    if (contextOptions.javaScriptEnabled !== false && !offers) await context.addInitScript(readEveryLanguage);
     await before?.(context);
     const page = await context.newPage();
     const complaints: string[] = [];

@@ -14,7 +14,7 @@ export function View({ model }: { readonly model: ChooserModel }): ReactNode {
       </h1>
       <p className="chooser__lead">{model.lead}</p>
       {model.figure ? <Figure figure={model.figure} className="chooser__figure" first /> : null}
-      <ul className="chooser__list">
+      <ul className="chooser__list" data-unsold={model.unsold} data-missing={model.missing}>
         {model.entries.map((entry) => (
           <li key={entry.key}>
             <a

@@ -8,6 +8,9 @@ export type ChooserModel = {
   readonly title: string;
   readonly lead: string;
   readonly current: string;
+  /** Of an edition without the page that a visitor comes from. */
+  readonly unsold: string;
+  readonly missing: string;
   readonly figure: FigureModel | null;
   readonly entries: readonly {
     readonly key: string;
@@ -30,6 +33,8 @@ function chooserModel(context: PageContext<ChooserContent>): ChooserModel {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
     current: context.t(`${key}.current`),
+    unsold: context.t(`${key}.unsold`),
+    missing: context.t(`${key}.missing`),
     figure: figureOf(context, context.content.art, ''),
     entries: context.site.chooser.flatMap((entry) => {
       const region = context.regionsInOrder.find(({ id }) => id === entry.region);

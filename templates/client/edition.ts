@@ -1,0 +1,49 @@
+import { alternatesIn, pageThere } from './page-there.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const OFFERED = 'almanac:offered';
+
+/**
+ * Whoever reads another language than the page's is offered the edition in theirs: once, in its own words, and nothing moves. Where
+ * nothing can be kept nobody is asked, or it would be for each page.
+ */
+export async function offerEdition(): Promise<void> {
+  // Who has chosen a country has answered.
+  if (readStored('almanac:country') !== null) return void writeStored(OFFERED, '1');
+  const alternates = alternatesIn(document).filter(({ language }) => language !== 'x-default');
+  const wanted = navigator.languages
+    .map((own) => own.toLowerCase())
+    .map(
+      (own) =>
+        alternates.find(({ language }) => language.toLowerCase() === own) ??
+        alternates.find(({ language }) => languageOf(language) === languageOf(own)),
+    )
+    .find((one) => one !== undefined);
+  // Both hosts serve all editions: from its own the page is fetched without asking another.
+  const page = wanted && (await pageThere(wanted.url.pathname));
+  const words = page?.querySelector<HTMLElement>('[data-offer]')?.dataset.offer;
+  const close = page?.querySelector('.nav__close')?.textContent;
+  if (!page || !words || !close || !writeStored(OFFERED, '1')) return;
+  show(wanted.url.pathname, page.documentElement.lang, words, close);
+}
+
+const languageOf = (tag: string): string => tag.slice(0, 2).toLowerCase();
+
+function show(path: string, lang: string, words: string, close: string): void {
+  const strip = Object.assign(document.createElement('div'), { className: 'strip', lang });
+  strip.setAttribute('role', 'status');
+  // Over the page's foot: what one reads stays where it is.
+  Object.assign(strip.style, { position: 'fixed', inset: 'auto 0 0', zIndex: '20' });
+  const link = Object.assign(document.createElement('a'), { href: path, hreflang: lang, textContent: words });
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: close });
+  Object.assign(button.style, {
+    color: 'inherit',
+    background: 'none',
+    border: '0',
+    font: 'inherit',
+    textDecoration: 'underline',
+  });
+  button.addEventListener('click', () => strip.remove());
+  strip.append(link, button);
+  document.body.append(strip);
+}
