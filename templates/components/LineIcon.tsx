@@ -15,6 +15,7 @@ const drawings: Readonly<Record<string, string>> = {
   pencil: 'M5 27l2-7L22 5l5 5-15 15zM19 8l5 5M5 27l7-2',
   voice: 'M16 4a4 4 0 0 1 4 4v8a4 4 0 0 1-8 0V8a4 4 0 0 1 4-4zM7 15a9 9 0 0 0 18 0M16 24v4M11 28h10',
   van: 'M2 7h17v16H2zM19 12h6l5 5v6H19zM9 21a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM24 21a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
+  glass: 'M14 4a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM21 21l8 8',
   youtube: 'M4 8h24v16H4zM13 12v8l7-4z',
   instagram: 'M5 5h22v22H5zM16 10.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM23 8.500h.5',
   facebook: 'M5 5h22v22H5zM22 10h-2.500a2.500 2.500 0 0 0-2.500 2.500V27M13.500 17H21',

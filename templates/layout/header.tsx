@@ -16,6 +16,7 @@ import {
   navLinks,
   type RegionLink,
   regionLink,
+  searchLink,
 } from './links.ts';
 import { type RegionContent, regionContentOf, saleOf } from './region-content.ts';
 
@@ -35,6 +36,7 @@ export type HeaderModel = {
     readonly isTold: boolean;
   }[];
   readonly nav: readonly NavLink[];
+  readonly search: { readonly href: string; readonly label: string } | null;
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly account: AccountLink | null;
   readonly region: RegionLink | null;
@@ -72,6 +74,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
     brand: context.site.brand.name,
     home: context.href('page:home')?.href ?? '/',
     store: store ? { href: store.href, label: context.t('ui.store') } : null,
+    search: searchLink(context),
     account: accountLink(context),
     region: regionLink(context),
     words: {
@@ -166,6 +169,14 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
               ))}
             </ul>
             <ul className="nav__ways">
+              {model.search ? (
+                <li>
+                  <a className="nav__search" href={model.search.href}>
+                    <LineIcon name="glass" />
+                    <span>{model.search.label}</span>
+                  </a>
+                </li>
+              ) : null}
               {model.store ? (
                 <li>
                   <a href={model.store.href} rel="noopener">
@@ -227,7 +238,11 @@ function Account({ link }: { readonly link: AccountLink }): ReactNode {
 
 function Region({ region }: { readonly region: RegionLink }): ReactNode {
   return (
-    <a href={region.href} data-regions={region.others ? JSON.stringify(region.others) : undefined}>
+    <a
+      href={region.href}
+      data-offer={region.offer}
+      data-regions={region.others ? JSON.stringify(region.others) : undefined}
+    >
       {region.label}
     </a>
   );

@@ -34,6 +34,8 @@ type Place = 'header' | 'footer';
 type Entry = Omit<NavLink, 'children'> & {
   /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
   readonly page: string | null;
+  /** Whether it stands for a product. */
+  readonly sold: boolean;
   readonly children: readonly Entry[];
 };
 
@@ -93,6 +95,7 @@ function entryOf(
     href: to?.href ?? null,
     external: to?.external ?? false,
     current: false,
+    sold: offer !== undefined,
     product: offer && place === 'header' ? productOf(context, offer) : null,
     page: first !== undefined && item.link !== undefined && !item.link.includes('#') ? item.link : null,
     tag:
@@ -116,6 +119,26 @@ function labelOf(
 
 /** What can be bought stands first, what is sold out behind it; the way to the store ends the list. */
 const rankOf = ({ product }: Entry): number => (product === null ? 2 : product.closed ? 1 : 0);
+
+/** Where header and footer lead to within the site, but for products. */
+export function navPages(
+  context: PageContext,
+): { readonly href: string; readonly label: string; readonly page: string | null }[] {
+  const entries = [...context.shared(headerEntries), ...context.shared(footerEntries)];
+  return entries
+    .flatMap((entry) => [entry, ...entry.children])
+    .flatMap(({ href, external, label, page, product, sold }) =>
+      href === null || external || product || sold
+        ? []
+        : [{ href, label, page: page?.replace('page:', '') ?? null }],
+    );
+}
+
+/** The way to the search, where the site has one. */
+export function searchLink(context: PageContext): { readonly href: string; readonly label: string } | null {
+  const to = context.href('page:search');
+  return to ? { href: to.href, label: context.t('nav.search') } : null;
+}
 
 export type AccountLink = {
   readonly label: string;
@@ -143,6 +166,8 @@ export function accountLink(context: PageContext): AccountLink | null {
 export type RegionLink = {
   readonly label: string;
   readonly href: string;
+  /** What other editions say of this one to those who read its language. */
+  readonly offer: string;
   /** Labels for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
   readonly others: { readonly [country: string]: string } | null;
 };
@@ -157,6 +182,7 @@ export function regionLink(context: PageContext): RegionLink | null {
   return {
     label: context.t(`regions.${own.key}`),
     href: to.href,
+    offer: context.t('ui.offer'),
     others:
       others.length === 0
         ? null

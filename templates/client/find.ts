@@ -1,0 +1,71 @@
+import MiniSearch from 'minisearch';
+import { pageThere } from './page-there.ts';
+
+/** Something to find: where it leads, how it is called, what it says of itself, and words that it is found by besides. */
+export type Found = {
+  readonly href: string;
+  readonly title: string;
+  readonly says: string;
+  readonly more?: string;
+  readonly kind: 'product' | 'page' | 'answer';
+  readonly art?: string | undefined;
+};
+
+/** Looks through all of it: every word of the query must begin one of the text's, or come close to it; where none does so, one of them. */
+export function finderOf(entries: readonly Found[]): (query: string) => Found[] {
+  const index = new MiniSearch<Found & { id: number }>({
+    fields: ['title', 'says', 'more'],
+    tokenize: (text) => wordsOf(text, true),
+    processTerm: (term) => term,
+    searchOptions: {
+      tokenize: (text) => wordsOf(text, false),
+      processTerm: (term) => term,
+      boost: { title: 3 },
+      prefix: true,
+      fuzzy: (term) => (isPaired(term) || term.length < 4 ? false : 0.2),
+    },
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return (query) => {
+    const all = index.search(query, { combineWith: 'AND' });
+    const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+    return results.flatMap(({ id }) => entries[id as number] ?? []);
+  };
+}
+
+/** The answers on a page of questions, as it is now; none where it cannot be had. */
+export async function answersOn(path: string | null): Promise<Found[]> {
+  const page = path === null ? null : await pageThere(path);
+  return [...(page?.querySelectorAll('.questions details') ?? [])].map((details) => {
+    const answer = details.querySelector('div[id]');
+    return {
+      href: `${path}#${answer?.id}`,
+      title: details.querySelector('summary')?.textContent?.trim() ?? '',
+      says: answer?.textContent?.trim() ?? '',
+      kind: 'answer',
+    };
+  });
+}
+
+/** Of languages without spaces, or with endings on every word. */
+const PAIRED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
+const WORD = new RegExp(`${PAIRED}+|(?:(?!${PAIRED})[\\p{L}\\p{N}])+`, 'gu');
+const isPaired = (term: string): boolean => new RegExp(`^${PAIRED}`, 'u').test(term);
+
+/**
+ * Words without accents; a run of Chinese, Japanese or Korean characters by pairs, each with the next one: nobody has to know where
+ * words end. In what is searched the last one stands alone too, for queries of one.
+ */
+export function wordsOf(text: string, isSearched: boolean): string[] {
+  // Invisible marks tell browsers where lines may part.
+  const plain = text
+    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .normalize('NFKC')
+    .toLowerCase();
+  return (plain.match(WORD) ?? []).flatMap((word) => {
+    if (!isPaired(word)) return word.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
+    const characters = [...word];
+    const pairs = characters.slice(1).map((character, i) => `${characters[i]}${character}`);
+    return isSearched || pairs.length === 0 ? [...pairs, characters.at(-1) ?? ''] : pairs;
+  });
+}
