@@ -47,3 +47,26 @@ describe('a comparison of three', () => {
     });
   });
 });
+
+describe('comparing any two', () => {
+  it('shows those who are chosen, without a script', async () => {
+    await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await page.goto(`${inject('sites').blackFriday.url}/us/compare`);
+      const seen = (): Promise<string[]> =>
+        page
+          .locator('thead th')
+          .evaluateAll((all) =>
+            all
+              .filter((head) => head.checkVisibility())
+              .map((head) => head.getAttribute('data-product') ?? ''),
+          );
+      expect((await seen()).length).toBe(2);
+      await page.getByLabel('First').selectOption('interstellarScoutK1');
+      await page.getByLabel('Second').selectOption('aiBase');
+      await expect.poll(seen).toEqual(expect.arrayContaining(['interstellarScoutK1', 'aiBase']));
+      expect((await seen()).length).toBe(2);
+      expect(await page.locator('tbody').first().locator('td:visible').count()).toBe(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
+});

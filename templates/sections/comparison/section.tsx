@@ -22,9 +22,14 @@ const columnData = z.strictObject({
   art: art().optional(),
 });
 
-type Column = z.output<typeof columnData>;
+export type Column = z.output<typeof columnData>;
 
-function columnModel(context: PageContext, words: SectionWords, column: Column, share: number) {
+export function columnModel(
+  context: PageContext,
+  words: Pick<SectionWords, 'maybe' | 't'>,
+  column: Column,
+  share: number,
+) {
   const offer = column.product === undefined ? undefined : context.offer(column.product);
   const told = forRegion<string>(column.amount, context.region.id);
   const ticket = offer ? ticketOf(context, offer) : null;
@@ -55,7 +60,7 @@ const artOf = (context: PageContext, { art, product }: Column): string | undefin
   art ?? (product && context.offer(product)?.art?.replace(/\.svg$/, '-compared.svg'));
 
 /** How broad the drawings are at one scale, in hundredths of a column, which the broadest fills; none is higher than it is wide. */
-function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
+export function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
   const sizes = columns.map((column) => {
     const facts = artFacts(artOf(context, column) ?? '');
     const [width, height] = facts?.size ?? [1, 1];
@@ -68,10 +73,10 @@ function sharesOf(context: PageContext, columns: readonly Column[]): number[] {
   return sizes.map(([width]) => Math.round((100 * width) / room));
 }
 
-type Cell = { readonly key: string; readonly value: string | boolean };
+export type Cell = { readonly key: string; readonly value: string | boolean };
 
 /** What differs stands out, what is the same of all steps back: a row is one or the other. */
-function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
+export function rowOf(key: string, label: string, cells: readonly Cell[], figure: FigureModel | null = null) {
   const first = cells[0]?.value;
   const equal = cells.every(({ value }) => value === first);
   return { key, label, figure, cells, equal };
@@ -163,67 +168,7 @@ export default defineSection({
           ))}
         </fieldset>
       ) : null}
-      <table className="comparison" aria-labelledby={`${model.id}-title`}>
-        <thead>
-          <tr>
-            {model.columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                id={`column-${column.key}`}
-                data-product={column.product ?? undefined}
-              >
-                <div className="comparison__plate">
-                  <Paint colour={column.paint} />
-                  <Figure
-                    figure={column.figure}
-                    className={`comparison__figure ${column.lined ? 'lined ' : ''}${digits(column.share)}`}
-                  />
-                </div>
-                <span className="comparison__name">
-                  {column.page ? (
-                    <a href={column.page.href}>
-                      <Name of={{ ...column, name: column.label }} />
-                    </a>
-                  ) : (
-                    <Name of={{ ...column, name: column.label }} />
-                  )}
-                </span>
-                <div className={column.ended ? 'comparison__ended' : undefined}>
-                  {column.told ? <span className="price comparison__price">{column.told}</span> : null}
-                  {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
-                  {column.ended ? <p className="small">{column.ended}</p> : null}
-                </div>
-                {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
-                {column.tell ? (
-                  <Action to={column.tell} label={column.tell.label} of={column.label} kind="line" />
-                ) : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {model.rows.map((row) => (
-          <tbody key={row.key}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={model.columns.length}
-                className={row.equal ? 'comparison__same' : undefined}
-              >
-                {row.figure ? <Figure figure={row.figure} className="comparison__item" /> : null}
-                {row.label}
-              </th>
-            </tr>
-            <tr>
-              {row.cells.map(({ key, value }) => (
-                <td key={key} className={row.equal ? 'comparison__same' : undefined}>
-                  {typeof value === 'string' ? value : value ? model.yes : model.no}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        ))}
-      </table>
+      <ComparisonTable of={model} labelledBy={`${model.id}-title`} />
     </div>
   ),
 });
@@ -240,5 +185,82 @@ function Lead({ text, to }: LeadProps): ReactNode {
       <br />
       <Action to={to} label={to.label} kind="text" />
     </>
+  );
+}
+
+interface TableProps {
+  readonly of: {
+    readonly columns: readonly ReturnType<typeof columnModel>[];
+    readonly rows: readonly ReturnType<typeof rowOf>[];
+    readonly yes: string;
+    readonly no: string;
+  };
+  readonly labelledBy: string;
+}
+
+/** Products as heads, a row for each thing that is compared. */
+export function ComparisonTable({ of: { columns, rows, yes, no }, labelledBy }: TableProps): ReactNode {
+  return (
+    <table className="comparison" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              id={`column-${column.key}`}
+              data-product={column.product ?? undefined}
+            >
+              <div className="comparison__plate">
+                <Paint colour={column.paint} />
+                <Figure
+                  figure={column.figure}
+                  className={`comparison__figure ${column.lined ? 'lined ' : ''}${digits(column.share)}`}
+                />
+              </div>
+              <span className="comparison__name">
+                {column.page ? (
+                  <a href={column.page.href}>
+                    <Name of={{ ...column, name: column.label }} />
+                  </a>
+                ) : (
+                  <Name of={{ ...column, name: column.label }} />
+                )}
+              </span>
+              <div className={column.ended ? 'comparison__ended' : undefined}>
+                {column.told ? <span className="price comparison__price">{column.told}</span> : null}
+                {column.price ? <PriceLine of={column.price} className="comparison__price" /> : null}
+                {column.ended ? <p className="small">{column.ended}</p> : null}
+              </div>
+              {column.buy ? <Action to={column.buy} label={column.buy.label} of={column.label} /> : null}
+              {column.tell ? (
+                <Action to={column.tell} label={column.tell.label} of={column.label} kind="line" />
+              ) : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <tbody key={row.key}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={columns.length}
+              className={row.equal ? 'comparison__same' : undefined}
+            >
+              {row.figure ? <Figure figure={row.figure} className="comparison__item" /> : null}
+              {row.label}
+            </th>
+          </tr>
+          <tr>
+            {row.cells.map(({ key, value }) => (
+              <td key={key} className={row.equal ? 'comparison__same' : undefined}>
+                {typeof value === 'string' ? value : value ? yes : no}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </table>
   );
 }

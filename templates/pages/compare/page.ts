@@ -1,0 +1,54 @@
+import { definePageType, type PageContext } from 'almanac/site';
+import { isOffer } from '../../components/card.ts';
+import { factName, factText } from '../../components/facts.ts';
+import { headOf } from '../../components/head.ts';
+import { columnModel, rowOf, sharesOf } from '../../sections/comparison/section.tsx';
+import { type CompareContent, compareContent } from './content.ts';
+import { View } from './View.tsx';
+
+export type CompareModel = {
+  readonly title: string;
+  readonly lead: string;
+  readonly first: string;
+  readonly second: string;
+  readonly columns: readonly ReturnType<typeof columnModel>[];
+  readonly rows: readonly ReturnType<typeof rowOf>[];
+  readonly yes: string;
+  readonly no: string;
+};
+
+/** Everybody who is sold here, side by side. Which two are seen, the style sheet reads from the choices above. */
+function compareModel(context: PageContext<CompareContent>): CompareModel {
+  const key = `pages.${context.page.id}`;
+  const columns = context
+    .products()
+    .map((product) => context.offer(product))
+    .filter(isOffer)
+    .map(({ product }) => ({ key: product, product }));
+  const shares = sharesOf(context, columns);
+  const words = { maybe: () => null, t: (word: string) => context.t(word) };
+  const missing = context.t('facts.missing');
+  return {
+    title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
+    lead: context.t(`${key}.lead`),
+    first: context.t(`${key}.first`),
+    second: context.t(`${key}.second`),
+    columns: columns.map((column, i) => columnModel(context, words, column, shares[i] ?? 100)),
+    rows: context.content.facts.map((name) => {
+      const cells = columns.map((column) => ({
+        key: column.key,
+        value: factText(context, column.product, name) ?? missing,
+      }));
+      return { ...rowOf(name, factName(context, name), cells), equal: false };
+    }),
+    yes: context.t('ui.yes'),
+    no: context.t('ui.no'),
+  };
+}
+
+export default definePageType({
+  content: compareContent,
+  head: (context) => headOf(context),
+  model: compareModel,
+  View,
+});
