@@ -1,4 +1,4 @@
-import { fetched } from './renew.ts';
+import { fetched } from 'almanac/client';
 import { readStored, writeStored } from './storage.ts';
 
 const COUNTRY = 'almanac:country';

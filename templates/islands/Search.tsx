@@ -1,6 +1,6 @@
+import { fetched } from 'almanac/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Found } from '../client/find.ts';
-import { fetched } from '../client/renew.ts';
 
 export type SearchProps = {
   readonly label: string;

@@ -20,8 +20,8 @@ describe('the search', () => {
     ['fr', 'dinosaure', '/fr/grimlock-g1-flagship '],
     ['cn', '退货', '/faq#returns-days '],
     ['cn', '光年', '/toy-story-buzz-lightyear '],
-    ['jp', '修理', '/jp/return-manufacturer '],
-    ['kr', '환불', '/kr/return-manufacturer '],
+    ['jp', '修理', '/jp/faq#returns-repair '],
+    ['kr', '환불', '/kr/technical-support '],
   ] as [RegionId, string, string][])('finds in %s by %s', async (region, query, first) => {
     await visit({}, async ({ page }) => {
       await page.goto(site.url + pathIn(region, 'search'));
