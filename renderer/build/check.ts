@@ -10,7 +10,7 @@ import { untranslated } from '../words/untranslated.ts';
 import { unusedMessages } from '../words/unused-messages.ts';
 import { type Beside, CheckRun } from './check-run.ts';
 import { composeInMemory, type WholeEdition } from './compose-in-memory.ts';
-import { doubtsIn } from './doubts-in.ts';
+import { doubtsIn, warningsIn } from './doubts-in.ts';
 import type { OpenSite } from './open-site.ts';
 import type { CheckResult } from './results.ts';
 
@@ -57,7 +57,7 @@ export async function check(
         message: 'an assumed value, to be settled by whoever owns it',
       }),
   );
-  const doubts = doubtsIn(open, before);
+  const doubts = [...doubtsIn(open, before), ...warningsIn(open)];
   const edits = past ? editsOfPast(past.before, open.site, past.now).map(positioned) : [];
   const differing = await compared.problems();
   for (const problem of [...differing, ...ofWords]) problems.add(problem);

@@ -31,6 +31,7 @@ export {
   readPrices,
   writePrices,
 } from './committed-prices.ts';
+export { dearBundles } from './dear-bundles.ts';
 export { doubtsOf } from './doubts.ts';
 export { explainPrice, type PriceReasons, type RuledPrice } from './explain-price.ts';
 export {

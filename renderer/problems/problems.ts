@@ -58,6 +58,7 @@ export const problemCodes = {
   'time-fold': 'a local time that the zone has twice',
   'time-order': 'times that do not follow each other',
   'reference-unknown': 'a reference to something that does not exist',
+  'bundle-dear': 'a bundle costs more than its parts at some time',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
   'path-conflict': 'two pages or redirects claim one URL',
   'message-missing': 'a word that a page needs is not in the locale',

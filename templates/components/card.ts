@@ -116,6 +116,17 @@ export function largestSaving(offers: readonly Offer[]): string | undefined {
   return found?.text;
 }
 
+/** Whether it is worth offering beside others: a bundle is while it costs no more than its parts. */
+export function isWorthwhile(context: PageContext, { product, price }: Offer): boolean {
+  const { bundle = [] } = context.region.products.get(product)?.product.file ?? {};
+  if (bundle.length === 0 || price === null) return true;
+  const minor = (plain: string): number =>
+    Math.round(Number(plain) * 10 ** (context.region.currency?.digits ?? 0));
+  const parts = bundle.map((key) => context.offer(key)?.price ?? null);
+  const sum = parts.reduce((total, part) => total + (part ? minor(part.plain) : Number.POSITIVE_INFINITY), 0);
+  return minor(price.plain) <= sum;
+}
+
 export function isOffer(offer: Offer | undefined): offer is Offer {
   return offer !== undefined;
 }

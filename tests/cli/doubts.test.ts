@@ -171,6 +171,21 @@ it('says in a build what it fails a check for', async () => {
   expect(JSON.parse(stdout).doubts).toMatchObject([{ code: 'doubtful', file: GB, line: 10 }]);
 });
 
+it('warns of a bundle that costs more than its parts, with the time, until the line says why', async () => {
+  const BUN = 'data/products/hotCrossBun.yaml';
+  const bundle = (price: string) =>
+    bakery([BUN, 'name:', 'bundle: [sourdough]\nname:'], [GB, 'price: 2\n', `price: ${price}\n`], rates);
+  const dear = async (root: string) =>
+    (await check({ root })).problems.flatMap(({ code, severity, file, line, message }) =>
+      code === 'bundle-dear' ? [`${severity} ${file}:${line} ${message}`] : [],
+    );
+  expect(await dear(bundle('"3.50"'))).toEqual([]);
+  expect(await dear(bundle('"4.50"'))).toEqual([
+    `warning ${GB}:10 hotCrossBun costs 4.50 GBP in gb, and its parts 3.75 GBP, from 2025-04-18T00:00:00+01:00 until 2025-04-22T00:00:00+01:00; no page offers it beside them then`,
+  ]);
+  expect(await dear(bundle('"4.50" # checked: the box is worth it'))).toEqual([]);
+});
+
 it('is apart from what is assumed and from warnings', async () => {
   const root = bakery();
   const codeOf = async (...options: string[]) => (await almanac(['check', '--root', root, ...options])).code;

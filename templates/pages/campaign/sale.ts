@@ -1,4 +1,5 @@
 import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
+import { isWorthwhile } from '../../components/card.ts';
 import { bareSale, type CampaignContent, type Sale, type Sheet, sheets } from './content.ts';
 
 /** A campaign that runs, with what its page says of it. */
@@ -11,7 +12,14 @@ export type Way = Href & { readonly label: string };
 export function runningSale(context: PageContext<CampaignContent>): RunningSale {
   const found = context.campaigns(context.page.id)[0];
   if (!found) throw new Error(`no campaign runs that names the page ${context.page.id}`);
-  return { ...found, sale: context.content.campaigns[found.campaign.id] ?? bareSale };
+  const sale = context.content.campaigns[found.campaign.id] ?? bareSale;
+  // Of bundles only those that cost no more than their parts.
+  const isDealt = (product: string): boolean => {
+    const offer = context.offer(product);
+    return offer !== undefined && isWorthwhile(context, offer);
+  };
+  const groups = sale.groups.map((group) => ({ ...group, list: group.list.filter(isDealt) }));
+  return { ...found, sale: { ...sale, groups } };
 }
 
 /** When the stage ends that runs: UTC with Z. */

@@ -1,6 +1,7 @@
 import { amount, art, byRegion, type Href, id, link, type PageContext, Rich, ref, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action } from '../../components/Action.tsx';
+import { isWorthwhile } from '../../components/card.ts';
 import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { factName, factText, millimetres } from '../../components/facts.ts';
@@ -87,7 +88,7 @@ export default defineSection({
   /**
    * Words: `title`, `lead`?; `columns.<key>`, else the product's name; `rows.<key>`, and `cells.<row>.<column>` for cells that
    * are `text`; `ended.<key>`? of what is not sold here. A column with a `product` carries its price and the way to buy
-   * it, and is left out where the region does not list it; one with an `amount` tells it. `facts` are rows out of the
+   * it, and is left out where the region does not list it, or it is a bundle that costs more than its parts; one with an `amount` tells it. `facts` are rows out of the
    * products' own, in order; one that fewer than two of them have compares nothing, and is left out. `link` leads to another
    * comparison, in words of its own: `link`.
    */
@@ -111,7 +112,10 @@ export default defineSection({
     const to = data.link === undefined ? undefined : context.href(data.link);
     const shown = data.columns
       .map((column, i) => ({ column, i }))
-      .filter(({ column: { product } }) => product === undefined || context.offer(product) !== undefined);
+      .filter(({ column: { product } }) => {
+        const offer = product === undefined ? null : context.offer(product);
+        return offer === null || (offer !== undefined && isWorthwhile(context, offer));
+      });
     if (shown.length < 2) return null;
     const facts = data.facts.flatMap((name) => {
       const known = shown.map(({ column: { key, product } }) => ({
