@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { art } from './reference.ts';
+import { art, ref } from './reference.ts';
 import { byRegion, id, localeName, regions, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
@@ -14,6 +14,8 @@ export const pageFile = z.strictObject({
   scrollPosition: z.enum(['top', 'header', 'banner']).default('top'),
   /** Written in another locale than its region's: words, formats, `lang` and hreflang. */
   locale: localeName.optional(),
+  /** The page that it is another edition of, for readers of its locale: search engines are told of both as of one. */
+  alternateOf: ref('page').optional(),
   /** Kept out of the sitemap and out of search engines. */
   noindex: z.boolean().default(false),
   /** Written as this file of the edition instead of `<slug>.html`. */

@@ -17,7 +17,7 @@ function across(site: Site): Across {
   return found;
 }
 
-/** The same page in every region of its list, whatever the clock, so that editions do not bind each other. */
+/** The same page in every region of its list, and those that are editions of it, whatever the clock, so that editions do not bind each other. */
 export function alternatesOf(site: Site, page: Page): readonly Alternate[] {
   const { alternates } = across(site);
   const found = alternates.get(page) ?? frozen(findAlternates(site, page));
@@ -27,13 +27,19 @@ export function alternatesOf(site: Site, page: Page): readonly Alternate[] {
 
 function findAlternates(site: Site, page: Page): Alternate[] {
   if (page.file.file || page.file.noindex) return [];
-  const regions = [...site.regions.values()].filter((region) => page.windows.has(region.id));
-  const alternates = regions.flatMap((region) => {
-    const tags = page.file.locale === undefined ? region.hreflang : [page.file.locale];
-    return tags.map((hreflang) => ({ hreflang, href: region.host + pathOf(region, page.slug) }));
+  const own = site.pages.get(page.file.alternateOf ?? page.id) ?? page;
+  const others = [...site.pages.values()].filter(({ file }) => file.alternateOf === own.id);
+  const places = [own, ...others].flatMap((one) =>
+    [...site.regions.values()]
+      .filter(({ id }) => one.windows.has(id))
+      .map((region) => ({ region, href: region.host + pathOf(region, one.slug), locale: one.file.locale })),
+  );
+  const alternates = places.flatMap(({ region, href, locale }) => {
+    const tags = locale === undefined ? region.hreflang : [locale];
+    return tags.map((hreflang) => ({ hreflang, href }));
   });
-  const fallback = regions.find((region) => region.id === site.file.fallbackRegion) ?? regions[0];
-  if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.host + pathOf(fallback, page.slug) });
+  const fallback = places.find(({ region }) => region.id === site.file.fallbackRegion) ?? places[0];
+  if (fallback) alternates.push({ hreflang: 'x-default', href: fallback.href });
   return alternates;
 }
 

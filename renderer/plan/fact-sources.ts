@@ -1,3 +1,4 @@
+import { alternatesOf } from './across-editions.ts';
 import type { Contents } from '../load/contents.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -39,6 +40,10 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     editions: () => ({
       value: [...site.regions.values()].map(({ id, prefix, host, hreflang }) => [id, prefix, host, hreflang]),
     }),
+    alternates: (id) => {
+      const page = site.pages.get(id);
+      return page && { value: alternatesOf(site, page) };
+    },
     region: (id) => {
       const region = site.regions.get(id);
       return (

@@ -135,8 +135,7 @@ export class RegionFacts {
 
   /** The page in every region of its list; the page has asked for itself. */
   alternatesOf(page: Page): readonly Alternate[] {
-    this.ask('site');
-    this.ask('editions');
+    this.ask(`alternates ${page.id}`);
     return alternatesOf(this.#site, page);
   }
 
