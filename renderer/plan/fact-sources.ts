@@ -1,8 +1,8 @@
-import { alternatesOf } from './across-editions.ts';
 import type { Contents } from '../load/contents.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Words } from '../words/words.ts';
+import { alternatesOf } from './across-editions.ts';
 import type { AssetNames } from './asset-names.ts';
 import { digestOf } from './digest.ts';
 

@@ -4,8 +4,8 @@ import { readStored, writeStored } from './storage.ts';
 const COUNTRY = 'almanac:country';
 
 /**
- * Several countries share an edition: the one chosen is remembered, the way to the chooser bears its label, and the chooser
- * marks its entry. Without storage the edition's own label stands, and no entry is marked.
+ * Several countries share an edition: the one chosen is remembered, the way to the chooser bears its label, the chooser
+ * marks its entry, and a strip says what holds for it. Without storage the edition's own label stands, and no entry is marked.
  */
 export function country(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-country]')) {
@@ -23,9 +23,19 @@ export function country(): void {
     const labels = JSON.parse(link.dataset.regions ?? '{}') as Record<string, string>;
     link.textContent = labels[chosen] ?? labels['*'] ?? link.textContent;
   }
+  const note = document.querySelector<HTMLElement>('[data-abroad]');
+  if (note) tell(note, chosen);
   const shared = [...document.querySelectorAll<HTMLElement>('a[data-shared]')];
   const own = (code: string) => shared.find((link) => link.dataset.country === code);
   markHere(own(chosen) ?? own(''));
+}
+
+/** What the pages of this edition leave open for another country that it serves. */
+function tell(note: HTMLElement, chosen: string): void {
+  const texts = JSON.parse(note.dataset.abroad ?? '{}') as Record<string, string>;
+  const text = texts[chosen] ?? texts['*'] ?? '';
+  note.textContent = text;
+  note.hidden = text === '';
 }
 
 function markHere(entry: HTMLElement | undefined): void {

@@ -67,10 +67,17 @@ export function serviceValues(context: PageContext, campaign: string): Record<st
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const MONEY = /(Over|Value|Amount|Price)$/;
+const COUNTRIES = /Countries$/;
 
-/** A value of the data for words: dates as the region writes them, sums of money by the name's ending, other numbers as they are. */
+/** A value of the data for words: dates as the region writes them, sums of money and lists of countries (`AT BE`) by the name's ending, other numbers as they are. */
 export function writtenValue(context: PageContext, name: string, value: string | number): string | number {
   if (MONEY.test(name)) return context.amount(String(value)).text;
+  if (COUNTRIES.test(name)) {
+    const names = String(value)
+      .split(' ')
+      .map((code) => context.country(code));
+    return new Intl.ListFormat(context.region.formatLocale).format(names);
+  }
   return typeof value === 'string' && DATE.test(value) ? context.date(value, 'long') : value;
 }
 

@@ -40,6 +40,8 @@ export type HeaderModel = {
   readonly store: { readonly href: string; readonly label: string } | null;
   readonly account: AccountLink | null;
   readonly region: RegionLink | null;
+  /** What holds for visitors of other countries that this edition serves, by country code; `*` for everywhere else. */
+  readonly abroad: { readonly [country: string]: string } | null;
   readonly words: {
     readonly skip: string;
     readonly menu: string;
@@ -77,6 +79,7 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
     search: searchLink(context),
     account: accountLink(context),
     region: regionLink(context),
+    abroad: abroadOf(context),
     words: {
       skip: context.t('ui.skip'),
       menu: context.t('ui.menu'),
@@ -85,6 +88,21 @@ function mastheadOf(context: PageContext): Omit<HeaderModel, 'banners' | 'nav'> 
       home: context.t('ui.toHome', { brand: context.site.brand.name }),
     },
   };
+}
+
+/** An edition that serves other countries too tells them what its pages say of its own alone. */
+function abroadOf(context: PageContext): HeaderModel['abroad'] {
+  const { id, file } = context.region;
+  const others = context.site.chooser.filter(
+    ({ region, country }) => region === id && country !== file.country,
+  );
+  if (others.length === 0 || file.country === undefined) return null;
+  const texts = others.map(({ country }) =>
+    country === undefined
+      ? ['*', context.t('ui.abroad.elsewhere')]
+      : [country, context.t('ui.abroad.country', { country: context.country(country) })],
+  );
+  return Object.fromEntries([[file.country, ''], ...texts]);
 }
 
 /**
@@ -137,6 +155,9 @@ export function Header({ model }: { readonly model: HeaderModel }): ReactNode {
         {model.banners.map((banner) => (
           <Strip key={banner.key} banner={banner} />
         ))}
+        {model.abroad ? (
+          <p className="strip strip--note" data-abroad={JSON.stringify(model.abroad)} hidden />
+        ) : null}
         <div className="masthead" id="header">
           <a className="masthead__brand" href={model.home} aria-label={words.home}>
             <BrandMark />

@@ -43,7 +43,7 @@ export function sectionModels(context: PageContext, sections: readonly Section[]
 
 /** A section but for its number; null where there is nothing to show here and now. */
 function sectionOf(context: PageContext, data: Section): Omit<SectionModel, 'no'> | null {
-  if (!context.shows({ regions: data.regions })) return null;
+  if (!context.shows({ regions: data.regions, startTime: data.startTime })) return null;
   const product = context.page.file.product;
   const offer = product === undefined ? undefined : context.offer(product);
   const words = new SectionWords(context, data);

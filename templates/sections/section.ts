@@ -1,4 +1,14 @@
-import { amount, byRegion, id, type Json, type Offer, type PageContext, regions, z } from 'almanac/site';
+import {
+  amount,
+  byRegion,
+  id,
+  type Json,
+  type Offer,
+  type PageContext,
+  regions,
+  when,
+  z,
+} from 'almanac/site';
 import type { ComponentType } from 'react';
 import type { SectionWords } from './words.ts';
 
@@ -13,6 +23,8 @@ export const base = {
   /** The anchor that menus and links name (`specs` for `#specs`); the id where absent. */
   anchor: id.optional(),
   regions: regions.optional(),
+  /** It shows from then on. */
+  startTime: byRegion(when).optional(),
   /** Beside the half that comes next, on wide sheets; alone it is whole. */
   half: z.boolean().default(false),
   /** What is over: with neighbours that are folded too it stands behind one line, which opens. Words: `fold` of the first, that line. */

@@ -250,4 +250,16 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
     expect(prices.size).toBeGreaterThan(50);
   });
+
+  it('has no clock that runs to an instant at which no price of the page changes', () => {
+    const site = siteOf(season);
+    expect(
+      faults(site, function* ({ clocks, priceEnds }) {
+        yield* clocks.filter((end) => !priceEnds.includes(end)).map((end) => `counts to nothing at ${end}`);
+      }),
+    ).toEqual([]);
+    // There is one where a sale runs whose stages change prices.
+    const counting = [...site.pages.values()].filter(({ clocks }) => clocks.length > 0);
+    expect(counting.length > 0).toBe(season === 'blackFriday');
+  });
 });

@@ -21,6 +21,10 @@ export interface Document {
   readonly bareImages: readonly string[];
   readonly jsonLd: readonly string[];
   readonly prices: readonly { readonly product: string; readonly price: string }[];
+  /** To what its clocks run. */
+  readonly clocks: readonly string[];
+  /** When a price that it shows ends. */
+  readonly priceEnds: readonly string[];
   /** Products that lie in another product. */
   readonly nested: readonly string[];
   readonly letters: string;
@@ -52,6 +56,8 @@ export function parse(html: string): Document {
     bareImages: [] as string[],
     jsonLd: [] as string[],
     prices: [] as { product: string; price: string }[],
+    clocks: [] as string[],
+    priceEnds: [] as string[],
     nested: [] as string[],
   };
   const letters = new Set<string>();
@@ -67,6 +73,11 @@ export function parse(html: string): Document {
       products.push(product);
       const price = attributes['data-price'];
       if (price !== undefined) found.prices.push({ product: product ?? '', price });
+      const island = attributes['data-island'];
+      if (island === 'Countdown' || island === 'BarClock')
+        found.clocks.push((JSON.parse(attributes['data-props'] ?? '{}') as { endsAt?: string }).endsAt ?? '');
+      const until = attributes['data-until'];
+      if (until !== undefined && attributes['data-stale'] !== undefined) found.priceEnds.push(until);
       const {
         id,
         name: metaName,

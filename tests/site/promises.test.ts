@@ -542,6 +542,25 @@ it.each([
   expect(text.includes('cancel free of charge')).toBe(sent !== 'within 2 business days');
 });
 
+/* A bundle that costs more than its parts is not offered beside them; what is over is told once it is over. */
+
+it.each(['/us', '/us/elite-optimus-prime', '/us/ai-base'])(
+  '%s leaves the bundle out while its parts cost less',
+  (page) => {
+    const isOffered = (at: string) => htmlAt(page, at).includes('data-product="eliteOptimusPrimeAiBase"');
+    expect(isOffered('2025-07-07T23:59:59-07:00')).toBe(true);
+    expect(isOffered('2025-07-08T00:00-07:00')).toBe(false);
+    expect(isOffered('2025-07-13T23:59:59-07:00')).toBe(false);
+    expect(isOffered('2025-07-14T00:00-07:00')).toBe(true);
+  },
+);
+
+it('tells of a pre-order of the past only once it is past', () => {
+  const page = '/us/optimus-prime-rise-of-the-beasts-signature-limited-edition';
+  expect(textAt(page, '2023-06-01T12:00:00Z')).not.toContain('The pre-order is over');
+  expect(textAt(page, '2023-07-27T12:00:00Z')).toContain('The pre-order is over');
+});
+
 /* What is sold out cannot be bought, nor does its page tell machines that it can. */
 
 it('offers no purchase of what is sold out', () => {

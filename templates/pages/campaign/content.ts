@@ -109,7 +109,8 @@ export const bareSale: Sale = sale.parse({});
  *   and `subscribe.<stage>.*` for what differs in a stage
  * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`
  * Every message may use the campaign's `constants` and the values of its extras (`data/extras/`), from which its gifts come: dates (`2024-12-10`) written as the region does, numbers whose name ends
- * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are.
+ * in `Over`, `Value`, `Amount` or `Price` as money of the region, other numbers as they are; country codes (`AT BE`) whose name
+ * ends in `Countries` as a list of them.
  */
 export const campaignContent = z.strictObject({ campaigns: z.record(ref('campaign'), sale) });
 export type CampaignContent = z.infer<typeof campaignContent>;

@@ -1,5 +1,12 @@
 import type { Href, Offer, PageContext, RunningCampaign } from 'almanac/site';
-import { altOf, type CardModel, cardOf, isOffer, largestSaving } from '../../components/card.ts';
+import {
+  altOf,
+  type CardModel,
+  cardOf,
+  isOffer,
+  isWorthwhile,
+  largestSaving,
+} from '../../components/card.ts';
 import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf, millimetres } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
@@ -209,7 +216,10 @@ function homeCard(context: PageContext, card: HomeCard): HomeCardModel {
     tone: toneOf(offer?.paint ?? null),
     figure: figureOf(context, card.art ?? offer?.art, offer ? altOf(context, offer) : ''),
     ticket: ticket?.buy && buy ? { ...ticket, buy: { ...ticket.buy, ...buy } } : ticket,
-    more: to ? { ...to, label: context.t('ui.buttons.learnMore') } : null,
+    // A card of a campaign leads to that.
+    more: to
+      ? { ...to, label: context.t(card.view ? 'ui.buttons.toTheOffer' : 'ui.buttons.learnMore') }
+      : null,
   };
 }
 
@@ -231,7 +241,8 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
   const offers = context
     .products()
     .map((product) => context.offer(product))
-    .filter(isOffer);
+    .filter(isOffer)
+    .filter((offer) => isWorthwhile(context, offer));
   const store = context.href(context.content.store);
   const saving = largestSaving(offers);
   const rules = crowdOf(context, offers, { priced: true });

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+/* What is promised is said whole, wherever it is promised and in every language. */
+
+type Words = { readonly [key: string]: Words | string };
+
+const locales = readdirSync('locales');
+
+/** Messages of a locale: of a file, at a place in it, where they are not left to the language that it follows. */
+function message(locale: string, file: string, place: string): string | undefined {
+  const name = path.join('locales', locale, file);
+  if (!existsSync(name)) return undefined;
+  const words = parse(readFileSync(name, 'utf8'), { logLevel: 'silent' }) as Words;
+  const found = place
+    .split('.')
+    .reduce<Words | string | undefined>((at, key) => (typeof at === 'object' ? at?.[key] : undefined), words);
+  return found === undefined ? undefined : JSON.stringify(found);
+}
+
+const RETURNS = [
+  ['ui.yaml', 'ticket.terms.returns.value'],
+  ['ui.yaml', 'ticket.terms.returns.long'],
+  ['ui.yaml', 'benefits.exchange-policy.text'],
+  ['campaigns/black-friday-2024.yaml', 'terms.returns'],
+  ['campaigns/christmas-2024.yaml', 'terms.returns'],
+  ['campaigns/christmas-2024.yaml', 'benefits.exchange-policy.text'],
+  ['pages/faq.yaml', 'sections.returns.items.days.answer'],
+] as const;
+const POSTAGE =
+  /you pay (to send|for sending) it back|at your (own )?cost|Rückporto zahlen|Rücksendung zahlen|zahlen Sie die Rücksendung|à vos frais|送料|배송비|运费/;
+
+it.each(locales)('%s: whoever may send back reads who pays for that', (locale) => {
+  for (const [file, place] of RETURNS) {
+    const told = message(locale, file, place);
+    if (told !== undefined) expect(told, `${file} ${place}`).toMatch(POSTAGE);
+  }
+});
+
+it('says so at every place of some language', () => {
+  for (const [file, place] of RETURNS) expect(message('en', file, place), `${file} ${place}`).toBeDefined();
+});
+
+/** Thresholds exclude their own amount: what comes over 399 does not come at 399. */
+const OVER = /\b(over|über|plus de|dès plus de)\b|超过|を超える|초과/;
+
+it.each(locales)('%s: what comes over an amount does not come at it', (locale) => {
+  for (const place of ['specialOffers.expressUpgrade.content', 'terms.expressUpgrade']) {
+    const told = message(locale, 'campaigns/black-friday-2024.yaml', place);
+    if (told !== undefined) expect(told, place).toMatch(OVER);
+  }
+  const gifts = message(locale, 'ui.yaml', 'campaign.over');
+  if (gifts !== undefined) expect(gifts, 'campaign.over').toMatch(OVER);
+});
