@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { hasBrowser } from './scripts/needs.js';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** `npm test` has said already that no browser is here. */
+const leavesBrowserOut = process.env.npm_lifecycle_event === 'test' && !process.env.CI && !hasBrowser();
 
 export default defineConfig({
   test: {
@@ -52,8 +56,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           setupFiles: ['tests/support/costs.ts'],
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/compile.ts', 'tests/browser/sites.ts'],
+          include: leavesBrowserOut ? [] : ['tests/browser/**/*.test.ts'],
+          globalSetup: leavesBrowserOut ? [] : ['tests/support/compile.ts', 'tests/browser/sites.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

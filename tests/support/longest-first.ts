@@ -17,6 +17,9 @@ const LONGEST = [
   'cli/remote-cache',
   'cli/story',
   'read/parse-hostile',
+  // The two of them together: each waits for a browser of its own most of the time.
+  'browser/engine-firefox',
+  'browser/engine-webkit',
   'browser/pages',
   'browser/accessibility',
   'browser/preview',
