@@ -2,6 +2,7 @@
 //   npm run test:mutants                         every room
 //   npm run test:mutants -- clock runs           some of them
 //   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time
+//   npm run test:mutants -- clock --json a.json  writes what survived; --again a.json tries those alone
 import { fork } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalents.json'),
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string' }, json: { type: 'string' } },
+  options: { sample: { type: 'string' }, json: { type: 'string' }, again: { type: 'string' } },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(rooms, name));
 if (unknown.length > 0) {
@@ -76,6 +77,18 @@ function sampled(list, count) {
   return list.filter((one) => chosen.has(one));
 }
 
+/** What survived an earlier run, or all. */
+const survived =
+  values.again === undefined
+    ? null
+    : JSON.parse(readFileSync(values.again, 'utf8')).flatMap(({ survivors }) => survivors);
+const isMeant = (mutant) =>
+  survived === null ||
+  survived.some(
+    ({ file, text, from, to }) =>
+      file === mutant.file && text === mutant.text && from === mutant.from && to === mutant.to,
+  );
+
 const isEquivalent = (mutant) =>
   equivalents.some(
     ({ file, line, from, to }) =>
@@ -86,11 +99,13 @@ const FIRST_LIMIT = 900_000;
 const summary = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
   const { files, tests } = rooms[name];
-  const all = files.flatMap((file) => {
-    const source = readFileSync(path.join(project, file), 'utf8');
-    const lines = source.split('\n');
-    return mutantsOf(source).map((one) => ({ ...one, file, source, text: lines[one.line - 1].trim() }));
-  });
+  const all = files
+    .flatMap((file) => {
+      const source = readFileSync(path.join(project, file), 'utf8');
+      const lines = source.split('\n');
+      return mutantsOf(source).map((one) => ({ ...one, file, source, text: lines[one.line - 1].trim() }));
+    })
+    .filter(isMeant);
   const chosen = sampled(all, values.sample === undefined ? all.length : Number(values.sample));
   const began = performance.now();
   let session = open(tests);

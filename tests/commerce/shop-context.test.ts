@@ -164,6 +164,64 @@ export default definePageType({ content: z.strictObject({ oven: z.string() }), m
   });
 });
 
+describe('what is not known of an offer', () => {
+  const bun = (more: string) => ({
+    'data/regions/gb.yaml': readFileSync(path.join(tinySite, 'data/regions/gb.yaml'), 'utf8').replace(
+      '    price: 2\n',
+      '',
+    ),
+    'data/products/hotCrossBun.yaml': `name: Hot cross bun\norder: 2\n${more}`,
+  });
+  const KEYS = [
+    ...['price', 'regular', 'was', 'save', 'launch', 'later', 'until', 'validUntil', 'changesAt'],
+    ...['campaign', 'stage', 'backlog', 'page', 'art', 'paint', 'gloss'],
+  ];
+  const NULLS = `((o) => ${JSON.stringify(KEYS)}.filter((key) => o[key] !== null))(context.offer('hotCrossBun'))`;
+
+  it('is null, and nothing else', async () => {
+    expect((await said(NULLS, bun('')))(BEFORE)).toEqual([]);
+    const type = `
+import { definePageType, z } from 'almanac/site';
+const told = (context) => ${NULLS};
+export default definePageType({ content: z.strictObject({ oven: z.string().optional() }), model: (context) => ({ told: told(context) }), View: () => null });`;
+    const files = {
+      ...bun(''),
+      'data/pages/buns.yaml': 'type: bread\nregions: [gb]\nproduct: hotCrossBun\n',
+    };
+    const open = await telling('0', { ...files, 'templates/pages/bread/page.ts': type });
+    const plan = planRegion(open, 'gb').plan(open.site.pages.get('buns') as Page);
+    const { fragments } = plan.at(fromUtc(BEFORE, 0));
+    expect(fragments.find(({ name }) => name === 'main')?.model.copy()).toEqual({ told: [] });
+  });
+
+  it('and no prior price is true of it', async () => {
+    expect((await said("context.offer('hotCrossBun').wasIsPrior", bun('')))(BEFORE)).toBe(false);
+  });
+});
+
+describe('a page about a product', () => {
+  const headOf = async (id: string, at: string) => {
+    const files = {
+      'data/pages/buns.yaml': 'type: easter-buns\nregions: [gb]\nproduct: hotCrossBun\n',
+      'templates/pages/easter-buns/page.ts': `
+import { definePageType, z } from 'almanac/site';
+export default definePageType({ content: z.strictObject({}), head: () => ({ title: 'Buns', description: 'Buns' }), model: () => ({}), View: () => null });`,
+    };
+    const open = await telling('0', files);
+    const plan = planRegion(open, 'gb').plan(open.site.pages.get(id) as Page);
+    const { fragments } = plan.at(fromUtc(at, 0));
+    return fragments.find(({ name }) => name === 'head')?.model.json ?? '';
+  };
+
+  it('describes it for machines while the region lists it, and other pages describe none', async () => {
+    expect(await headOf('sourdough', HOLIDAY)).toContain('"@type":"Product"');
+    expect(await headOf('sourdough', HOLIDAY)).toContain('"price":"3.75"');
+    expect(await headOf('home', HOLIDAY)).not.toContain('"@type":"Product"');
+    expect(await headOf('buns', '2025-02-28T00:00:00Z')).not.toContain('"@type":"Product"');
+    expect(await headOf('buns', '2025-03-02T00:00:00Z')).toContain('"@type":"Product"');
+  });
+});
+
 describe('campaigns', () => {
   it('run from their first stage to their end, each with its stage of the moment and its page', async () => {
     const at = await said(
@@ -185,6 +243,15 @@ describe('campaigns', () => {
     );
     expect(at(LENT)).toEqual([['locked', null]]);
     expect(at(HOLIDAY)).toEqual([[375, null]]);
+    const none = await said(
+      "context.campaigns().map(({ campaign }) => ['sourdough', 'hotCrossBun'].map((key) => context.campaignPrice(campaign, key) === undefined))",
+      {
+        'data/campaigns/easter-2025.yaml':
+          'page: easter\nregions: [gb, at]\nstages: { one: 2025-04-07T06:00, two: 2025-04-18, end: 2025-04-22 }\nprices: { gbp: { sourdough: { two: 3 } }, at: {} }\n',
+      },
+    );
+    expect(none(LENT)).toEqual([[true, true]]);
+    expect(none(HOLIDAY)).toEqual([[false, true]]);
   });
 
   it('show what is tied to them while they run, in some of their stages, or since they began', async () => {
