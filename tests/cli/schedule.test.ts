@@ -44,6 +44,13 @@ function believing(now: string): string {
 const lacks = (program: string): boolean =>
   !process.env.CI && spawnSync(program, ['--version']).error !== undefined;
 
+it.each(['cron', 'systemd'] as const)('of a path with a line break there is no %s', (name) => {
+  const job = { ...look.job, root: '/srv/a\nb' };
+  expect(() => formatSchedule(at('2024-11-22T08:00:00Z'), name, { ...look, job })).toThrow(
+    'no timer can name the path "/srv/a\\nb"',
+  );
+});
+
 describe('cron', () => {
   /** The fields and the command of each line, the command as cron hands it to the shell. */
   const linesOf = (crontab: string): { fields: string[]; command: string }[] =>

@@ -178,6 +178,12 @@ describe('parseWhen', () => {
   });
 
   it('answers a very long text briefly', () => {
+    const shown = (length: number) => {
+      const found = parseWhen('x'.repeat(length));
+      return 'error' in found ? found.error.split('found ')[1] : '';
+    };
+    expect(shown(40)).toBe(`"${'x'.repeat(40)}"`);
+    expect(shown(41)).toBe(`"${'x'.repeat(40)}…"`);
     const found = parseWhen('2024-11-22T'.repeat(100_000));
     expect('error' in found && found.error.length).toBeLessThan(250);
   });

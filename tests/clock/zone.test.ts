@@ -79,6 +79,9 @@ describe('suggestZone', () => {
 
   it('suggests nothing where nothing is near, and only zones', () => {
     expect(suggestZone('Mars/Olympus_Mons')).toBeUndefined();
+    // One letter in four may be wrong, three at most.
+    expect(suggestZone('Asia/Ado')).toBeUndefined();
+    expect(suggestZone('Asia/Adxx')).toBe('Asia/Aden');
     expect(suggestZone('+01:00')).toBeUndefined();
     expect(suggestZone('')).toBeUndefined();
     expect(suggestZone('x'.repeat(1_000_000))).toBeUndefined();

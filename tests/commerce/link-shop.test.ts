@@ -240,6 +240,13 @@ describe('the products of a region', () => {
       ...{ source: { file: GB, path: ['products', 'hotCrossBun'] } },
     });
     expect(bun?.backlog && utc(bun.backlog.at)).toBe('2025-03-10T00:00:00Z');
+    const preSale = inLondon((text) =>
+      text.replace('price: 2\n', 'price: 2\n    isPreSale: { 2025-03-02: true, 2025-03-20: false }\n'),
+    );
+    const facts = (await regionWith(preSale)).products
+      .get('hotCrossBun')
+      ?.isPreSale.flatMap(({ starts }) => starts?.facts.map(({ text }) => text) ?? []);
+    expect(facts).toEqual(['hotCrossBun pre-order starts', 'hotCrossBun pre-order ends']);
     expect(bun?.listed.starts && utc(bun.listed.starts.at)).toBe('2025-03-01T00:00:00Z');
   });
 
@@ -261,6 +268,7 @@ describe('the products of a region', () => {
     cpSync(path.join(root, '.almanac'), cacheFolder, { recursive: true });
     const again = (await loadInputs(root)).site.regions.get('gb') as ShopRegion;
     const isLazy = Object.getOwnPropertyDescriptor(again, 'products')?.get !== undefined;
+    expect(Object.keys(again)).toContain('products');
     const fresh = await regionWith({});
     expect(productsOf(again)).toEqual(productsOf(fresh));
     expect(again.products).toBe(again.products);

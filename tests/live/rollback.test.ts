@@ -44,6 +44,21 @@ const calendars = async () =>
 const shows = (region: string) => readFileSync(join(out, 'current', `${region}.html`), 'utf8');
 const back = (regions?: readonly string[]) => rollback(out, { clock, regions, by: 'bob' });
 
+test('the first move shows each region out of nothing', async () => {
+  const { calendar } = await runBuild(out, { revision: 'a', editions: twoEach(['us'], SWITCH), at: before });
+  const { moved } = await activate(out, { clock, calendar: calendar.id });
+  expect(moved).toStrictEqual([{ region: 'us', from: null, to: expect.stringMatching(/^20241101T/) }]);
+});
+
+test('a region that is held stays held in the calendar before, and is named', async () => {
+  const a = await promote('a', ['us']);
+  await promote('b', ['us']);
+  await hold(out, { clock });
+  const held = (await live()).regions.us?.release;
+  expect(await back(['us'])).toMatchObject({ held: ['us'], moved: [], promoted: [{ to: a }] });
+  expect((await live()).regions.us).toMatchObject({ calendar: a, held, release: held });
+});
+
 describe('rollback without regions', () => {
   test('takes back the last promotion and no earlier one of another region', async () => {
     const a = await promote('a', ['us', 'de']);

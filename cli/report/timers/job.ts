@@ -1,4 +1,4 @@
-import { END, fromUtc, type Instant, type Switch, utc } from '../../../renderer/index.ts';
+import { END, fromUtc, type Instant, OperationError, type Switch, utc } from '../../../renderer/index.ts';
 
 /** What a timer on this machine starts, so that it needs neither a folder to be in nor a PATH to look along. */
 export interface Job {
@@ -27,8 +27,14 @@ export function switchTimesOf(switches: readonly Switch[]): SwitchTime[] {
   return [...found].map(([name, regions]) => ({ at: fromUtc(name, END), name, regions }));
 }
 
-/** The arguments of a command that is run from anywhere. */
+/** The arguments of a command that is run from anywhere. Throws OperationError for a path that no timer can name. */
 export function commandOf({ program, root, out }: Job, command: string, ...options: string[]): string[] {
+  const odd = [...program, root, out].find((path) => /\p{Cc}/u.test(path));
+  if (odd !== undefined)
+    throw new OperationError(
+      `no timer can name the path ${JSON.stringify(odd)}: it holds a line break, or another character that cannot be seen`,
+      'rename that folder, or let activate --watch make the switches',
+    );
   return [...program, command, '--root', root, '--out', out, ...options];
 }
 

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { fromUtc } from '../../renderer/clock/instant.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
+import { activate } from '../../renderer/live/index.ts';
+import { type FakeEdition, runBuild } from '../release/fakes.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/** What the edge keeps in mind of three releases a region, and what it reads for that. */
+
+const at = (text: string) => fromUtc(text, 0);
+const TIMES = ['2024-11-01T00:00:00Z', '2024-11-22T08:00:00Z', '2024-11-22T08:05:00Z', null] as const;
+const SAYS = ['early', 'friday', 'late'] as const;
+const SECOND = at('2024-11-22T08:00:00Z');
+const START = at('2024-11-10T00:00:00Z');
+
+const three = (region: string): FakeEdition[] =>
+  SAYS.map((says, i) => ({ region, from: TIMES[i] as string, until: TIMES[i + 1] ?? null, says }));
+
+let out = '';
+beforeAll(async () => {
+  out = temporaryFolder();
+  await runBuild(out, { revision: 'a', editions: ['us', 'de'].flatMap(three), at: START });
+  await activate(out, { at: START });
+});
+
+/** An edge over the folder whose reads are counted, and may be made to answer otherwise. */
+function edge({ folder = out, refresh = 10_000 } = {}) {
+  const state = {
+    now: START,
+    reads: [] as string[],
+    instead: (_path: string): string | null | undefined => undefined,
+  };
+  const late: Promise<unknown>[] = [];
+  const handler = createHandler({
+    read: (path) => {
+      state.reads.push(path);
+      const other = state.instead(path);
+      if (other !== undefined) return other;
+      const file = join(folder, path);
+      return existsSync(file) ? readFileSync(file, 'utf8') : null;
+    },
+    now: () => state.now,
+    refresh,
+    patience: 150,
+  });
+  const get = async (path: string, then = state.now) => {
+    state.now = then;
+    const response = await handler(new Request(`https://www.toys.example${path}`), {
+      waitUntil: (work) => late.push(work),
+    });
+    await Promise.all(late.splice(0));
+    return {
+      status: response.status,
+      cache: response.headers.get('cache-control'),
+      text: await response.text(),
+    };
+  };
+  return Object.assign(state, { get });
+}
+
+/** The folder of a release by its place in time. */
+const releaseOf = (region: string, index: number) =>
+  `releases/${region}/${readdirSync(join(out, 'releases', region)).sort()[index]}`;
+
+test('shows each release from its own moment on, however seldom it looks', async () => {
+  const here = edge({ refresh: 3_600_000 });
+  expect((await here.get('/us', SECOND - 1)).text).toContain('early');
+  expect((await here.get('/us', SECOND)).text).toContain('friday');
+  expect((await here.get('/us', at('2024-11-22T08:04:59.999Z'))).text).toContain('friday');
+  expect((await here.get('/us', at('2024-11-22T08:05:00Z'))).text).toContain('late');
+});
+
+test('reads ahead the next release and the pages that were asked for, and nothing else', async () => {
+  const here = edge();
+  await here.get('/us', SECOND - 60_000);
+  await here.get('/us', SECOND - 40_000);
+  const ahead = here.reads.filter((path) => path.startsWith(releaseOf('us', 1)));
+  expect(ahead).toContain(`${releaseOf('us', 1)}/release.json`);
+  expect(ahead).toContain(`${releaseOf('us', 1)}/index.html`);
+  expect(ahead).not.toContain(`${releaseOf('us', 1)}/404.html`);
+  expect(here.reads.filter((path) => path.startsWith(releaseOf('us', 2)))).toEqual([]);
+});
+
+test('before its calendar begins a region shows what was live', async () => {
+  const here = edge();
+  expect(await here.get('/us', at('2024-10-01T00:00:00Z'))).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('early'),
+  });
+});
+
+test('a calendar that could not be read is looked for again within a second', async () => {
+  const here = edge();
+  await here.get('/us');
+  here.instead = (path) => (path.startsWith('calendars/') ? null : undefined);
+  await here.get('/us', START + 10_000);
+  const looks = () => here.reads.filter((path) => path === 'live.json').length;
+  const before = looks();
+  await here.get('/us', START + 10_500);
+  expect(looks()).toBe(before);
+  await here.get('/us', START + 11_000);
+  expect(looks()).toBe(before + 1);
+});
+
+test('at the beginning all regions are shown or none', async () => {
+  const here = edge();
+  const missing = `${releaseOf('de', 0)}/release.json`;
+  here.instead = (path) => (path === missing ? null : undefined);
+  expect((await here.get('/us')).status).toBe(503);
+  here.instead = () => undefined;
+  expect((await here.get('/us', START + 1_000)).status).toBe(200);
+  expect((await here.get('/de')).status).toBe(200);
+});
+
+test('a region that is new and cannot be read yet keeps no other from its visitors', async () => {
+  const folder = temporaryFolder();
+  await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  expect((await here.get('/us')).status).toBe(200);
+  await runBuild(folder, { revision: 'b', editions: three('de'), at: START });
+  await activate(folder, { at: START, calendar: 'newest' });
+  here.instead = (path) => (/^releases\/de\/.*release\.json$/.test(path) ? null : undefined);
+  expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
+  here.instead = () => undefined;
+  expect(await here.get('/de', START + 11_000)).toMatchObject({ status: 200 });
+});
+
+test('the file of another release is none of this one', async () => {
+  const here = edge();
+  const own = `${releaseOf('us', 0)}/release.json`;
+  const other = readFileSync(join(out, releaseOf('us', 1), 'release.json'), 'utf8');
+  here.instead = (path) => (path === own ? other : undefined);
+  expect((await here.get('/us')).status).toBe(503);
+});
+
+test('a page is fresh to the second of its switch, and no longer', async () => {
+  const here = edge();
+  const kept = async (before: number) => (await here.get('/us', SECOND - before)).cache;
+  expect(await kept(60_000)).toBe('public, max-age=60, must-revalidate');
+  expect(await kept(30_000)).toBe('public, max-age=30, must-revalidate');
+  expect(await kept(1_000)).toBe('public, max-age=1, must-revalidate');
+  expect(await kept(999)).toBe('no-cache');
+});
+
+test('what is missing is missing, also where the page that says so cannot be read', async () => {
+  const here = edge();
+  await here.get('/us');
+  here.instead = (path) => (path.endsWith('404.html') ? null : undefined);
+  expect(await here.get('/us/none')).toMatchObject({ status: 404, text: 'not found' });
+});
