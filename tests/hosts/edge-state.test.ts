@@ -149,5 +149,5 @@ test('what is missing is missing, also where the page that says so cannot be rea
   const here = edge();
   await here.get('/us');
   here.instead = (path) => (path.endsWith('404.html') ? null : undefined);
-  expect(await here.get('/us/none')).toMatchObject({ status: 404, text: 'not found' });
+  expect(await here.get('/us/none')).toMatchObject({ status: 404, text: 'not found\n' });
 });
