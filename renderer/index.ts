@@ -97,7 +97,7 @@ export type {
   ToldWindow,
   TouchedPage,
 } from './explain/results.ts';
-export { namesTag, securityHeaders, withOwnPrefix } from './hosts/index.ts';
+export { contentType, namesTag, securityHeaders, withOwnPrefix } from './hosts/index.ts';
 export {
   type ActivateOptions,
   type Activation,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
 /** What a site is made of, in its root. */
-const FOLDERS = ['data', 'locales', 'templates'];
+const FOLDERS = ['data', 'locales', 'templates', 'public'];
 
 /** Milliseconds between two looks at the files, where the system tells nothing of them. */
 const POLLING = 500;

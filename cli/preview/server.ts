@@ -4,7 +4,9 @@ import path from 'node:path';
 import {
   type Asset,
   cleanPath,
+  contentType,
   formatLocal,
+  type OpenSite,
   packageRoot,
   passedBy,
   regionOf,
@@ -110,6 +112,8 @@ async function answer(
     if (await answerApi(options.sandbox, state.open.site.file, request, response)) return;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, 'text/plain; charset=utf-8', 'GET and HEAD only', { allow: 'GET, HEAD' });
+    const own = publishedFile(state.open, url.pathname);
+    if (own !== null) return sendFile(response, own);
     const clean = cleanPath(url.pathname);
     if (clean !== url.pathname) return redirect(response, clean + url.search, 308);
     const styles = workbenchStyles(root, url.pathname);
@@ -132,6 +136,18 @@ function addressOf({ url = '/' }: IncomingMessage): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The file of `public/` at a path, absolute; null where there is none. */
+function publishedFile({ loaded: { inputs } }: OpenSite, pathname: string): string | null {
+  const name = `public${decodeURIComponent(pathname)}`;
+  const found = inputs.public.find(({ file }) => file === name || file === `${name}/index.html`);
+  return found === undefined ? null : path.join(inputs.root, found.file);
+}
+
+function sendFile(response: ServerResponse, file: string): void {
+  response.writeHead(200, { 'content-type': contentType(file), 'cache-control': 'no-store' });
+  response.end(readFileSync(file));
 }
 
 function sendAsset(asset: Asset | undefined, url: string, response: ServerResponse): void {

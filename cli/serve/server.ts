@@ -85,7 +85,8 @@ export async function startServer({
       }
       // Redirects carry no header of their own there; files replace this by their own rule.
       response.setHeader('cache-control', 'no-store');
-      const own = withOwnPrefix(Object.values(manifest.regions), cleanPath(pathname));
+      const isAsIs = manifest.hosts?.asIs?.includes(pathname.slice(1)) ?? false;
+      const own = isAsIs ? pathname : withOwnPrefix(Object.values(manifest.regions), cleanPath(pathname));
       if (own !== pathname) {
         const search = query.length > 0 ? `?${query.join('?')}` : '';
         response.writeHead(301, { location: own.replaceAll('\\', '%5C') + search, 'content-length': 0 });

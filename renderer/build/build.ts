@@ -109,8 +109,8 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
     );
     await memory.save();
     if (inputs.loaded) {
-      const { data, locales, templates } = inputs.loaded.inputs;
-      index?.keep([...data, ...locales, ...templates]);
+      const { data, locales, templates, public: own } = inputs.loaded.inputs;
+      index?.keep([...data, ...locales, ...templates, ...own]);
       await inputs.save();
     }
     return { about, request, ...published, counts, why, doubts, scripts, remote: remote?.report() ?? null };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseDir } from '../calendar/names.ts';
-import { placeOf, urlOf } from '../calendar/paths.ts';
+import { PUBLIC, placeOf, urlOf } from '../calendar/paths.ts';
 import {
   BEGINNING,
   contains,
@@ -227,6 +227,8 @@ async function find(
 /** For how long a page is true is nothing that a shopper sees. */
 const VALIDITY = /<meta name="almanac:valid-(from|until)"[^>]*>/g;
 
+const isPage = ({ path: name }: ReleaseFile): boolean => name.endsWith('.html') && !name.startsWith(PUBLIC);
+
 /** A release as it is shown; of its pages those whose files are wanted, by default all. */
 async function shownBy(
   out: string,
@@ -239,7 +241,7 @@ async function shownBy(
   const pages = new Map<string, ShownPage>();
   const names = new Map<string, string>();
   let currency: string | null = null;
-  for (const file of files.filter((each) => each.path.endsWith('.html') && isWanted(each))) {
+  for (const file of files.filter((each) => isPage(each) && isWanted(each))) {
     const url = urlOf(placeOf(prefix, file.path));
     if (absent.has(url)) continue;
     const text = readFileSync(path.join(out, dir, file.path), 'utf8');

@@ -1,3 +1,4 @@
+import { PUBLIC } from '../calendar/paths.ts';
 import {
   type CalendarRelease,
   finishReleases,
@@ -40,7 +41,8 @@ export async function finishEditions(
   const documents: Record<string, number> = {};
   for (const { region, entry, release } of finished) {
     editions[region] = [...(editions[region] ?? []), entry];
-    documents[region] = (documents[region] ?? 0) + release.files.length;
+    const made = release.files.filter(({ path }) => !path.startsWith(PUBLIC));
+    documents[region] = (documents[region] ?? 0) + made.length;
   }
   return { editions, documents };
 }

@@ -1,5 +1,6 @@
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import { isBefore, meets, type Window } from '../clock/index.ts';
+import { publisherOf, type Site } from '../model/linked.ts';
 import { type CalendarRelease, type PageChange, releaseWindow } from '../release/index.ts';
 import type { Revision } from './revision.ts';
 
@@ -22,10 +23,10 @@ export interface FinishedEdition {
   readonly keys: readonly string[];
 }
 
-/** Names what editions are made of that no page asks for by name: templates, packages, and the program itself. */
-export function codeOf({ inputs, versions }: Revision): string {
-  const { data: _, locales: __, ...code } = inputs;
-  return JSON.stringify([code, versions]);
+/** Names what an edition is made of that no page asks for by name: templates, packages, the program itself, and what it publishes as it is. */
+export function codeOf({ inputs, versions }: Revision, site: Site, region: string): string {
+  const { data: _, locales: __, public: published, ...code } = inputs;
+  return JSON.stringify([code, versions, region === publisherOf(site) ? published : undefined]);
 }
 
 /** Whether a build of this window gives these releases, all of them and no others. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PUBLIC } from '../calendar/paths.ts';
 import type { Instant } from '../clock/index.ts';
 import {
   type PlannedEdition,
@@ -22,6 +23,18 @@ export interface RenderedEdition {
   readonly timelines: readonly (readonly PlannedInstance<PlacedDocument>[])[];
   /** A folder in which the first document of each page stands where the first release has it; null where there is none. */
   readonly stage: string | null;
+  /** What its releases hold besides, published as it is. */
+  readonly published: readonly PublishedFile[];
+}
+
+/** A file of `public/`, copied to a place where it can be linked. */
+export interface PublishedFile {
+  /** Its path below `public/`. */
+  readonly path: string;
+  readonly hash: string;
+  readonly size: number;
+  /** Absolute. */
+  readonly file: string;
 }
 
 /** A release with its documents in place. */
@@ -39,12 +52,22 @@ export interface JoinedRelease {
  * that a document that is part of several releases is one file.
  */
 export function joinReleases(edition: RenderedEdition, stageFolder: () => string): JoinedRelease[] {
-  const { plan, from, timelines, stage } = edition;
+  const { plan, from, timelines, stage, published } = edition;
+  const besides = published.map(({ path, hash, size }) => ({ path: PUBLIC + path, hash, size, assets: [] }));
   return planReleases(plan, from, timelines).map((release, i) => {
     const dir = (i === 0 ? stage : null) ?? stageFolder();
     const files = [...release.files].map(([file, { file: _, ...document }]) => ({ path: file, ...document }));
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
-    return { edition: plan, plan: release, dir, files, links: linksOf(release, dir) };
+    const links = published.map(
+      (one): LinkGroup => ({ from: one.file, to: path.join(dir, PUBLIC, one.path), names: [] }),
+    );
+    return {
+      edition: plan,
+      plan: release,
+      dir,
+      files: [...files, ...besides],
+      links: [...linksOf(release, dir), ...links],
+    };
   });
 }
 

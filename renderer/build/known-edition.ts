@@ -36,7 +36,9 @@ export function knownEdition(region: string, scope: Scope): ListedEdition | null
   const text = scope.cacheFolder === null ? null : readSealed(fileOf(scope.cacheFolder, region));
   if (text === null) return null;
   const { asked, origin, edition } = JSON.parse(text.toString()) as KnownEdition;
-  const isSame = edition.code === codeOf(scope.open.revision) && origin === originOf(region, asked, scope);
+  const isSame =
+    edition.code === codeOf(scope.open.revision, scope.open.site, region) &&
+    origin === originOf(region, asked, scope);
   return isSame ? edition : null;
 }
 

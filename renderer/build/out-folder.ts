@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../problems/problems.ts';
 
-const INPUTS = ['data', 'locales', 'templates', '.almanac'];
+const INPUTS = ['data', 'locales', 'templates', 'public', '.almanac'];
 
 /** What is written must not come to be read by the next build, by whatever name or link the folder is reached. */
 export function refuseAmongInputs(root: string, out: string): void {

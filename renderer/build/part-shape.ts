@@ -94,7 +94,12 @@ const partContent = z.object({
   }),
   regions: z.array(regionId),
   editions: z.array(
-    z.object({ plan, from: instant, pages: z.array(z.object({ page, instances: z.array(instance) })) }),
+    z.object({
+      plan,
+      from: instant,
+      pages: z.array(z.object({ page, instances: z.array(instance) })),
+      published: z.array(z.object({ path: file, hash, size: count, file })),
+    }),
   ),
   assets: z.array(asset),
   counts: z.record(z.string(), count),

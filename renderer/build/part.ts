@@ -4,7 +4,7 @@ import { BEGINNING, type Edge, END, fromUtc, type TimeWindow, toUtc, windowOf } 
 import { type PlannedEdition, type PlannedInstance, type PlannedPage, utcWindow } from '../plan/edition.ts';
 import type { Commit } from '../release/index.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
-import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
+import type { PlacedDocument, PublishedFile, RenderedEdition } from './join-releases.ts';
 import type { BuildCounts } from './made.ts';
 import type { ResolvedRequest } from './request.ts';
 import type { Revision } from './revision.ts';
@@ -53,6 +53,8 @@ interface PartEdition {
     readonly page: PlannedPage;
     readonly instances: readonly PartInstance[];
   }[];
+  /** Every part holds it. */
+  readonly published: readonly PublishedFile[];
 }
 
 interface PartInstance {
@@ -67,7 +69,7 @@ interface PartInstance {
 
 /** An edition as a part holds it. `relative` names a file of the part. */
 export function partEdition(
-  { plan, from, timelines }: RenderedEdition,
+  { plan, from, timelines, published }: RenderedEdition,
   relative: (file: string) => string,
 ): PartEdition {
   return {
@@ -86,15 +88,20 @@ export function partEdition(
       }));
       return [{ page, instances }];
     }),
+    published: published.map((one) => ({ ...one, file: relative(one.file) })),
   };
 }
 
 /** The editions of several parts, joined page by page in the order of an undivided build. `place` gives a document of a part its absolute path. */
 export function joinEditions(
-  parts: readonly { readonly content: PartContent; place(file: PartDocument): string }[],
+  parts: readonly {
+    readonly content: PartContent;
+    place(file: Pick<PartDocument, 'file' | 'hash' | 'size'>): string;
+  }[],
 ): RenderedEdition[] {
   const [first] = parts;
-  return (first?.content.editions ?? []).map(({ plan, from }, i) => ({
+  return (first?.content.editions ?? []).map(({ plan, from, published }, i) => ({
+    published: published.map((one) => ({ ...one, file: (first as (typeof parts)[number]).place(one) })),
     plan,
     from: fromUtc(from, BEGINNING),
     stage: null,

@@ -1,6 +1,6 @@
 import type { WeighedPage } from '../assets/script-weight.ts';
 import { BEGINNING, fromUtc, type Window } from '../clock/index.ts';
-import type { Page } from '../model/linked.ts';
+import { type Page, publisherOf } from '../model/linked.ts';
 import { type PlannedEdition, type PlannedPage, pagesOf, planEdition } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { CalendarRelease } from '../release/index.ts';
@@ -13,6 +13,7 @@ import type { FindFinished, MadeInstance, MadePage, PageOrder } from './make-pag
 import type { OpenSite } from './open-site.ts';
 import { jobOf } from './render-job.ts';
 import { describeEdge } from './schedule.ts';
+import { stagePublished } from './stage-published.ts';
 import { Traces } from './traces.ts';
 
 /** A page on its way to its releases. */
@@ -116,6 +117,8 @@ export class RegionRun {
       plan: this.#plan,
       from: this.window.from,
       stage: this.folders.first,
+      published:
+        this.id === publisherOf(open.site) ? stagePublished(open.loaded.inputs, this.#scope.stage()) : [],
       timelines: this.pages.map((run) =>
         instancesOf(run).map(({ path, present, window, change, document }) => ({
           document: document as PlacedDocument,
@@ -155,7 +158,7 @@ export class RegionRun {
       if (finished === undefined || !isWhole) return keep();
       const edition: ListedEdition = {
         ...finished,
-        code: codeOf(open.revision),
+        code: codeOf(open.revision, open.site, this.id),
         distinct: instances.length,
         keys: instances.flatMap(({ key, islands }) => cache.keysOf(key, islands)),
       };
@@ -174,7 +177,7 @@ export class RegionRun {
     const { open, cache, relyOn } = this.#scope;
     if (relyOn === undefined || this.#others.length > 0) return null;
     const isToBeHad = ({ code, releases }: FinishedEdition): boolean =>
-      code === codeOf(open.revision) &&
+      code === codeOf(open.revision, open.site, this.id) &&
       isBuildOf({ releases }, this.window) &&
       releases.every(({ dir }) => relyOn(dir));
     const known = knownEdition(this.id, this.#scope);

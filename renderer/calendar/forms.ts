@@ -28,7 +28,7 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && origin === text && HOST.test(hostname);
 }
 
-const PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
+const PATH = /^(\/(\.well-known|[A-Za-z0-9_~-][A-Za-z0-9._~@+-]*))+$/;
 const LONGEST_PATH = 1_000;
 
 /** The path of a page on its host, as a browser sends it: `/us/black-friday`; `/` is the root. */

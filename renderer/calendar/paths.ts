@@ -2,6 +2,7 @@
  * How the URL of a page and its file belong together: whatever writes, serves, ships or checks a site asks here. A page is one
  * file, its URL with `.html`: hosts serve it there without a trailing slash, and without a redirect.
  */
+import { folders } from './names.ts';
 
 /** The file of a site with the page of a URL: `/us/black-friday` → `us/black-friday.html`, `/` → `index.html`. */
 export function fileOf(url: string): string {
@@ -17,8 +18,12 @@ export function urlOf(file: string): string {
   return isNotFoundPage(file) ? `/${file}` : `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
 }
 
+/** Below it a release holds files of `public/`, which stand in a site as they do there. No slug begins so. */
+export const PUBLIC = '_public/';
+
 /** Where a file of a release stands in its site: `about.html`, or in the earlier layout `about/index.html` → `us/about.html`. */
 export function placeOf(prefix: string, file: string): string {
+  if (file.startsWith(PUBLIC)) return file.slice(PUBLIC.length);
   if (!file.endsWith('.html')) return prefix === '' ? file : `${prefix}/${file}`;
   const url = urlOf(file);
   if (prefix === '') return fileOf(url);
@@ -34,4 +39,23 @@ export function cleanPath(pathname: string): string {
 /** It is served where there is nothing, and under no URL of its own. */
 export function isNotFoundPage(path: string): boolean {
   return /(^|\/)404\.html$/.test(path);
+}
+
+/** Whether a path at the root of a site is one that is written for the site as a whole. */
+export function isMadeBySite(path: string): boolean {
+  return (
+    MADE_BY_SITE.includes(path) || path.startsWith(`${folders.assets}/`) || /^sitemap[^/]*\.xml$/.test(path)
+  );
+}
+
+/** The last of them is what `ship` keeps beside a site. */
+const MADE_BY_SITE: readonly string[] = [
+  ...['site.json', 'robots.txt', '_redirects', '_headers', 'serve.json'],
+  ...[folders.assets, 'owed.json'],
+];
+
+/** Folders on the way to a file: of `a/b/c` they are `a` and `a/b`. */
+export function foldersOf(path: string): string[] {
+  const steps = path.split('/');
+  return steps.slice(1).map((_, i) => steps.slice(0, i + 1).join('/'));
 }

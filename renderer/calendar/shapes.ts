@@ -153,7 +153,13 @@ const siteRegion = spans(
   ),
 );
 const picture = ofForm((value) => /^[a-z0-9]+$/.test(value));
-const hosts = shape({ redirects: list(redirect), origins: list(origin), hsts, pictures: list(picture) });
+const hosts = shape({
+  redirects: list(redirect),
+  origins: list(origin),
+  hsts,
+  pictures: list(picture),
+  asIs: optional(list(inside)),
+});
 const siteRegions = record(siteRegion, isRegionId);
 const head = shape({ id: ofForm(isId), regions: siteRegions, hosts });
 const site = shape({ id: ofForm(isId), regions: siteRegions, hosts: optional(hosts), files: list(file) });

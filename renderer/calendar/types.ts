@@ -143,6 +143,8 @@ export interface SiteHosts {
   readonly origins: readonly string[];
   readonly hsts: Hsts;
   readonly pictures: readonly string[];
+  /** Absent where there are none. */
+  readonly asIs?: readonly string[];
 }
 
 /** What `site.json` begins with: all that a switch has to know of a site. */

@@ -23,7 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** What a file is, by its name. */
+/** What a file is, by its name. What has no extension is mostly a token, for a program that looks it up. */
 export function contentType(path: string): string {
-  return TYPES[extensionOf(path)] ?? 'application/octet-stream';
+  if (path.endsWith('apple-app-site-association')) return 'application/json; charset=utf-8';
+  const extension = extensionOf(path);
+  return TYPES[extension === '' ? 'txt' : extension] ?? 'application/octet-stream';
 }

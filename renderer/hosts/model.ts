@@ -1,5 +1,5 @@
 import { compareText } from '../calendar/order.ts';
-import { placeOf } from '../calendar/paths.ts';
+import { PUBLIC, placeOf } from '../calendar/paths.ts';
 import type { Hsts, Redirect, Release } from '../calendar/types.ts';
 
 /** One edition as hosts see it. */
@@ -23,6 +23,11 @@ export interface HostModel {
   readonly hsts: Hsts;
   /** Extensions of the pictures among the assets. */
   readonly pictures: readonly string[];
+  /**
+   * Files of `public/` that hosts would not serve by themselves as they are: HTML documents, which have their own names and are no
+   * pages, and files whose names do not say what they are.
+   */
+  readonly asIs: readonly string[];
 }
 
 const PICTURES = new Set(['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp']);
@@ -55,7 +60,17 @@ export function planHosts(releases: readonly Release[]): HostModel {
     origins: [...new Set(releases.flatMap((release) => release.origins))].sort(compareText),
     hsts: releases.map(({ hsts }) => hsts ?? HTTPS_ONLY).reduce(weaker, releases[0]?.hsts ?? HTTPS_ONLY),
     pictures: [...new Set(extensions)].filter(isPicture).sort(compareText),
+    asIs: releases
+      .flatMap(({ files }) => files.filter(({ path }) => path.startsWith(PUBLIC)))
+      .map(({ path }) => placeOf('', path))
+      .filter((path) => isDocument(path) || extensionOf(path) === '')
+      .sort(compareText),
   };
+}
+
+/** Of what is as it is: an HTML document, whose name hosts would else take for that of a page. */
+export function isDocument(path: string): boolean {
+  return path.endsWith('.html') && !path.endsWith('/index.html');
 }
 
 /** The extension of a path in lower case, without its dot; `''` where it has none. */

@@ -1,3 +1,4 @@
+import { contentType } from './content-type.ts';
 import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
@@ -8,7 +9,7 @@ import {
   securityHeaders,
   strictTransport,
 } from './headers.ts';
-import type { HostModel } from './model.ts';
+import { type HostModel, isDocument } from './model.ts';
 
 /**
  * `_redirects`, for Netlify and Cloudflare Pages alike. Where a fall-back document stands, Netlify redirects only if the
@@ -42,6 +43,9 @@ export function headersFile(model: HostModel): string {
     ...model.pictures
       .map(asWord)
       .map((extension) => block(`/assets/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]], [RESOURCE_POLICY])),
+    ...model.asIs
+      .filter((path) => !isDocument(path))
+      .map((path) => block(`/${inConfig(path)}`, [['Content-Type', contentType(path)]])),
   ].join('\n');
 }
 

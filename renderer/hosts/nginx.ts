@@ -1,3 +1,4 @@
+import { contentType } from './content-type.ts';
 import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
@@ -10,7 +11,7 @@ import {
   securityHeaders,
   strictTransport,
 } from './headers.ts';
-import type { HostModel } from './model.ts';
+import { type HostModel, isDocument } from './model.ts';
 
 /**
  * `hosts/nginx.conf`, to be included in a server block that its owner writes: it is written anew with every site, so nothing
@@ -78,7 +79,7 @@ location ~ \\x5c {
   return 404;
 }
 
-location = / {
+${model.asIs.map(asItIs).join('')}location = / {
   try_files /index.html =404;
 }
 
@@ -96,6 +97,12 @@ location @elsewhere {
 ${lines(redirects.map(({ from, to }) => `  rewrite ^${escapeRegex(inConfig(from))}$ ${asTarget(to)} redirect;`))}  return 404;
 }
 `;
+}
+
+/** Its name says no type, or it is no page although it ends in `.html`. */
+function asItIs(path: string): string {
+  const type = isDocument(path) ? '' : `  default_type ${contentType(path).replace(/;.*/, '')};\n`;
+  return `location = /${inConfig(path)} {\n${type}  try_files $uri =404;\n}\n\n`;
 }
 
 /** A block that stands only where there is something for it. */

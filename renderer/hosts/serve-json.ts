@@ -1,3 +1,4 @@
+import { contentType } from './content-type.ts';
 import { asTarget, asWord, inConfig } from './escape.ts';
 import {
   ANYWHERE,
@@ -8,7 +9,7 @@ import {
   REVALIDATE,
   securityHeaders,
 } from './headers.ts';
-import type { HostModel } from './model.ts';
+import { type HostModel, isDocument } from './model.ts';
 
 /**
  * `serve.json`. Of several rules that match, `serve` lets the later one win, header by header. It speaks HTTP, mostly on
@@ -21,9 +22,13 @@ export function serveJson(model: HostModel): string {
     ...model.pictures
       .map(asWord)
       .map((extension) => rule(`assets/**/*.${extension}`, [[RESOURCE_POLICY, ANYWHERE]])),
+    ...model.asIs
+      .filter((path) => !isDocument(path))
+      .map((path) => rule(inConfig(path), [['Content-Type', contentType(path)]])),
   ];
+  const documents = model.asIs.filter(isDocument).map(inConfig);
   const config = {
-    cleanUrls: true,
+    cleanUrls: documents.length === 0 ? true : [`!/${anyOf(documents)}`],
     trailingSlash: false,
     directoryListing: false,
     redirects: model.redirects.map(({ from, to, status }) => ({
@@ -34,6 +39,11 @@ export function serveJson(model: HostModel): string {
     headers: rules,
   };
   return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** As a pattern; one alone in braces would be those braces. */
+function anyOf(paths: readonly string[]): string {
+  return paths.length === 1 ? (paths[0] as string) : `{${paths.join(',')}}`;
 }
 
 function rule(source: string, headers: readonly Header[]) {

@@ -20,6 +20,7 @@ import { collectionsIn } from '../read/template-files.ts';
 import type { Words } from '../words/words.ts';
 import { checkNeededPages } from './check-needed-pages.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkPublic } from './check-public.ts';
 import { checkFileReferences } from './check-references.ts';
 import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
@@ -142,6 +143,7 @@ function linkEntities(
   const regions = linked?.regions ?? bare;
   const pages = linkPages(linker, files.of<PageFile>('pages'), { regions, domain: linked });
   checkPaths(linker, file, pages, regions);
+  checkPublic(linker, inputs.public, { site: file, pages, regions });
   // A page that does not read may be the one that is missed.
   if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });

@@ -66,6 +66,12 @@ export interface Site {
   readonly sources: WeakMap<object, TimeSource>;
 }
 
+/** The region whose releases hold what is published as it is: the one at the root, else the first. */
+export function publisherOf({ regions }: Pick<Site, 'regions'>): string | undefined {
+  const all = [...regions.values()];
+  return (all.find(({ prefix }) => prefix === '') ?? all[0])?.id;
+}
+
 /** Path of a page of a region as the host sees it: `/us/black-friday`, `/` for the default region's home. */
 export function pathOf(region: Pick<Region, 'prefix'>, slug: string): string {
   const parts = [region.prefix, slug].filter((part) => part !== '');

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import type { HashedFile } from './hashed-file.ts';
-import { digestOf, type Inputs, type KnownHashes, listInputs } from './inputs.ts';
+import { digestsOf, type Inputs, type KnownHashes, listInputs } from './inputs.ts';
 
 /** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
 type Entry = readonly [ino: string, size: string, mtime: string, ctime: string, hash: string];
@@ -43,8 +43,8 @@ export class InputIndex implements KnownHashes {
     const listing = await listInputs(this.#root);
     if (listing === null) return null;
     try {
-      const { data, locales, templates, beside } = listing;
-      let alike = data.length + locales.length + templates.length + beside.length === this.#known.size;
+      const count = Object.values(listing).reduce((sum, { length }) => sum + length, 0);
+      let alike = count === this.#known.size;
       const hashed = (files: readonly string[]) =>
         files.map((file) => {
           const known = this.#knownHash(file);
@@ -53,16 +53,14 @@ export class InputIndex implements KnownHashes {
           return { file, hash: known ?? this.#hashOf(file) };
         });
       const found = {
-        data: hashed(data),
-        locales: hashed(locales),
-        templates: [...hashed(templates), ...hashed(beside)],
+        data: hashed(listing.data),
+        locales: hashed(listing.locales),
+        templates: hashed(listing.templates),
+        public: hashed(listing.public),
+        beside: hashed(listing.beside),
       };
-      if (!alike) this.keep([...found.data, ...found.locales, ...found.templates]);
-      return {
-        data: digestOf(found.data),
-        locales: digestOf(found.locales),
-        templates: digestOf(found.templates),
-      };
+      if (!alike) this.keep(Object.values(found).flat());
+      return digestsOf(found);
     } catch {
       // Whatever cannot be read now is told by who reads it next.
       return null;

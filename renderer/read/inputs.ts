@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Problem } from '../problems/problems.ts';
 import type { HashedFile } from './hashed-file.ts';
-import { describe, listFiles, unreadable } from './list-files.ts';
+import { describe, type Listing, listFiles, unreadable } from './list-files.ts';
 import { type Memory, sameList } from './memory.ts';
 import { nameProblem } from './name-problem.ts';
 import { Slabs } from './slabs.ts';
@@ -34,12 +34,20 @@ export interface Inputs {
   readonly data: readonly InputFile[];
   readonly locales: readonly InputFile[];
   readonly templates: readonly TemplateFile[];
+  /** What is published as it is; not kept in memory. */
+  readonly public: readonly HashedFile[];
   /** What decides, besides their own files, how templates are bundled. */
   readonly beside: readonly HashedFile[];
   /** The files of `data` and `locales` by path. */
   readonly files: ReadonlyMap<string, InputFile>;
   /** SHA-256 over paths and contents, and nothing else. */
-  readonly digest: { readonly data: string; readonly locales: string; readonly templates: string };
+  readonly digest: {
+    readonly data: string;
+    readonly locales: string;
+    readonly templates: string;
+    /** Absent where nothing is published as it is. */
+    readonly public?: string;
+  };
   readonly problems: readonly Problem[];
   /** Where other threads read the same: what they parse together. */
   readonly parsing?: SharedParsing;
@@ -65,12 +73,14 @@ export async function readInputs(root: string, memory?: Memory, index?: KnownHas
     readArea(root, 'templates', false, memory),
   ]);
   const beside = readBeside(root, memory);
+  const own = await readPublic(root, memory, index);
   const before = memory?.known<Inputs>([readInputs]);
-  const problems = [...data.problems, ...locales.problems, ...templates.problems];
+  const problems = [...data.problems, ...locales.problems, ...templates.problems, ...own.problems];
   const lists = {
     data: sameList(before?.data, data.files as InputFile[]),
     locales: sameList(before?.locales, locales.files as InputFile[]),
     templates: sameList(before?.templates, templates.files),
+    public: sameList(before?.public, own.files),
     beside: sameList(before?.beside, beside),
   };
   const isSame = before && AREAS_AND_BESIDE.every((area) => before[area] === lists[area]);
@@ -79,11 +89,7 @@ export async function readInputs(root: string, memory?: Memory, index?: KnownHas
     root,
     ...lists,
     files: new Map([...lists.data, ...lists.locales].map((input) => [input.file, input])),
-    digest: {
-      data: digestOf(lists.data),
-      locales: digestOf(lists.locales),
-      templates: digestOf([...lists.templates, ...lists.beside]),
-    },
+    digest: digestsOf(lists),
     problems,
   };
   memory?.keep([readInputs], inputs);
@@ -93,21 +99,70 @@ export async function readInputs(root: string, memory?: Memory, index?: KnownHas
 /** The names of all files that {@link readInputs} would read, in its order; null where it would find problems with them. */
 export async function listInputs(
   root: string,
-): Promise<Readonly<Record<keyof typeof AREAS | 'beside', readonly string[]>> | null> {
-  const listings = await Promise.all(
-    (['data', 'locales', 'templates'] as const).map((area) => listFiles(root, area)),
-  );
-  const [data = [], locales = [], templates = []] = listings.map(({ files }) => files);
+): Promise<Readonly<Record<keyof typeof AREAS | 'public' | 'beside', readonly string[]>> | null> {
+  const listings = await Promise.all([
+    ...(['data', 'locales', 'templates'] as const).map((area) => listFiles(root, area)),
+    listPublic(root),
+  ]);
+  const [data = [], locales = [], templates = [], own = []] = listings.map(({ files }) => files);
   const isWrong =
     listings.some(({ problems }) => problems.length > 0) || [...data, ...locales].some(nameProblem);
   if (isWrong) return null;
-  return { data, locales, templates, beside: BESIDE.filter((file) => existsSync(join(root, file))) };
+  return {
+    data,
+    locales,
+    templates,
+    public: own,
+    beside: BESIDE.filter((file) => existsSync(join(root, file))),
+  };
 }
 
 /** What decides, besides their own files, how templates are bundled: which packages they find, and how TypeScript is read. */
 const BESIDE = ['package-lock.json', 'tsconfig.json'];
 
-const AREAS_AND_BESIDE = ['data', 'locales', 'templates', 'beside'] as const;
+const AREAS_AND_BESIDE = ['data', 'locales', 'templates', 'public', 'beside'] as const;
+
+type Lists = Readonly<Record<(typeof AREAS_AND_BESIDE)[number], readonly HashedFile[]>>;
+
+/** What files are a revision of, area by area. */
+export function digestsOf({ data, locales, templates, public: own, beside }: Lists): Inputs['digest'] {
+  return {
+    data: digestOf(data),
+    locales: digestOf(locales),
+    templates: digestOf([...templates, ...beside]),
+    ...(own.length > 0 ? { public: digestOf(own) } : {}),
+  };
+}
+
+/** Hidden files are not published, but for those that programs look for in this folder. */
+function listPublic(root: string): Promise<Listing> {
+  return existsSync(join(root, 'public'))
+    ? listFiles(root, 'public', { hidden: '.well-known' })
+    : Promise.resolve({ files: [], problems: [] });
+}
+
+async function readPublic(
+  root: string,
+  memory?: Memory,
+  index?: KnownHashes,
+): Promise<{ files: HashedFile[]; problems: Problem[] }> {
+  const listing = await listPublic(root);
+  const problems = [...listing.problems];
+  const known = memory?.files;
+  known?.look(listing.files);
+  const files = listing.files.flatMap((file): HashedFile[] => {
+    try {
+      const before = known?.recall<HashedFile>(file);
+      const hash = (): string => index?.hashOf(file) ?? sha256(readFileSync(join(root, file)));
+      const found = before ?? { file, hash: hash() };
+      return [before ?? known?.keep(found) ?? found];
+    } catch (error) {
+      problems.push(unreadable(file, describe(error)));
+      return [];
+    }
+  });
+  return { files, problems };
+}
 
 function readBeside(root: string, memory?: Memory): HashedFile[] {
   return BESIDE.flatMap((file) => {

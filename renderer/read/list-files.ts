@@ -13,11 +13,20 @@ export interface Listing {
   readonly problems: readonly Problem[];
 }
 
+export interface ListOptions {
+  /** Of hidden names one that is read all the same. */
+  readonly hidden?: string;
+}
+
 /**
  * All files under a folder of the root. Hidden files and editors' backups are none; symbolic links are followed as
  * long as they stay inside the root and do not lead into a folder they are in.
  */
-export async function listFiles(root: string, folder: string): Promise<Listing> {
+export async function listFiles(
+  root: string,
+  folder: string,
+  { hidden }: ListOptions = {},
+): Promise<Listing> {
   const files: string[] = [];
   const problems: Problem[] = [];
   const realRoot = await real(root);
@@ -28,7 +37,7 @@ export async function listFiles(root: string, folder: string): Promise<Listing> 
   };
 
   const visit = async (path: string, entry: Dirent, chain: readonly string[]): Promise<void> => {
-    if (isIgnored(entry.name)) return;
+    if (entry.name !== hidden && isIgnored(entry.name)) return;
     try {
       if (entry.isFile()) files.push(path);
       else if (entry.isDirectory()) await visitFolder(path, [...chain, join(chain.at(-1) ?? '', entry.name)]);

@@ -19,13 +19,22 @@ export interface SharedInputs {
   readonly locales: readonly Extent[];
   /** Bundled already, so without their bytes. */
   readonly templates: readonly HashedFile[];
+  readonly public: readonly HashedFile[];
   readonly beside: readonly HashedFile[];
   readonly digest: Inputs['digest'];
   readonly parsing: SharedParsing;
 }
 
 /** Inputs without problems as other threads find them: their bytes lie where all see them. */
-export function shareInputs({ root, data, locales, templates, beside, digest }: Inputs): SharedInputs {
+export function shareInputs({
+  root,
+  data,
+  locales,
+  templates,
+  beside,
+  digest,
+  ...inputs
+}: Inputs): SharedInputs {
   const slabs = new Map<ArrayBufferLike, number>();
   const share = (files: readonly InputFile[]): Extent[] =>
     files.map(({ file, hash, bytes }) => {
@@ -39,6 +48,7 @@ export function shareInputs({ root, data, locales, templates, beside, digest }: 
     slabs: [...slabs.keys()],
     ...extents,
     templates: templates.map(({ file, hash }) => ({ file, hash })),
+    public: inputs.public,
     beside,
     digest,
     parsing: shareParsing([...data, ...locales]),
@@ -58,5 +68,16 @@ export function openShared(shared: SharedInputs): Inputs {
   const locales = open(shared.locales);
   const templates = shared.templates.map((file): TemplateFile => ({ ...file, bytes: null }));
   const files = new Map([...data, ...locales].map((input) => [input.file, input]));
-  return { root, data, locales, templates, beside, files, digest, problems: [], parsing };
+  return {
+    root,
+    data,
+    locales,
+    templates,
+    public: shared.public,
+    beside,
+    files,
+    digest,
+    problems: [],
+    parsing,
+  };
 }

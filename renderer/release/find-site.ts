@@ -72,7 +72,7 @@ function identityOfSite({ regions }: SiteHead): string {
 function hostsOf({ regions, hosts }: Required<SiteHead>): HostModel {
   const editions = Object.entries(regions).map(([region, { prefix, home }]) => ({ region, prefix, home }));
   const root = editions.some(({ prefix }) => prefix === '') ? null : (editions[0]?.home ?? null);
-  return { editions, root, ...hosts };
+  return { editions, root, ...hosts, asIs: hosts.asIs ?? [] };
 }
 
 function readText(path: string): string | null {

@@ -1,7 +1,7 @@
 import { sha256, shortHash } from '../calendar/canonical.ts';
 import { folders, releaseDir } from '../calendar/names.ts';
 import { compareText, inOrder } from '../calendar/order.ts';
-import { placeOf } from '../calendar/paths.ts';
+import { foldersOf, PUBLIC, placeOf } from '../calendar/paths.ts';
 import type { Release, ReleaseFile, SiteHosts, SiteManifest, SiteRegion } from '../calendar/types.ts';
 import {
   fallbackPage,
@@ -67,8 +67,9 @@ function siteRegion({ release, calendar }: PlannedPart): SiteRegion {
 }
 
 /** Of forced redirects only hosts whose configuration travels with the site have to know; they grow with the pages. */
-function siteHosts({ redirects, origins, hsts, pictures }: HostModel): SiteHosts {
-  return { redirects: redirects.filter(({ forced }) => !forced), origins, hsts, pictures };
+function siteHosts({ redirects, origins, hsts, pictures, asIs }: HostModel): SiteHosts {
+  const own = asIs.length > 0 ? { asIs } : {};
+  return { redirects: redirects.filter(({ forced }) => !forced), origins, hsts, pictures, ...own };
 }
 
 /** Throws OperationError where two of these releases, given in the site's order, claim one path. Cheaper than planning their site. */
@@ -116,7 +117,19 @@ function claimFiles(releases: readonly Release[]): Map<string, PlannedFile> {
   const first = releases[0];
   const notFound = first && files.get(placeOf(first.prefix, '404.html'));
   if (notFound !== undefined && !files.has('404.html')) claim(files, { ...notFound, path: '404.html' });
+  refuseBlocked(releases, files);
   return files;
+}
+
+/** A file of `public/` may have the name of a folder, or stand below a page; no page does. */
+function refuseBlocked(releases: readonly Release[], files: ReadonlyMap<string, PlannedFile>): void {
+  const published = releases.flatMap((release) =>
+    release.files.filter(({ path }) => path.startsWith(PUBLIC)).map(({ path }) => placeOf('', path)),
+  );
+  if (published.length === 0) return;
+  const inUse = new Set([...files.keys()].flatMap(foldersOf));
+  const blocked = published.find((path) => inUse.has(path) || foldersOf(path).some((one) => files.has(one)));
+  if (blocked !== undefined) throw new OperationError(`two editions claim the path ${blocked}`);
 }
 
 function planTexts(releases: readonly Release[], hosts: HostModel): Map<string, string> {
@@ -128,13 +141,4 @@ function planTexts(releases: readonly Release[], hosts: HostModel): Map<string, 
   texts.set('serve.json', serveJson(hosts));
   if (hosts.root !== null) texts.set('index.html', fallbackPage(hosts.root));
   return texts;
-}
-
-/** Whether a path at the root of a site is one that is written for the site as a whole. */
-export function isMadeBySite(path: string): boolean {
-  return (
-    ['site.json', 'robots.txt', '_redirects', '_headers', 'serve.json', folders.assets].includes(path) ||
-    path.startsWith(`${folders.assets}/`) ||
-    /^sitemap[^/]*\.xml$/.test(path)
-  );
 }

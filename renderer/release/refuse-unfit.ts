@@ -1,9 +1,8 @@
 import { releaseDir } from '../calendar/names.ts';
-import { placeOf, urlOf } from '../calendar/paths.ts';
+import { foldersOf, isMadeBySite, PUBLIC, placeOf, urlOf } from '../calendar/paths.ts';
 import { isRelease } from '../calendar/shapes.ts';
 import type { Release, SiteManifest } from '../calendar/types.ts';
 import { OperationError } from '../problems/problems.ts';
-import { isMadeBySite } from './plan-site.ts';
 import { releaseFile } from './release.ts';
 
 /**
@@ -42,7 +41,11 @@ function oddFile({ files, prefix, assets }: Release): string | null {
     const blocked = list.find((path) => foldersOf(path).some((folder) => seen.has(folder)));
     if (blocked !== undefined) return `${blocked} stands below another file`;
   }
-  const own = files.find(({ path }) => path === 'release.json' || (prefix === '' && isMadeBySite(path)));
+  const own = files.find(
+    ({ path }) =>
+      path === 'release.json' ||
+      ((prefix === '' || path.startsWith(PUBLIC)) && isMadeBySite(placeOf('', path))),
+  );
   return own === undefined ? null : `${own.path} is not a page's to be`;
 }
 
@@ -50,12 +53,13 @@ function oddPlace(
   { region, prefix, files }: Release,
   prefixes: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | null {
+  const pages = files.filter(({ path }) => !path.startsWith(PUBLIC));
   for (const [other, theirs] of prefixes) {
     if (other === region) continue;
     if (theirs.has(prefix)) return `its prefix "${prefix}" is that of the edition ${other}`;
     const claimed =
       prefix === ''
-        ? files.find(({ path }) => theirs.has(urlOf(placeOf('', path)).split('/')[1] ?? ''))
+        ? pages.find(({ path }) => theirs.has(urlOf(placeOf('', path)).split('/')[1] ?? ''))
         : undefined;
     if (claimed !== undefined) return `${claimed.path} lies where the edition ${other} is`;
   }
@@ -66,9 +70,4 @@ function otherAsset({ path, hash }: Release['assets'][number], hashes: Map<strin
   const known = hashes.get(path);
   hashes.set(path, hash);
   return known === undefined || known === hash ? null : `another release has another assets/${path}`;
-}
-
-function foldersOf(path: string): string[] {
-  const steps = path.split('/');
-  return steps.slice(1).map((_, i) => steps.slice(0, i + 1).join('/'));
 }

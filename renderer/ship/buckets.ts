@@ -1,5 +1,5 @@
 import { OperationError } from '../problems/problems.ts';
-import { type Bucket, keyOf } from './flat.ts';
+import type { Bucket } from './flat.ts';
 import { must, run } from './run.ts';
 
 /** S3 removes 1,000 in one call; their names must fit into one argument. */
@@ -74,7 +74,7 @@ export function rcloneBucket(remote: string): Bucket {
   };
 }
 
-/** A program of the user's own, called once per file: `put`, `remove` or `read`, and the path; where files are put, their key, too. */
+/** A program of the user's own, called once per file: `put`, `remove` or `read`, and the path. */
 export function programBucket(program: string): Bucket {
   return {
     name: `exec:${program}`,
@@ -84,8 +84,7 @@ export function programBucket(program: string): Bucket {
       return text === '' ? null : text;
     },
     async put({ folder, paths, type, cache }) {
-      for (const path of paths)
-        await must(program, ['put', path, `${folder}/${path}`, type, cache, keyOf(path)]);
+      for (const path of paths) await must(program, ['put', path, `${folder}/${path}`, type, cache]);
     },
     async remove(paths) {
       for (const path of paths) await must(program, ['remove', path]);

@@ -58,8 +58,9 @@ export function flatTarget(bucket: Bucket, siteFolder: string): Target {
     owed: owedList(bucket),
     async named(site) {
       if (await bucket.hasFolders()) return site;
+      const asIs = new Set(site.hosts?.asIs);
       const files = site.files.map((file) => {
-        const key = keyOf(file.path);
+        const key = asIs.has(file.path) ? file.path : keyOf(file.path);
         sources.set(key, file.path);
         return { ...file, path: key };
       });

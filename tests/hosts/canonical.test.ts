@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllHeaders } from 'netlify-headers-parser';
 import { parseAllRedirects } from 'netlify-redirect-parser';
@@ -15,10 +15,23 @@ import { lacksWrangler, startWrangler } from '../support/wrangler.ts';
 /** Before the offer begins, so that a fall-back document stands in its place. */
 const AT = '2025-03-01T12:00:00Z';
 const WITHDRAWN = ['/easter', '/at/easter'];
+/** What lies in `public/`, and as what it is to be served; under the region's prefix, too. */
+const PUBLISHED: Readonly<Record<string, { readonly text: string; readonly type: RegExp }>> = {
+  'ads.txt': { text: 'example.com, pub-1, DIRECT', type: /^text\/plain/ },
+  'google1.html': { text: 'google-site-verification: google1.html', type: /^text\/html/ },
+  'at/google2.html': { text: 'google-site-verification: google2.html', type: /^text\/html/ },
+  '.well-known/apple-app-site-association': { text: '{"applinks":{}}', type: /^application\/json/ },
+  '.well-known/security.txt': { text: 'Contact: mailto:bread@crumb.example', type: /^text\/plain/ },
+  'at/token': { text: 'a token', type: /^text\/plain/ },
+};
 let out = '';
 let site = '';
 beforeAll(async () => {
   const root = copySite(tinySite);
+  for (const [name, { text }] of Object.entries(PUBLISHED)) {
+    mkdirSync(path.dirname(path.join(root, 'public', name)), { recursive: true });
+    writeFileSync(path.join(root, 'public', name), text);
+  }
   out = path.join(root, 'dist');
   await almanacJson(['build', '--root', root, '--at', AT]);
   await almanacJson(['activate', '--root', root, '--at', AT]);
@@ -38,6 +51,7 @@ function said(): Map<string, string> {
     if (file === 'robots.txt') add(`${file}:`, read(file), /^Sitemap: (.+)$/gm);
     if (file.endsWith('.xml')) add(`${file}:`, read(file), /(?:<loc>|href=")([^<"]+)/g);
     if (!file.endsWith('.html') || isNotFoundPage(file) || WITHDRAWN.includes(urlOf(file))) continue;
+    if (file in PUBLISHED) continue;
     found.set(urlOf(file), file);
     for (const [tag] of read(file).matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g))
       add(`${file}:`, tag, /href="([^"]+)"/g);
@@ -46,9 +60,12 @@ function said(): Map<string, string> {
 }
 
 type Ask = (address: string) => Promise<{ status: number; location: string | null }>;
+type Get = (address: string) => Promise<Response>;
 
 interface Host {
   readonly ask: Ask;
+  /** Follows redirects. */
+  readonly get: Get;
   readonly stop?: () => Promise<void>;
 }
 
@@ -62,12 +79,20 @@ const asking =
 
 async function served(): Promise<Host> {
   const server = await startServer({ site, port: 0, time: { read: () => Date.parse(AT) } });
-  return { ask: asking(server.url), stop: () => server.close() };
+  return {
+    ask: asking(server.url),
+    get: (address) => fetch(server.url + address),
+    stop: () => server.close(),
+  };
 }
 
 async function nginx(): Promise<Host> {
   const server = await startNginx(out, temporaryFolder());
-  return { ask: asking(server.url), stop: () => server.stop() };
+  return {
+    ask: asking(server.url),
+    get: (address) => fetch(server.url + address),
+    stop: () => server.stop(),
+  };
 }
 
 async function edge(): Promise<Host> {
@@ -75,9 +100,11 @@ async function edge(): Promise<Host> {
     read: async (file) => readFileSync(path.join(out, file), 'utf8'),
     now: () => Date.parse(AT),
   });
+  const get: Get = (address) => handler(new Request(`https://crumb.example${address}`));
   return {
+    get,
     ask: async (address) => {
-      const { status, headers } = await handler(new Request(`https://crumb.example${address}`));
+      const { status, headers } = await get(address);
       return { status, location: headers.get('location') };
     },
   };
@@ -85,7 +112,11 @@ async function edge(): Promise<Host> {
 
 async function cloudflare(): Promise<Host> {
   const server = await startWrangler(site, temporaryFolder());
-  return { ask: asking(server.url), stop: () => server.stop() };
+  return {
+    ask: asking(server.url),
+    get: (address) => fetch(server.url + address),
+    stop: () => server.stop(),
+  };
 }
 
 const SKIPPED = ' (skipped: not installed here; .ci/run installs it)';
@@ -138,6 +169,14 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
       ...(shows404 ? [] : ['/404', '/at/404']),
     ])
       expect((await host.ask(address)).status, address).toBe(404);
+  });
+
+  it.skipIf(lacks)('serves what is in public/ as it is, under its own name, as what it is', async () => {
+    for (const [name, { text, type }] of Object.entries(PUBLISHED)) {
+      const response = await host.get(`/${name}`);
+      expect([response.status, await response.text()], name).toEqual([200, text]);
+      expect(response.headers.get('content-type'), name).toMatch(type);
+    }
   });
 
   it.skipIf(lacks)('leads from a page outside its time to the home of its region', async () => {

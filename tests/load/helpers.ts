@@ -38,7 +38,7 @@ export function inputFile(file: string, content: string | Buffer): InputFile {
 export function inputsOf(...data: InputFile[]): Inputs {
   const digest = { data: '', locales: '', templates: '' };
   const files = new Map(data.map((input) => [input.file, input]));
-  return { root: '', data, locales: [], templates: [], beside: [], files, digest, problems: [] };
+  return { root: '', data, locales: [], templates: [], public: [], beside: [], files, digest, problems: [] };
 }
 
 export const yaml = (text: string): Parsed => parseDataFile(text, 'data/a.yaml');

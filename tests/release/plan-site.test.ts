@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { isMadeBySite } from '../../renderer/calendar/paths.ts';
 import type { Redirect, Release, ReleaseFile } from '../../renderer/calendar/types.ts';
-import { claimPaths, isMadeBySite, planSite, siteText } from '../../renderer/release/plan-site.ts';
+import { claimPaths, planSite, siteText } from '../../renderer/release/plan-site.ts';
 import { hash, REGIONS, releaseOf } from './fakes.ts';
 
 /** What holds of a site before anything of it is written: which files, of which release, and in which order. */
@@ -44,13 +45,7 @@ it('holds every edition below its prefix, assets once, and its own files, in the
   const paths = pathsOf(china, states);
   expect(paths.filter((path) => !path.startsWith('assets/'))).toEqual([
     ...['404.html', '_headers', '_redirects', 'index.html', 'robots.txt', 'serve.json'],
-    ...[
-      'sitemap-toys-cn-example.xml',
-      'sitemap-toys-example.xml',
-      'sitemap.xml',
-      'us.html',
-      'us/404.html',
-    ],
+    ...['sitemap-toys-cn-example.xml', 'sitemap-toys-example.xml', 'sitemap.xml', 'us.html', 'us/404.html'],
   ]);
   expect(paths.filter((path) => path.startsWith('assets/'))).toHaveLength(2);
   expect(paths).toEqual([...paths].sort());
@@ -135,11 +130,7 @@ function refusalOf(...releases: readonly Release[]): string | null {
 }
 
 it.each([
-  [
-    'a page of another edition',
-    [releaseWith('cn', { ...PAGES, 'us.html': 'other' }), states],
-    'us.html',
-  ],
+  ['a page of another edition', [releaseWith('cn', { ...PAGES, 'us.html': 'other' }), states], 'us.html'],
   ['robots.txt', [releaseWith('cn', { ...PAGES, 'robots.txt': 'own' })], 'robots.txt'],
   [
     'robots.txt, as the last',

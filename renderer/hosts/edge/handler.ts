@@ -1,6 +1,6 @@
 import { releaseWindow } from '../../calendar/coverage.ts';
 import { compareText } from '../../calendar/order.ts';
-import { cleanPath, fileOf, isNotFoundPage, placeOf } from '../../calendar/paths.ts';
+import { cleanPath, fileOf, isNotFoundPage, PUBLIC, placeOf } from '../../calendar/paths.ts';
 import type { Release, ReleaseFile, ShownManifest } from '../../calendar/types.ts';
 import { contains, type Instant, type Window } from '../../clock/instant.ts';
 import { IMMUTABLE, REVALIDATE } from '../headers.ts';
@@ -74,6 +74,7 @@ interface Visit {
 async function respond(visit: Visit): Promise<Response> {
   const { shown, pathname, answer } = visit;
   if (pathname.startsWith('/assets/')) return asset(visit);
+  if (publishedAt(shown, pathname) !== null) return (await page(visit)) ?? notFound(visit);
   const clean = withOwnPrefix(shown.hosts.editions, cleanPath(pathname));
   if (clean !== pathname) return answer.redirect(301, encodeURI(clean) + visit.search);
   const redirect = shown.hosts.redirects.find(({ from }) => from === pathname);
@@ -97,9 +98,10 @@ async function asset({ store, shown, pathname, answer }: Visit): Promise<Respons
 }
 
 async function page({ store, at, maxAge, shown, pathname, answer }: Visit): Promise<Response | null> {
-  const edition = editionOf(shown.releases, pathname);
+  const published = publishedAt(shown, pathname);
+  const edition = published?.release ?? editionOf(shown.releases, pathname);
   if (edition === null) return null;
-  const path = fileOf(pathname);
+  const path = published?.path ?? fileOf(pathname);
   const file = isNotFoundPage(path) ? undefined : fileAt(edition, path);
   if (file === undefined) return null;
   try {
@@ -115,6 +117,16 @@ async function page({ store, at, maxAge, shown, pathname, answer }: Visit): Prom
     if (old === undefined || bytes === null) throw fault;
     return answer.content(200, { bytes, path, hash: old.hash, cache: REVALIDATE });
   }
+}
+
+/** The file of `public/` at a path, under its own name; an `index.html` stands for its folder. No page has such a path. */
+function publishedAt({ releases }: Shown, pathname: string): { release: Release; path: string } | null {
+  const name = pathname.slice(1);
+  for (const path of [...(name.endsWith('/index.html') ? [] : [name]), `${name}/index.html`]) {
+    const release = releases.find((one) => fileAt(one, path)?.path === PUBLIC + path);
+    if (release !== undefined) return { release, path };
+  }
+  return null;
 }
 
 const places = new WeakMap<Release, ReadonlyMap<string, ReleaseFile>>();
