@@ -192,6 +192,33 @@ Examples:
     run(self, { ...options, what }, async () => (await import('./commands/explain.ts')).explain),
   );
 
+command('rehearse', 'play every switch of a campaign or a window on the bytes that would ship')
+  .argument('[campaign]', 'the id of a campaign; without one, the window')
+  .addOption(regionOption('regions to play (default: all)'))
+  .option('--from <when>', 'play the switches from here on (default: now)')
+  .option('--until <when>', 'to here (default: no end)')
+  .option(
+    '--calendar <id>',
+    'play this calendar of the output, or "newest" (default: the working tree, built anew)',
+  )
+  .option('--archive <file>', 'play what an archive holds')
+  .option('--report <file...>', 'write the report, by its name: .html with pictures, or .md')
+  .option('--no-browser', 'use no Chromium: no pictures, and no trial of the guard')
+  .addOption(outOption())
+  .addHelpText(
+    'after',
+    `
+In a scratch output, behind the server of production: nothing that is live is touched. Exits with 1 where anything is wrong.
+Examples:
+  $ almanac rehearse black-friday-2024
+  $ almanac rehearse black-friday-2024 --region de --report rehearsal.html
+  $ almanac rehearse --from 2024-11-01 --until 2025-08-01 --calendar newest
+  $ almanac rehearse --archive site.tar.gz --report rehearsal.md rehearsal.html`,
+  )
+  .action(async (campaign: string | undefined, options: object, self: Command) =>
+    run(self, { ...options, campaign }, async () => (await import('./commands/rehearse.ts')).rehearse),
+  );
+
 command('prices', "every product's price in every region over a window, for the teams of the stores")
   .addOption(regionOption('regions to list (default: all)'))
   .option('--from <when>', 'from here on (default: now)')

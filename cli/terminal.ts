@@ -62,6 +62,7 @@ const PHASES = {
   render: 'rendering',
   release: 'writing releases',
   compose: 'composing',
+  rehearse: 'playing switch',
 } as const;
 
 /** Off a terminal, what takes longer says how far it is: a job that is silent looks as if it hung. */

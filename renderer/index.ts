@@ -161,6 +161,16 @@ export {
 } from './problems/problems.ts';
 export { refuseStrays } from './purity/strays.ts';
 export { Memory } from './read/memory.ts';
+export { type RehearseOptions, rehearse } from './rehearse/rehearse.ts';
+export type {
+  Finding,
+  GuardTrial,
+  Picture,
+  Rehearsal,
+  RehearsedPrice,
+  RehearsedRegion,
+  RehearsedSwitch,
+} from './rehearse/results.ts';
 export {
   type Calendar,
   type CalendarRelease,
@@ -176,5 +186,7 @@ export {
   siteWindow,
 } from './release/index.ts';
 export { escapeHtml } from './render/html.ts';
+export { listen } from './serve/listen.ts';
+export { startServer } from './serve/server.ts';
 export { type ShipOptions, type Shipped, ship } from './ship/ship.ts';
 export { describeUntrue } from './ship/untrue.ts';

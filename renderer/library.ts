@@ -14,6 +14,8 @@ import type { Explanation, LineExplanation } from './explain/results.ts';
 import { readStatus } from './live/status.ts';
 import type { Status } from './live/status-types.ts';
 import type { Problem } from './problems/problems.ts';
+import { rehearse as rehearseSite } from './rehearse/rehearse.ts';
+import type { Rehearsal } from './rehearse/results.ts';
 
 export type { Progress } from './build/progress.ts';
 export type { PriceChange } from './build/results.ts';
@@ -30,6 +32,15 @@ export type {
 } from './explain/results.ts';
 export type { RegionStatus } from './live/status-types.ts';
 export { InputError, OperationError, type ProblemCode, UsageError } from './problems/problems.ts';
+export type {
+  Finding,
+  GuardTrial,
+  Picture,
+  Rehearsal,
+  RehearsedPrice,
+  RehearsedRegion,
+  RehearsedSwitch,
+} from './rehearse/results.ts';
 export type {
   Calendar,
   CalendarRelease,
@@ -163,4 +174,25 @@ export function explain(
   options: ExplainLineOptions | ExplainOptions,
 ): Promise<LineExplanation | readonly Explanation[]> {
   return 'line' in options ? explainLineOf(options) : explainTarget(options);
+}
+
+export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
+  /** The output folder: `calendar` is looked for there, and the scratch output is made beside it. */
+  readonly out: string;
+  /** The id of a campaign, whose switches are played; by default those of the window. */
+  readonly campaign?: string;
+  /** A calendar of the output, by id or `newest`, instead of the working tree. */
+  readonly calendar?: string;
+  /** An archive, instead of the working tree. */
+  readonly archive?: string;
+  /** False: no Chromium is used, so there are no pictures and no trial of the guard. */
+  readonly browser?: boolean;
+}
+
+/**
+ * Plays every switch of a campaign or a window on the bytes that would ship, in a scratch output behind the production server,
+ * and holds every page that changes against the data. What is wrong is in the result; rejects with InputError or UsageError.
+ */
+export function rehearse(options: RehearseOptions): Promise<Rehearsal> {
+  return rehearseSite(options);
 }

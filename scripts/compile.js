@@ -85,6 +85,8 @@ await build({
     'chokidar',
     '@resvg/resvg-js',
     'happy-dom',
+    // Only where it is installed, and a browser with it.
+    'playwright-core',
   ],
   // What is CommonJS inside still asks for Node's own modules by require.
   banner: {

@@ -12,13 +12,13 @@ import {
   readCurrent,
   readSite,
   siteWindow,
+  startServer,
   toUtc,
   type Window,
 } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { TickingTime } from '../preview/ticking.ts';
-import { startServer } from '../serve/server.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 

@@ -6,6 +6,7 @@ import {
   cleanPath,
   contentType,
   formatLocal,
+  listen,
   type OpenSite,
   packageRoot,
   passedBy,
@@ -17,7 +18,6 @@ import {
   workbenchStyles,
   zonesOf,
 } from '../../renderer/index.ts';
-import { listen } from '../listen.ts';
 import { refusal } from './admission.ts';
 import { documentAt } from './document.ts';
 import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';

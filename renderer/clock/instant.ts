@@ -46,6 +46,11 @@ export function utc(at: Instant): string {
   return text;
 }
 
+/** As HTTP writes it: `Fri, 22 Nov 2024 08:00:00 GMT`. */
+export function httpDate(at: Instant): string {
+  return new Date(at).toUTCString();
+}
+
 /** Reads what {@link toUtc} wrote; null is the open end given. */
 export function fromUtc(text: string | null, open: Instant): Instant {
   if (text === null) return open;

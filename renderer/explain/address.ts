@@ -1,3 +1,4 @@
+import { cleanPath } from '../calendar/paths.ts';
 import { UsageError } from '../problems/problems.ts';
 
 /** Whether a text means a page by its address or its path. */
@@ -8,7 +9,7 @@ export function isAddress(text: string): boolean {
 /** The path of an address as the host sees it, without what a browser adds. */
 export function pathIn(text: string): string {
   const path = text.startsWith('/') ? text.replace(/[?#].*$/, '') : urlOf(text).pathname;
-  return path.replace(/(\/index)?\.html$/, '') || '/';
+  return cleanPath(path);
 }
 
 function urlOf(text: string): URL {

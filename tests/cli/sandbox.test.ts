@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../cli/listen.ts';
 import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
+import { listen } from '../../renderer/serve/listen.ts';
 import fc from '../support/random.ts';
 import { projectRoot } from '../support/site.ts';
 

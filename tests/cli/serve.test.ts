@@ -3,7 +3,7 @@ import { cpSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync }
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TickingTime } from '../../cli/preview/ticking.ts';
-import { startServer } from '../../cli/serve/server.ts';
+import { startServer } from '../../renderer/serve/server.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { rawRequest } from '../support/nginx.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../../cli/serve/server.ts';
 import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import type { RemoteStatus } from '../../renderer/live/index.ts';
 import { callBase, judgeCall } from '../../renderer/live/time-calls.ts';
+import { startServer } from '../../renderer/serve/server.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { lacksNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';

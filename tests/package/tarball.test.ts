@@ -124,6 +124,7 @@ it('exports what the library is said to be, and nothing else', () => {
     'check',
     'diff',
     'explain',
+    'rehearse',
     'schedule',
     'status',
   ]);

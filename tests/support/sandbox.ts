@@ -2,11 +2,11 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSync } from 'esbuild';
-import { listen } from '../../cli/listen.ts';
 import { seededAccounts } from '../../cli/preview/sandbox/accounts.ts';
 import { answerApi, answerControl, CONTROL } from '../../cli/preview/sandbox/listener.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../cli/preview/sandbox/sandbox.ts';
 import { TickingTime } from '../../cli/preview/ticking.ts';
+import { listen } from '../../renderer/serve/listen.ts';
 import { projectRoot } from './site.ts';
 
 const API = { api: { cn: '/api/cn', us: '/api/us', eu: '/api/eu' } };

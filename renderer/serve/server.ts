@@ -6,17 +6,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import compression from 'compression';
 import handler from 'serve-handler';
-import {
-  cleanPath,
-  type Instant,
-  isNotFoundPage,
-  namesTag,
-  OperationError,
-  readSite,
-  type SiteManifest,
-  withOwnPrefix,
-} from '../../renderer/index.ts';
-import { listen } from '../listen.ts';
+import { cleanPath, isNotFoundPage } from '../calendar/paths.ts';
+import type { SiteManifest } from '../calendar/types.ts';
+import { httpDate, type Instant } from '../clock/instant.ts';
+import { namesTag, withOwnPrefix } from '../hosts/index.ts';
+import { OperationError } from '../problems/problems.ts';
+import { readSite } from '../release/index.ts';
+import { listen } from './listen.ts';
 
 export interface ServeOptions {
   /** The composed site, absolute, or `current`: where it leads is asked once for each request, so that a switch shows at once and no answer is of two sites. */
@@ -74,7 +70,7 @@ export async function startServer({
       const now = await look();
       const { folder, config, manifest } = now;
       // Pages without a time call go by it. What a browser keeps for years must not look old to it.
-      if (!pathname.startsWith('/assets/')) response.setHeader('date', new Date(time.read()).toUTCString());
+      if (!pathname.startsWith('/assets/')) response.setHeader('date', httpDate(time.read()));
       if (pathname.endsWith('/ssr/timestamp')) {
         response.writeHead(200, {
           'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { OperationError } from '../renderer/index.ts';
+import { OperationError } from '../problems/problems.ts';
 
 /** Listens on 127.0.0.1; rejects where the port is taken. */
 export function listen(server: Server, port: number): Promise<void> {

@@ -1,0 +1,82 @@
+import { type OpenSite, planRegion, type RegionPlan } from '../build/open-site.ts';
+import { jobOf } from '../build/render-job.ts';
+import { contains, type Instant, toUtc, windowOf } from '../clock/index.ts';
+import { explainPrice, type PriceReasons, shopOf } from '../commerce/index.ts';
+import type { ShopRegion } from '../commerce/shop.ts';
+import type { PagePlan } from '../plan/page-plan.ts';
+import { guardedBatch } from '../purity/purity.ts';
+import { htmlOf } from '../render/document.ts';
+import { PageRenderer } from '../render/page-renderer.ts';
+
+/** What the data says of an instant, to hold what is served against. */
+export class Expected {
+  readonly #open: OpenSite;
+  readonly #renderer: PageRenderer;
+  readonly #plans = new Map<string, RegionPlan & { readonly pages: Map<string, PagePlan> }>();
+
+  constructor(open: OpenSite) {
+    this.#open = open;
+    this.#renderer = new PageRenderer(open.module, open.documentFiles);
+  }
+
+  isThere(regionId: string, pageId: string, at: Instant): boolean {
+    const plan = this.#planOf(regionId, pageId);
+    return plan !== null && guardedBatch(() => plan.isThere(at));
+  }
+
+  /** Whether a region of the site has this prefix. */
+  isPrefix(first: string): boolean {
+    return [...this.#open.site.regions.values()].some(({ prefix }) => prefix === first);
+  }
+
+  /** The document of a page, byte for byte; null where the data has no such page there. */
+  document(regionId: string, pageId: string, at: Instant): string | null {
+    const plan = this.#planOf(regionId, pageId);
+    if (plan === null) return null;
+    const instance = guardedBatch(() => plan.at(at));
+    return htmlOf(this.#renderer.render(jobOf(regionId, plan.page, instance)));
+  }
+
+  #planOf(regionId: string, pageId: string): PagePlan | null {
+    const page = this.#open.site.pages.get(pageId);
+    if (!page?.windows.has(regionId) || !this.#open.site.regions.has(regionId)) return null;
+    const known = this.#plans.get(regionId) ?? { ...planRegion(this.#open, regionId), pages: new Map() };
+    this.#plans.set(regionId, known);
+    const plan = known.pages.get(pageId) ?? known.plan(page);
+    known.pages.set(pageId, plan);
+    return plan;
+  }
+
+  price(regionId: string, product: string, at: Instant): PriceReasons | undefined {
+    const region = this.#open.site.regions.get(regionId) as ShopRegion | undefined;
+    return region && shopOf(this.#open.site) && explainPrice(shopOf(this.#open.site), region, product, at);
+  }
+
+  /** The ends of what a countdown may run to: the stages that run there, and their campaigns. */
+  ends(regionId: string, at: Instant): readonly string[] {
+    return [...(shopOf(this.#open.site)?.campaigns.values() ?? [])].flatMap(({ inRegion }) => {
+      const running = inRegion.get(regionId);
+      if (!running || !contains(windowOf(running.window), at)) return [];
+      const now = running.stages.filter(({ starts, ends }) =>
+        contains({ from: starts.at, until: ends.at }, at),
+      );
+      return [...now.map(({ ends }) => ends.at), windowOf(running.window).until].flatMap(
+        (end) => toUtc(end) ?? [],
+      );
+    });
+  }
+
+  zone(regionId: string): string {
+    return this.#open.site.regions.get(regionId)?.timeZone ?? 'UTC';
+  }
+
+  /** `data/regions/us.yaml:12` */
+  source(reasons: PriceReasons): string | null {
+    return reasons.price.source && this.#open.loaded.locate(reasons.price.source);
+  }
+
+  sourceOfPage(pageId: string): string | null {
+    const page = this.#open.site.pages.get(pageId);
+    return page ? this.#open.loaded.locate(page.source) : null;
+  }
+}

@@ -1,0 +1,136 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { OpenSite } from '../build/open-site.ts';
+import { isNotFoundPage } from '../calendar/paths.ts';
+import type { ChangeKind } from '../calendar/types.ts';
+import { type Instant, utc } from '../clock/index.ts';
+import { pathOf } from '../model/linked.ts';
+import { pagesOf } from '../plan/edition.ts';
+import { checkPage, type Served } from './check-page.ts';
+import type { Expected } from './expected.ts';
+import type { Finding, Rehearsal } from './results.ts';
+
+interface Wanted {
+  readonly region: string;
+  readonly path: string;
+  readonly page: string;
+  readonly kind: ChangeKind;
+  readonly at: Instant;
+  readonly changesAt: string | null;
+}
+
+/** Reads pages over HTTP and keeps what is wrong with them. */
+export class PageReader {
+  readonly findings: Finding[] = [];
+  readonly #url: string;
+  readonly #expected: Expected;
+  /** By region. */
+  readonly #prefixes: ReadonlyMap<string, string>;
+  /** The instant at which links were last followed, and what they answered. */
+  #links = { at: Number.NaN, answers: new Map<string, Promise<number>>() };
+  #counts = { pages: 0, prices: 0, links: 0 };
+
+  constructor(url: string, expected: Expected, prefixes: ReadonlyMap<string, string>) {
+    this.#url = url;
+    this.#expected = expected;
+    this.#prefixes = prefixes;
+  }
+
+  get counts(): Rehearsal['counts'] {
+    return this.#counts;
+  }
+
+  /** All pages of a region that are there. */
+  async readAll(
+    { site }: OpenSite,
+    regionId: string,
+    at: Instant,
+    changesAt: (path: string) => string | null,
+  ): Promise<void> {
+    const region = site.regions.get(regionId);
+    if (!region) return;
+    for (const page of pagesOf(site, regionId)) {
+      const path = pathOf(region, page.file.file ?? page.slug);
+      if (!this.#expected.isThere(regionId, page.id, at)) continue;
+      await this.read({
+        region: regionId,
+        path,
+        page: page.id,
+        kind: 'changed',
+        at,
+        changesAt: changesAt(path),
+      });
+    }
+  }
+
+  async read(wanted: Wanted): Promise<void> {
+    const { region, path, kind, at } = wanted;
+    const say = (what: Finding['what'], message: string): void => {
+      this.findings.push({
+        at: utc(at),
+        region,
+        path,
+        what,
+        message,
+        source: this.#expected.sourceOfPage(wanted.page),
+      });
+    };
+    this.#counts.pages += 1;
+    const isMissing = isNotFoundPage(path);
+    const served = await this.#get(isMissing ? path.replace(/404\.html$/, 'no-such-page-here') : path);
+    if (isMissing && served.status !== 404)
+      say('answer', `what is not there answers ${served.status}, expected 404`);
+    if (kind === 'removed') {
+      const to = served.headers.get('location');
+      if (served.status !== 302)
+        say('answer', `the page is over, and the server answers ${served.status}, expected a redirect`);
+      else if (to === null || !/^(https?:\/\/[^/]+)?\//.test(to))
+        say('answer', `it redirects to ${to ?? 'nowhere'}`);
+      return;
+    }
+    const { findings, read } = checkPage(this.#expected, {
+      ...wanted,
+      served: isMissing ? { ...served, status: 200 } : served,
+    });
+    this.findings.push(...findings);
+    this.#counts.prices += read.prices.length + read.offers.length;
+    if (served.status === 200) await this.#follow(wanted, read.links);
+    await breath();
+  }
+
+  /** No page links to one that is not there. */
+  async #follow({ region, path, at }: Wanted, links: readonly string[]): Promise<void> {
+    if (this.#links.at !== at) this.#links = { at, answers: new Map() };
+    const { answers } = this.#links;
+    for (const link of links) {
+      if (!this.#isPlayed(link)) continue;
+      if (!answers.has(link)) {
+        this.#counts.links += 1;
+        answers.set(
+          link,
+          this.#get(link).then(({ status }) => status),
+        );
+      }
+      const status = (await answers.get(link)) as number;
+      if (status === 200) continue;
+      const message = `it links to ${link}, which answers ${status}`;
+      if (this.findings.some((one) => one.at === utc(at) && one.region === region && one.message === message))
+        continue;
+      this.findings.push({ at: utc(at), region, path, what: 'link', message, source: null });
+    }
+  }
+
+  /** Whether a path is of a region that is played. */
+  #isPlayed(link: string): boolean {
+    if (link.startsWith('/assets/')) return false;
+    const [first = ''] = link.slice(1).split('/');
+    const prefixes = [...this.#prefixes.values()];
+    if (first === '') return prefixes.includes('');
+    if (prefixes.includes(first)) return true;
+    return prefixes.includes('') && !this.#expected.isPrefix(first);
+  }
+
+  async #get(path: string): Promise<Served> {
+    const response = await fetch(this.#url + path, { redirect: 'manual' });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+}

@@ -1,0 +1,430 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { Watched } from '../build/library.ts';
+import { type MovedPrice, movedPrices } from '../build/moved-prices.ts';
+import { type OpenOptions, type OpenSite, openSite, saveWhatWasLearned } from '../build/open-site.ts';
+import { zonesOf } from '../build/request.ts';
+import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
+import type { Calendar, CalendarRelease } from '../calendar/types.ts';
+import {
+  BEGINNING,
+  compareInstants,
+  contains,
+  END,
+  formatLocal,
+  type Instant,
+  toUtc,
+  utc,
+  type Window,
+} from '../clock/index.ts';
+import { resolveSpan } from '../clock/options.ts';
+import { shopOf } from '../commerce/index.ts';
+import type { ShopPage } from '../commerce/shop.ts';
+import { activate, readLive, readStatus, rollback } from '../live/index.ts';
+import { OperationError, UsageError } from '../problems/problems.ts';
+import { suggest } from '../problems/suggest.ts';
+import { refuseStrays } from '../purity/strays.ts';
+import { startServer } from '../serve/server.ts';
+import { openBrowser, picture, tryGuard } from './browser.ts';
+import { Expected } from './expected.ts';
+import { PageReader } from './page-reader.ts';
+import type {
+  Finding,
+  GuardTrial,
+  Picture,
+  Rehearsal,
+  RehearsedPrice,
+  RehearsedRegion,
+  RehearsedSwitch,
+} from './results.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+
+export interface RehearseOptions extends OpenOptions, Watched {
+  /** The output folder, for `calendar`. */
+  readonly out: string;
+  /** A campaign, whose switches are played; by default those of the window. */
+  readonly campaign?: string | undefined;
+  readonly regions?: readonly string[] | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** A calendar of the output, by id or `newest`, instead of the working tree. */
+  readonly calendar?: string | undefined;
+  /** An archive instead of the working tree. */
+  readonly archive?: string | undefined;
+  /** False: no browser is used, so there are no pictures and no trial of the guard. */
+  readonly browser?: boolean | undefined;
+  readonly concurrency?: number | undefined;
+  readonly now: Instant;
+}
+
+/** So many pairs of pictures are taken in all. */
+const MOST_PICTURES = 10;
+
+/**
+ * Plays every switch of a campaign or a window on the bytes that would ship, in a scratch output behind the production server:
+ * each is activated and verified, every page that it changes is read over HTTP and held against the data at that instant.
+ * Throws InputError or UsageError; what is wrong with what is played is in the result.
+ */
+export async function rehearse(options: RehearseOptions): Promise<Rehearsal> {
+  options.onProgress?.({ phase: 'load', done: 0, total: null });
+  const open = await openSite(options);
+  const window = windowOf(open, options);
+  const scratch = await openScratch({
+    ...options,
+    from: toUtc(window.from) ?? '1970-01-01T00:00:00Z',
+    until: toUtc(window.until) ?? undefined,
+  });
+  const time = { now: window.from, read: () => time.now };
+  try {
+    const stage = new Stage({ open, scratch, window, options, time });
+    return await stage.play();
+  } finally {
+    scratch.remove();
+    await refuseStrays();
+    await saveWhatWasLearned(open);
+  }
+}
+
+/** From before the first switch until after the last one. */
+function windowOf({ site }: OpenSite, options: RehearseOptions): Window {
+  const { campaign, regions, from, until, now } = options;
+  const zones = zonesOf(site, regions);
+  if (campaign === undefined) {
+    const { byRegion } = resolveSpan(from ?? 'now', until, zones, now);
+    const all = Object.values(byRegion);
+    return {
+      from: Math.min(...all.map((one) => one.from)),
+      until: Math.max(...all.map((one) => one.until)),
+    };
+  }
+  if (from !== undefined || until !== undefined)
+    throw new UsageError('a campaign has its own window', 'leave out --from and --until, or the campaign');
+  const campaigns = shopOf(site)?.campaigns ?? new Map();
+  const found = campaigns.get(campaign);
+  if (!found) {
+    const near = suggest(campaign, campaigns.keys());
+    throw new UsageError(
+      `there is no campaign ${campaign}`,
+      near ? `did you mean ${near}?` : `there are ${[...campaigns.keys()].join(', ') || 'none'}`,
+    );
+  }
+  const running = [...found.inRegion].filter(([id]) => Object.hasOwn(zones, id)).map(([, one]) => one.window);
+  if (running.length === 0) throw new UsageError(`campaign ${campaign} runs in none of these regions`);
+  return {
+    from: Math.min(...running.map(({ starts }) => starts?.at ?? now)) - 1,
+    until: Math.max(...running.map(({ ends }) => ends?.at ?? now)) + 1,
+  };
+}
+
+type Time = { now: Instant; read(): Instant };
+
+interface Played {
+  readonly open: OpenSite;
+  readonly scratch: Scratch;
+  readonly window: Window;
+  readonly options: RehearseOptions;
+  readonly time: Time;
+}
+
+/** The scratch output while it is played in. */
+class Stage {
+  readonly #played: Played;
+  readonly #expected: Expected;
+  readonly #findings: Finding[] = [];
+  readonly #regions: readonly string[];
+  #guard: readonly GuardTrial[] = [];
+  #pictures = 0;
+
+  constructor(played: Played) {
+    this.#played = played;
+    const { open, scratch, options } = played;
+    this.#expected = new Expected(open);
+    const { calendar } = scratch;
+    const wished = options.regions ?? Object.keys(calendar.editions);
+    this.#regions = wished.filter((region) => Object.hasOwn(calendar.editions, region));
+    if (this.#regions.length === 0)
+      throw new OperationError(`${scratch.source} has no edition of ${wished.join(', ')}`);
+  }
+
+  async play(): Promise<Rehearsal> {
+    const { scratch, options, open, time } = this.#played;
+    const { calendar } = scratch;
+    const first = this.#firstInstant();
+    time.now = first;
+    await activate(scratch.out, {
+      calendar: calendar.id,
+      regions: this.#regions,
+      force: true,
+      clock: () => first,
+    });
+    const server = await startServer({ site: path.join(scratch.out, 'current'), port: 0, time });
+    const browser = options.browser === false ? 'it was not asked for' : await openBrowser();
+    try {
+      const reader = new PageReader(server.url, this.#expected, this.#prefixes());
+      await this.#readAll(reader, first);
+      const instants = this.#instants(first);
+      const switches: RehearsedSwitch[] = [];
+      for (const [done, at] of instants.entries()) {
+        options.onProgress?.({ phase: 'rehearse', done, total: instants.length, detail: utc(at) });
+        options.signal?.throwIfAborted();
+        switches.push(await this.#playSwitch(at, reader, server.url, browser));
+      }
+      const last = instants.at(-1);
+      const rollBack = last === undefined ? null : await this.#playRollBack(last);
+      await this.#verify(last ?? first, true);
+      this.#findings.push(...reader.findings);
+      return {
+        version: 1,
+        ok: this.#findings.length === 0,
+        source: scratch.source,
+        calendar: calendar.id,
+        campaign: options.campaign ?? null,
+        switches,
+        findings: this.#findings,
+        counts: reader.counts,
+        guard: this.#guard,
+        withoutGuard: this.#whyNoGuard(browser),
+        rollBack,
+        assumed: open.site.assumed.length,
+      };
+    } finally {
+      if (typeof browser !== 'string') await browser.close();
+      await server.close();
+    }
+  }
+
+  /** Finished pages do not name every product. */
+  #named(prices: readonly MovedPrice[]): MovedPrice[] {
+    const products = shopOf(this.#played.open.site)?.products;
+    return prices.map((price) => ({
+      ...price,
+      name:
+        price.name === price.product ? (products?.get(price.product)?.file.name ?? price.name) : price.name,
+    }));
+  }
+
+  #whyNoGuard(browser: Browser | string): string | null {
+    if (typeof browser === 'string') return browser;
+    return this.#guard.length > 0 ? null : 'no page changes a price in this window';
+  }
+
+  /** The start of the window, or the first instant after it at which the calendar has anything. */
+  #firstInstant(): Instant {
+    const { from } = this.#played.window;
+    const { calendar } = this.#played.scratch;
+    if (this.#regions.some((region) => releaseAt(calendar, region, from))) return from;
+    const starts = this.#releases().map((release) => releaseWindow(release).from);
+    const later = starts.filter((at) => contains(this.#played.window, at)).sort(compareInstants);
+    if (later[0] === undefined)
+      throw new OperationError(
+        `${this.#played.scratch.source} has no release in this window`,
+        'name another with --from',
+      );
+    return later[0];
+  }
+
+  #releases(): CalendarRelease[] {
+    return this.#regions.flatMap((region) =>
+      editionOf<CalendarRelease>(this.#played.scratch.calendar, region),
+    );
+  }
+
+  #instants(first: Instant): Instant[] {
+    const starts = this.#releases().map((release) => releaseWindow(release).from);
+    const after = { from: first + 1, until: this.#played.window.until };
+    return [...new Set(starts)].filter((at) => at !== BEGINNING && contains(after, at)).sort(compareInstants);
+  }
+
+  #prefixes(): ReadonlyMap<string, string> {
+    const { regions } = this.#played.open.site;
+    return new Map(this.#regions.map((id) => [id, regions.get(id)?.prefix ?? id]));
+  }
+
+  /** Everything that is there at the start. */
+  async #readAll(reader: PageReader, at: Instant): Promise<void> {
+    for (const region of this.#regions) {
+      const release = releaseAt<CalendarRelease>(this.#played.scratch.calendar, region, at);
+      if (!release) continue;
+      await reader.readAll(this.#played.open, region, at, (pagePath) =>
+        this.#changesAt(region, pagePath, at),
+      );
+    }
+    await this.#verify(at, true);
+  }
+
+  async #playSwitch(
+    at: Instant,
+    reader: PageReader,
+    url: string,
+    browser: Browser | string,
+  ): Promise<RehearsedSwitch> {
+    const { scratch, time } = this.#played;
+    const clock = (): Instant => at;
+    const coming = await activate(scratch.out, { clock, dryRun: true });
+    const prices = this.#named(await movedPrices(scratch.out, coming.moved));
+    const isShown = typeof browser !== 'string' && prices.length > 0;
+    const wanted = isShown
+      ? pagesToShow(
+          this.#played.open,
+          prices,
+          (shown) => prices.find(({ pages }) => pages.includes(shown))?.region ?? '',
+        ).slice(0, Math.max(0, Math.min(2, MOST_PICTURES - this.#pictures)))
+      : [];
+    time.now = at - 1;
+    const before = await this.#shoot(browser, url, wanted);
+    const [ending] = wanted;
+    if (isShown && this.#guard.length === 0 && ending !== undefined)
+      await this.#tryGuard(browser, url, ending, at);
+    time.now = at;
+    const { moved } = await activate(scratch.out, { clock });
+    const after = await this.#shoot(browser, url, wanted);
+    const regions: RehearsedRegion[] = [];
+    for (const { region, from, to } of moved) {
+      const release = releaseAt<CalendarRelease>(scratch.calendar, region, at);
+      const changes = release?.changes ?? [];
+      for (const change of changes)
+        await reader.read({
+          region,
+          path: change.path,
+          page: change.page,
+          kind: change.kind,
+          at,
+          changesAt: this.#changesAt(region, change.path, at),
+        });
+      const count = (kind: string): number => changes.filter((change) => change.kind === kind).length;
+      const facts = new Set(
+        changes.flatMap(({ because }) => because.map(({ fact, source }) => `${fact}  ${source}`)),
+      );
+      regions.push({
+        region,
+        local: formatLocal(at, this.#expected.zone(region)),
+        from,
+        to,
+        because: [...facts],
+        prices: prices.filter((one) => one.region === region).map(({ region: _, ...price }) => price),
+        pages: { added: count('added'), changed: count('changed'), removed: count('removed') },
+      });
+    }
+    const due = this.#regions.filter((region) =>
+      editionOf(scratch.calendar, region).some((release) => releaseWindow(release).from === at),
+    );
+    for (const region of due)
+      if (!moved.some((one) => one.region === region))
+        this.#find({
+          at: utc(at),
+          region,
+          path: null,
+          what: 'files',
+          message: 'the switch was not made',
+          source: null,
+        });
+    await this.#verify(at, false);
+    this.#pictures += wanted.length;
+    const pictures = wanted.map(
+      ({ region, path: shown }, i): Picture => ({
+        region,
+        path: shown,
+        before: before[i] ?? null,
+        after: after[i] ?? null,
+      }),
+    );
+    return { at: utc(at), regions, pictures };
+  }
+
+  async #shoot(browser: Browser | string, url: string, pages: readonly ToShow[]): Promise<(string | null)[]> {
+    const found: (string | null)[] = [];
+    for (const { path: shown, product } of pages)
+      found.push(typeof browser === 'string' ? null : await picture(browser, url + shown, product));
+    return found;
+  }
+
+  async #tryGuard(browser: Browser | string, url: string, page: ToShow, at: Instant): Promise<void> {
+    if (typeof browser === 'string') return;
+    this.#guard = await tryGuard(browser, { url, path: page.path, end: at, time: this.#played.time });
+    for (const { case: name, ok } of this.#guard)
+      if (!ok)
+        this.#find({
+          at: utc(at),
+          region: page.region,
+          path: page.path,
+          what: 'guard',
+          message: `${name}: a minute past its end the page still shows prices that are over`,
+          source: null,
+        });
+  }
+
+  /** A person puts the regions back to before the switch, and takes that back. */
+  async #playRollBack(at: Instant): Promise<boolean> {
+    const { scratch } = this.#played;
+    const before = await readLive(scratch.out);
+    const clock = (): Instant => at;
+    const earlier = await activate(scratch.out, { at: at - 1, clock });
+    if (!earlier.switched) return true;
+    await rollback(scratch.out, { clock });
+    const after = await readLive(scratch.out);
+    const ok = after?.site === before?.site;
+    if (!ok)
+      this.#find({
+        at: utc(at),
+        region: this.#regions.join(', '),
+        path: null,
+        what: 'roll-back',
+        message: `rollback shows sites/${after?.site}, expected sites/${before?.site}`,
+        source: null,
+      });
+    return ok;
+  }
+
+  async #verify(at: Instant, everyByte: boolean): Promise<void> {
+    const { problems } = await readStatus(this.#played.scratch.out, { now: at, everyByte });
+    for (const message of problems) {
+      const region =
+        this.#regions.find((id) => message.startsWith(`${id}:`) || message.includes(`/${id}/`)) ?? '';
+      if (this.#findings.some((one) => one.message === message)) continue;
+      this.#find({ at: utc(at), region, path: null, what: 'files', message, source: null });
+    }
+  }
+
+  #find(finding: Finding): void {
+    this.#findings.push(finding);
+  }
+
+  /** When a page changes next after an instant, by the calendar. */
+  #changesAt(region: string, pagePath: string, at: Instant): string | null {
+    const releases = editionOf<CalendarRelease>(this.#played.scratch.calendar as Calendar, region);
+    const next = releases.find(
+      (release) =>
+        contains({ from: at + 1, until: END }, releaseWindow(release).from) &&
+        release.changes.some((change) => change.path === pagePath),
+    );
+    return next?.from ?? null;
+  }
+}
+
+interface ToShow {
+  readonly region: string;
+  readonly path: string;
+  readonly product: string;
+}
+
+/** Of the pages whose prices change those that tell most, of one region each: a sale's, a product's own, a home. */
+function pagesToShow(
+  { site }: OpenSite,
+  prices: readonly RehearsedPrice[],
+  regionOf: (path: string) => string,
+): ToShow[] {
+  const sales = new Set([...(shopOf(site)?.campaigns.values() ?? [])].map(({ file }) => file.page));
+  const found = new Map<string, ToShow & { readonly rank: number }>();
+  for (const { product, pages } of prices)
+    for (const shown of pages) {
+      const region = regionOf(shown);
+      const prefix = site.regions.get(region)?.prefix ?? '';
+      const slug = shown.slice(1 + (prefix === '' ? 0 : prefix.length + 1));
+      const page = [...site.pages.values()].find((one) => one.slug === slug && !one.file.file);
+      if (!page || found.has(page.id)) continue;
+      const isOwn = (page as ShopPage).file.product === product;
+      const rank = sales.has(page.id) ? 3 : isOwn ? 2 : slug === '' ? 1 : 0;
+      if (rank > 0) found.set(page.id, { region, path: shown, product, rank });
+    }
+  return [...found.values()].sort((a, b) => b.rank - a.rank);
+}

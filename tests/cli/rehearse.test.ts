@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Rehearsal } from '../../renderer/index.ts';
+import { almanac, almanacJson } from '../support/cli.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+const CAMPAIGN = 'data/campaigns/easter-2025.yaml';
+let root: string;
+let dist: string;
+
+beforeAll(async () => {
+  root = copySite(tinySite);
+  dist = path.join(root, 'dist');
+  await almanac(['build', '--root', root, '--from', '2025-04-01', '--until', '2025-05-01']);
+});
+
+const options = (...more: string[]): string[] => ['rehearse', '--root', root, '--no-browser', ...more];
+
+/** Changes a price by hand in the finished file of a page, of the release that begins at an instant. */
+function tamper(from: string): () => void {
+  const releases = path.join(dist, 'releases/at');
+  const release = readdirSync(releases).find((name) => name.startsWith(from)) as string;
+  const folder = path.join(releases, release);
+  const file = (readdirSync(folder, { recursive: true }) as string[]).find((name) =>
+    /^easter(\/index)?\.html$/.test(name),
+  ) as string;
+  const full = path.join(folder, file);
+  const before = readFileSync(full);
+  const write = (bytes: string | Buffer): void => {
+    rmSync(full);
+    writeFileSync(full, bytes);
+  };
+  write(before.toString().replaceAll('data-price="4.50"', 'data-price="4.05"'));
+  return () => write(before);
+}
+
+describe('a campaign', () => {
+  it('is played switch by switch, and told with its prices', async () => {
+    const found = await almanacJson<Rehearsal>(options('easter-2025', '--region', 'at'));
+    expect(found).toMatchObject({ ok: true, campaign: 'easter-2025', findings: [], rollBack: true });
+    const at = (instant: string) => found.switches.find((one) => one.at === instant)?.regions[0];
+    expect(found.switches.map((one) => one.at)).toEqual(
+      expect.arrayContaining(['2025-04-07T04:00:00Z', '2025-04-19T07:00:00Z', '2025-04-21T22:00:00Z']),
+    );
+    expect(at('2025-04-19T07:00:00Z')?.prices).toMatchObject([
+      { name: 'Sourdough', from: '4.90', to: '4.50' },
+    ]);
+    expect(found.counts.pages).toBeGreaterThan(5);
+    expect(found.counts.prices).toBeGreaterThan(5);
+  });
+
+  it('leaves nothing behind, and no output touched', async () => {
+    await almanac(options('easter-2025'));
+    expect(readdirSync(root).filter((name) => name.startsWith('.almanac-'))).toEqual([]);
+    expect(readdirSync(dist)).not.toContain('live.json');
+  });
+
+  it('of another name is a wrong call', async () => {
+    const { code, stderr } = await almanac(options('easter'));
+    expect([code, stderr]).toEqual([2, expect.stringContaining('easter-2025')]);
+  });
+});
+
+describe('a price that was changed by hand in a finished file', () => {
+  it('is found with the line of data that says another, and fails', async () => {
+    const restore = tamper('20250419');
+    const { code, stdout, stderr } = await almanac(options('easter-2025', '--calendar', 'newest'));
+    restore();
+    expect(code, stderr).toBe(1);
+    expect(stdout).toContain(`price: Sourdough costs 4.05, expected 4.50  ${CAMPAIGN}:9`);
+    expect(stdout).toMatch(/files: .*easter.* is damaged/);
+    expect((await almanac(options('easter-2025', '--calendar', 'newest'))).code).toBe(0);
+  });
+});
+
+it('plays what an archive holds, and writes the report as Markdown and as one HTML file', async () => {
+  const folder = temporaryFolder();
+  const archive = path.join(folder, 'site.tar');
+  await almanac([
+    'build',
+    '--root',
+    root,
+    '--from',
+    '2025-04-01',
+    '--until',
+    '2025-05-01',
+    '--archive',
+    archive,
+  ]);
+  const reports = ['report.md', 'report.html'].map((name) => path.join(folder, name));
+  const window = ['--from', '2025-04-18', '--until', '2025-04-20'];
+  const { code, stderr } = await almanac(options(...window, '--archive', archive, '--report', ...reports));
+  expect([code, stderr]).toEqual([0, expect.stringContaining('the report is in')]);
+  const [markdown, html] = reports.map((file) => readFileSync(file, 'utf8'));
+  expect(markdown).toContain('| 2025-04-19T07:00:00Z | at | Sourdough | 4.90 | 4.50 EUR |');
+  expect(html).toMatch(/^<!doctype html>.*name="region" value="at".*4\.90.*4\.50/s);
+});
+
+it('finds a calendar that was not built from these data', async () => {
+  const file = path.join(root, CAMPAIGN);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('holiday: "4.50"', 'holiday: "4.40"'));
+  const { code, stdout } = await almanac(options('easter-2025', '--region', 'at', '--calendar', 'newest'));
+  writeFileSync(file, text);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('costs 4.50, expected 4.40')]);
+});
