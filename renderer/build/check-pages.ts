@@ -1,9 +1,12 @@
 import type { AskedAssets } from '../assets/catalogue.ts';
 import { BEGINNING, END } from '../clock/index.ts';
+import { callOrigins } from '../plan/call-origins.ts';
 import type { PageInstance } from '../plan/page-plan.ts';
 import { guardedEach } from '../purity/purity.ts';
 import { templateFault } from '../purity/template-fault.ts';
+import type { RenderedFragment } from '../render/document.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
+import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
 import type { PageOf, Slice } from './deal.ts';
@@ -48,6 +51,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   /** Of the batch in hand: which page is the first to have an island is found where all of them are known. */
   #noted = new NotedIslands();
   readonly #regions: RegionsInTurn;
+  readonly #looked = new WeakSet<RenderedFragment>();
   /** Of the page in hand. */
   #found: Findings = { problems: [], islands: [] };
 
@@ -88,11 +92,25 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     try {
       const document = this.#renderer.render(job);
       this.#found.islands.push(...this.#noted.note(path, document.fragments));
+      this.#noteBlocked(region, job.source, document.fragments);
       return document.assets;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });
       this.#found.problems.push([problem, about]);
       return null;
+    }
+  }
+
+  /** What browsers would not load or apply; header and footer are looked through once. */
+  #noteBlocked(regionId: string, source: string, fragments: readonly RenderedFragment[]): void {
+    const region = this.#open.site.regions.get(regionId);
+    if (region === undefined) return;
+    const sources = callOrigins(this.#open.site.file, region);
+    for (const fragment of fragments) {
+      if (this.#looked.has(fragment)) continue;
+      this.#looked.add(fragment);
+      for (const blocked of blockedByPolicy(fragment.html, sources))
+        this.#found.problems.push([blockedProblem(blocked, source), `${blocked.written} ${blocked.what}`]);
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   isPageUrl,
   isRegionId,
   isSlug,
+  isSource,
   isUrlPath,
   RESERVED,
 } from '../calendar/forms.ts';
@@ -42,7 +43,7 @@ const plan = z.object({
     host: origin,
   }),
   aliases: z.array(z.object({ from: form(isSlug, 'a slug'), to: z.array(z.string()) })),
-  origins: z.array(origin),
+  origins: z.array(form(isSource, 'an origin, or a directive and an origin')),
   hsts: z.object({ maxAge: count, includeSubDomains: z.boolean(), preload: z.boolean() }).nullable(),
 });
 

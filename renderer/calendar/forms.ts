@@ -28,6 +28,25 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && origin === text && HOST.test(hostname);
 }
 
+/** What a site may allow of other origins, by the directive of the policy that names it. */
+export const DIRECTIVES = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'media-src',
+  'connect-src',
+  'frame-src',
+  'form-action',
+] as const;
+
+/** What headers allow besides a page's own origin: an origin that is called, or one after the directive that allows it. */
+export function isSource(text: string): boolean {
+  const [directive, origin, ...more] = text.split(' ');
+  if (origin === undefined) return isOrigin(text);
+  return more.length === 0 && DIRECTIVES.some((name) => name === directive) && isOrigin(origin);
+}
+
 const PATH = /^(\/(\.well-known|[A-Za-z0-9_~-][A-Za-z0-9._~@+-]*))+$/;
 const LONGEST_PATH = 1_000;
 

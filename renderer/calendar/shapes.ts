@@ -6,6 +6,7 @@ import {
   isPageUrl,
   isRegionId,
   isSlug,
+  isSource,
   isUrlPath,
   RESERVED,
 } from './forms.ts';
@@ -61,6 +62,7 @@ const instant = ofForm((value) => {
 const inside = ofForm(isFilePath);
 const region = ofForm(isRegionId);
 const origin = ofForm(isOrigin);
+const source = ofForm(isSource);
 const path = ofForm(isUrlPath);
 const hash = ofForm((value) => /^[0-9a-f]{64}$/.test(value));
 /** A time that begins before it ends. */
@@ -121,7 +123,7 @@ const release = spans(
       assets: list(file),
       redirects: list(redirect),
       sitemap: list(shape({ url, alternates })),
-      origins: list(origin),
+      origins: list(source),
       hsts: optional(hsts),
     }),
   ),
@@ -155,7 +157,7 @@ const siteRegion = spans(
 const picture = ofForm((value) => /^[a-z0-9]+$/.test(value));
 const hosts = shape({
   redirects: list(redirect),
-  origins: list(origin),
+  origins: list(source),
   hsts,
   pictures: list(picture),
   asIs: optional(list(inside)),

@@ -1,3 +1,4 @@
+import { isSource } from '../calendar/forms.ts';
 import type { Hsts } from '../calendar/types.ts';
 import { inConfig } from './escape.ts';
 
@@ -15,23 +16,38 @@ export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 export const ANYWHERE = 'cross-origin';
 export const HERE = 'same-origin';
 
-/** The policy of every page; `origins` are those it calls besides its own. No directive stands twice. */
-export function contentSecurityPolicy(origins: readonly string[]): string {
+/**
+ * The policy of every page. `sources`: origins that it calls besides its own, and what else the site allows, each after its directive
+ * (`img-src https://cdn.example`). No directive stands twice.
+ */
+export function contentSecurityPolicy(sources: readonly string[]): string {
+  // What has not the form of a directive's source stays one word, whatever it holds.
+  const given = sources.map((source) =>
+    isSource(source) && source.includes(' ') ? source.split(' ') : ['connect-src', source],
+  );
+  const besides = (directive: string): string[] => [
+    ...new Set(given.flatMap(([name, origin = '']) => (name === directive ? [inConfig(origin)] : []))),
+  ];
+  const own = (directive: string): string => [directive, "'self'", ...besides(directive)].join(' ');
+  const frames = besides('frame-src');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "media-src 'self'",
-    ["connect-src 'self'", ...origins.map(inConfig)].join(' '),
+    own('script-src'),
+    own('style-src'),
+    own('img-src'),
+    own('font-src'),
+    own('media-src'),
+    own('connect-src'),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "manifest-src 'self'",
-    "form-action 'self'",
+    own('form-action'),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // Scripts of others write into pages as they please: only our own are held to it.
+    ...(besides('script-src').length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ');
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIRECTIVES } from '../calendar/forms.ts';
 import { declare, ref } from './reference.ts';
 import { amount, apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
 
@@ -25,6 +26,10 @@ export const postalAddress = z.strictObject({
 const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>' }), {
   to: 'page',
   named: (text) => pageOfLink(text)?.page,
+});
+
+const secureOrigin = origin.refine((text) => text.startsWith('https://'), {
+  error: 'expected an origin with https, such as "https://cdn.example"',
 });
 
 const apiBases = z.record(id, apiBase);
@@ -79,6 +84,12 @@ export const siteFile = z.strictObject({
       },
     )
     .optional(),
+  /** What pages may have of other origins, by directive of the Content-Security-Policy; by default nothing. */
+  headers: z
+    .strictObject({
+      policy: z.partialRecord(z.enum(DIRECTIVES), z.array(secureOrigin).nonempty()).default({}),
+    })
+    .default({ policy: {} }),
   /** Words and phrases that are the same in every language, besides the names of products: `check` asks for no translation of them. */
   sameEverywhere: z.array(z.string()).default([]),
   /** Keys of words, whole or their first parts, that are kept although no page asks for them yet. */

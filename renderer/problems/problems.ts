@@ -70,6 +70,7 @@ export const problemCodes = {
   'template-failed': 'a model or view threw',
   'template-impure': 'a template reads the ambient clock, locale, randomness, files or network',
   'template-endless': 'a model or view that does not come to an end',
+  'policy-blocks': 'something in a page that its own policy keeps browsers from loading or applying',
   'hydration-differs': 'an island begins in the browser with something else than the server sent',
   'model-not-json': 'a model that holds more than plain JSON',
   'budget-exceeded': 'a page loads more script than its budget allows',
