@@ -21,6 +21,9 @@ export type LoginFormProps = {
     readonly accountInvalid: string;
     readonly passwordMissing: string;
     readonly unreachable: string;
+    /** Where no account is as was written: whom that may concern, and the way to make one. */
+    readonly unmatched: string;
+    readonly create: string;
     readonly insideAs: string;
     readonly goOn: string;
     /** Where the browser keeps nothing for the site: that the login ends with this page, and what helps. */
@@ -29,6 +32,10 @@ export type LoginFormProps = {
   };
   readonly messages: ApiMessages;
 };
+
+/** The API's answers where no account has that name and password, and where it has no call that only logs in. */
+const UNMATCHED = 4001;
+const UNKNOWN_CALL = 4004;
 
 /** Catches slips of the keyboard; the API judges the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -79,12 +86,13 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
   const [faults, setFaults] = useState(initial?.faults ?? {});
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(initial?.busy ?? false);
+  const [isUnmatched, setUnmatched] = useState(false);
   const account = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const busy = useRef(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  /** An account is made by those alone who ask for it: a slip in the address would make a second one. */
+  async function enter(registers: boolean): Promise<void> {
     if (busy.current || !account.current || !password.current) return;
     const written = plain(account.current.value);
     // A number is written in groups as well.
@@ -104,17 +112,27 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
       setBusy(is);
     };
     keep(true);
+    setUnmatched(false);
     // Password managers look for a password field.
     setShown(false);
     try {
       const options = { silent: true, messages };
-      if (by === 'account') await session.loginCn({ account: name, password: secret }, options);
-      else await session.login({ email: name, password: secret }, options);
+      const credentials =
+        by === 'account' ? { account: name, password: secret } : { email: name, password: secret };
+      const register = () => (by === 'account' ? session.loginCn : session.login)(credentials, options);
+      if (registers) await register();
+      else
+        await session.oldLogin(credentials, options).catch((error: unknown) => {
+          if (!(error instanceof CallFailed && error.code === UNKNOWN_CALL)) throw error;
+          return register();
+        });
       // What the browser does not keep would be gone on the next page: this one says so.
       if (session.isKept()) location.replace(wayBack(otherwise));
     } catch (error) {
       keep(false);
       const isAnswer = error instanceof CallFailed && error.code !== null;
+      const isOpen = isAnswer && !registers && error.code === UNMATCHED;
+      setUnmatched(isOpen);
       setFaults({ login: isAnswer ? error.message : words.unreachable });
       if (isAnswer) password.current?.select();
     }
@@ -130,7 +148,18 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
     'aria-describedby': `${id}-${name}-fault`,
   });
   return (
-    <form className="login__form" id={id} method="post" noValidate aria-busy={isBusy} onSubmit={submit}>
+    <form
+      className="login__form"
+      id={id}
+      method="post"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        enter(false);
+      }}
+      onInput={() => setUnmatched(false)}
+    >
       <div className="entry">
         <label htmlFor={`${id}-account`}>{words.account}</label>
         <input
@@ -186,6 +215,14 @@ export function Form({ id, by, otherwise, words, messages, awake, initial }: For
         >
           <span key={isBusy ? 'busy' : 'idle'}>{isBusy ? words.busy : words.submit}</span>
         </button>
+        {isUnmatched ? (
+          <>
+            <p>{words.unmatched}</p>
+            <button className="action action--line" type="button" onClick={() => enter(true)}>
+              {words.create}
+            </button>
+          </>
+        ) : null}
       </div>
     </form>
   );

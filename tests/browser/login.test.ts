@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { closed, denied, pathIn, REGIONS, type RegionId, settle, visit } from './support.ts';
 
-const ENTER = '/account/user/register_or_login';
+const ENTER = '/account/user/sign_in';
+const REGISTER = '/account/user/register_or_login';
 const PROFILE = '/account/user/profile';
 const ROBIN = ['robin@example.com', 'folding-us'] as const;
 
@@ -94,6 +95,33 @@ describe('login', () => {
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }),
   );
+
+  test('makes an account only for those who ask for one', () =>
+    visit({}, async ({ page }) => {
+      const made: string[] = [];
+      page.on('request', (request) => request.url().endsWith(REGISTER) && made.push(request.url()));
+      await open(page, 'us');
+      await logIn(page, ['robin@exmaple.com', 'folding-us']);
+      const create = page.getByRole('button', { name: 'Create an Account' });
+      await create.waitFor();
+      expect(await page.locator('.login__form').textContent()).toContain('New here?');
+      // Who sees the slip mends it: the question is gone, and no account was made.
+      await account(page).fill('someone@new.example');
+      await expect.poll(() => create.count()).toBe(0);
+      expect(made).toEqual([]);
+      await submit(page).click();
+      await create.click();
+      await at(page, '/us/account');
+      expect(made).toHaveLength(1);
+    }));
+
+  test('that knows no call which only logs in registers as before', () =>
+    visit({}, async ({ page }) => {
+      await page.route(`**${ENTER}`, (route) => route.fulfill({ json: { code: 4004, msg: '', data: null } }));
+      await open(page, 'us');
+      await logIn(page, ROBIN);
+      await at(page, '/us/account');
+    }));
 
   test('with something missing says so at the field, without asking the server', () =>
     visit({}, async ({ page }) => {

@@ -56,6 +56,8 @@ function loginModel(context: PageContext<LoginContent>): LoginModel {
         accountInvalid: byName('invalid'),
         passwordMissing: word('passwordMissing'),
         unreachable: word('unreachable'),
+        unmatched: word('unmatched'),
+        create: word('create'),
         insideAs: word('insideAs'),
         goOn: word('goOn'),
         unkept: word('unkept'),
