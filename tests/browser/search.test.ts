@@ -27,7 +27,7 @@ describe('the search', () => {
       await page.goto(site.url + pathIn(region, 'search'));
       await page.getByRole('searchbox').fill(query);
       await expect.poll(async () => (await found(page)).slice(0, 3).join('\n')).toContain(first);
-      expect(await page.locator('.search [role=status]').textContent()).toMatch(/\d/);
+      await expect.poll(() => page.locator('.search [role=status]').textContent()).toMatch(/\d/);
     });
   });
 

@@ -50,12 +50,12 @@ function cardOf(html: string, product: string): string {
 it.each(['us', 'uk', 'eu', 'de'])(
   '%s leads on from K1, who has no page, to where it is compared',
   (region) => {
-    const href = `/${region}/k1-pro-interstellar-scout#compare`;
+    const href = `/${region}/k1-pro-interstellar-scout#k1`;
     for (const [page, at] of SALES.slice(1, 4))
       expect(cardOf(htmlAt(`/${region}/${page}`, at), 'interstellarScoutK1'), page).toContain(
         `href="${href}"`,
       );
-    expect(htmlAt(href.replace('#compare', ''), '2024-11-25T12:00:00Z')).toContain('id="compare"');
+    expect(htmlAt(href.replace('#k1', ''), '2024-11-25T12:00:00Z')).toContain('id="k1"');
   },
 );
 
