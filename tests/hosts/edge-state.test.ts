@@ -45,9 +45,9 @@ function edge({ folder = out, refresh = 10_000 } = {}) {
     refresh,
     patience: 150,
   });
-  const get = async (path: string, then = state.now) => {
+  const get = async (path: string, then = state.now, headers: Record<string, string> = {}) => {
     state.now = then;
-    const response = await handler(new Request(`https://www.toys.example${path}`), {
+    const response = await handler(new Request(`https://www.toys.example${path}`, { headers }), {
       waitUntil: (work) => late.push(work),
     });
     await Promise.all(late.splice(0));
@@ -150,4 +150,21 @@ test('what is missing is missing, also where the page that says so cannot be rea
   await here.get('/us');
   here.instead = (path) => (path.endsWith('404.html') ? null : undefined);
   expect(await here.get('/us/none')).toMatchObject({ status: 404, text: 'not found\n' });
+});
+
+test('a region whose calendar has not begun keeps no other from its visitors', async () => {
+  const folder = temporaryFolder();
+  const later = { region: 'de', from: '2024-12-01T00:00:00Z', until: null, says: 'later' };
+  await runBuild(folder, { revision: 'a', editions: [...three('us'), later], at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  expect((await here.get('/us')).status).toBe(200);
+  expect((await here.get('/de', at('2024-12-01T00:00:00Z'))).text).toContain('later');
+});
+
+test('the last bytes of a file are all of it where more are asked for than it has', async () => {
+  const here = edge();
+  const { text } = await here.get('/us');
+  expect(await here.get('/us', START, { range: 'bytes=-100000' })).toMatchObject({ status: 206, text });
+  expect(await here.get('/us', START, { range: 'bytes=-3' })).toMatchObject({ text: text.slice(-3) });
 });
