@@ -1,7 +1,7 @@
 // Changes the engine in one small place after another, in a copy, and asks the tests near that place whether they notice.
 //   npm run test:mutants                         every room
 //   npm run test:mutants -- clock runs           some of them
-//   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time
+//   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time; --seed 7 others
 //   npm run test:mutants -- clock --json a.json  writes what survived; --again a.json tries those alone
 import { fork } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,12 @@ const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalents.json'),
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string' }, json: { type: 'string' }, again: { type: 'string' } },
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    json: { type: 'string' },
+    again: { type: 'string' },
+  },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(rooms, name));
 if (unknown.length > 0) {
@@ -28,7 +33,11 @@ if (unknown.length > 0) {
 }
 
 const copy = mkdtempSync(path.join(tmpdir(), 'almanac-mutants-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+/** What tests that are ended leave behind. */
+const left = mkdtempSync(path.join(tmpdir(), 'almanac-mutants-'));
+process.once('exit', () => {
+  for (const folder of [copy, left]) rmSync(folder, { recursive: true, force: true });
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 for (const name of [
   ...['renderer', 'cli', 'templates', 'data', 'locales', 'tests', 'scripts', 'lib'],
@@ -39,7 +48,12 @@ symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
 
 /** A process that runs the tests of a room, first as the engine is, then once for every change of it. */
 function open(tests) {
-  const child = fork('scripts/mutants/session.js', tests, { cwd: copy, stdio: 'ignore', detached: true });
+  const child = fork('scripts/mutants/session.js', tests, {
+    cwd: copy,
+    env: { ...process.env, TMPDIR: left },
+    stdio: 'ignore',
+    detached: true,
+  });
   const end = () => {
     try {
       process.kill(-child.pid, 'SIGKILL');
@@ -61,9 +75,9 @@ function open(tests) {
   return { answer, end, ask: (files) => child.send(files) };
 }
 
-/** The same choice every time: as a multiplicative generator with a fixed seed deals them. */
+/** The same choice every time for a seed: as a multiplicative generator deals them. */
 function sampled(list, count) {
-  let seed = 20_241_122;
+  let seed = 20_241_122 + Number(values.seed ?? 0);
   const keyed = list.map((one) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return { one, key: seed };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** An edge over the folder whose reads are counted, and may be made to answer otherwise. */
-function edge({ folder = out, refresh = 10_000 } = {}) {
+function edge({ folder = out, refresh }: { readonly folder?: string; readonly refresh?: number } = {}) {
   const state = {
     now: START,
     reads: [] as string[],
@@ -42,8 +42,8 @@ function edge({ folder = out, refresh = 10_000 } = {}) {
       return existsSync(file) ? readFileSync(file, 'utf8') : null;
     },
     now: () => state.now,
-    refresh,
-    patience: 150,
+    ...(refresh === undefined ? {} : { refresh }),
+    patience: 10_000,
   });
   const get = async (path: string, then = state.now, headers: Record<string, string> = {}) => {
     state.now = then;
@@ -108,7 +108,7 @@ test('at the beginning all regions are shown or none', async () => {
   const here = edge();
   const missing = `${releaseOf('de', 0)}/release.json`;
   here.instead = (path) => (path === missing ? null : undefined);
-  expect((await here.get('/us')).status).toBe(503);
+  expect(await here.get('/us')).toMatchObject({ status: 503, text: 'there is nothing to show yet\n' });
   here.instead = () => undefined;
   expect((await here.get('/us', START + 1_000)).status).toBe(200);
   expect((await here.get('/de')).status).toBe(200);
@@ -167,4 +167,42 @@ test('the last bytes of a file are all of it where more are asked for than it ha
   const { text } = await here.get('/us');
   expect(await here.get('/us', START, { range: 'bytes=-100000' })).toMatchObject({ status: 206, text });
   expect(await here.get('/us', START, { range: 'bytes=-3' })).toMatchObject({ text: text.slice(-3) });
+});
+
+test('looks again for what was promoted ten seconds later, and no sooner', async () => {
+  const here = edge();
+  const looks = () => here.reads.filter((path) => path === 'live.json').length;
+  await here.get('/us');
+  await here.get('/us', START + 9_999);
+  expect(looks()).toBe(1);
+  await here.get('/us', START + 10_000);
+  expect(looks()).toBe(2);
+});
+
+test('looks again within a second where one region of several could not be read', async () => {
+  const here = edge();
+  const missing = `${releaseOf('us', 1)}/release.json`;
+  here.instead = (path) => (path === missing ? null : undefined);
+  await here.get('/us');
+  expect((await here.get('/us', SECOND)).text).toContain('early');
+  expect((await here.get('/de')).text).toContain('friday');
+  here.instead = () => undefined;
+  expect((await here.get('/us', SECOND + 1_000)).text).toContain('friday');
+});
+
+test('a page of what was just promoted that cannot be read is as it was before', async () => {
+  const folder = temporaryFolder();
+  await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  await here.get('/us');
+  const corrected = three('us').map((edition) => ({ ...edition, says: `corrected ${edition.says}` }));
+  await runBuild(folder, { revision: 'b', editions: corrected, at: START });
+  await activate(folder, { at: START, calendar: 'newest' });
+  const { release } = JSON.parse(readFileSync(join(folder, 'live.json'), 'utf8')).regions.us;
+  here.instead = (path) => (path === `releases/us/${release}/index.html` ? null : undefined);
+  const kept = await here.get('/us', START + 10_000);
+  expect([kept.status, kept.text.includes('corrected')]).toEqual([200, false]);
+  here.instead = () => undefined;
+  expect((await here.get('/us')).text).toContain('corrected');
 });
