@@ -6,6 +6,12 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The compiled program and compiled templates are run by Node itself, not as vite would transform them again. */
+const asNodeRuns = {
+  server: { deps: { external: [/\/lib\//, /-[0-9a-f]{16}\.mjs$/] } },
+  setupFiles: ['tests/support/costs.ts', 'tests/support/stacks.ts'],
+};
+
 /** `npm test` has said already that no browser is here. */
 const leavesBrowserOut = process.env.npm_lifecycle_event === 'test' && !process.env.CI && !hasBrowser();
 
@@ -28,9 +34,7 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
-          // The compiled program and compiled templates are run by Node itself, not as vite would transform them again.
-          server: { deps: { external: [/\/lib\//, /-[0-9a-f]{16}\.mjs$/] } },
-          setupFiles: ['tests/support/costs.ts', 'tests/support/stacks.ts'],
+          ...asNodeRuns,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/models3d/**', '**/node_modules/**'],
           // Templates and workers are taken from lib/, as a user's are: it is compiled once before all tests.
@@ -55,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          setupFiles: ['tests/support/costs.ts'],
+          ...asNodeRuns,
           include: leavesBrowserOut ? [] : ['tests/browser/**/*.test.ts'],
           globalSetup: leavesBrowserOut ? [] : ['tests/support/compile.ts', 'tests/browser/sites.ts'],
           sequence: { groupOrder: 2 },
