@@ -62,6 +62,7 @@ export const problemCodes = {
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
   'path-conflict': 'two pages or redirects claim one URL',
   'message-missing': 'a word that a page needs is not in the locale',
+  'message-slip': 'words that would show what was meant for the program',
   'message-malformed': 'a message that is not valid ICU MessageFormat',
   'message-arguments': 'a message uses arguments its other languages do not have',
   'message-unused': 'a message that no page asks for',

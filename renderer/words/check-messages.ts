@@ -3,6 +3,7 @@ import type { Problem } from '../problems/problems.ts';
 import { argumentsIn, type Element } from './arguments.ts';
 import { explainSyntax } from './explain.ts';
 import { messagesOf } from './messages-of.ts';
+import { type Slip, slipsIn } from './slips.ts';
 import type { Words } from './words.ts';
 
 interface Message {
@@ -16,6 +17,7 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
   const problems = new Map<string, Problem>();
   const byKey = new Map<string, Message[]>();
   const known = new Map<string, ReadonlySet<string>>();
+  const slips = new Map<string, readonly Slip[]>();
   // Locales of one language say most things in the same words.
   const namesIn = (text: string, locale: string): ReadonlySet<string> => {
     const names = known.get(text) ?? argumentsOf(text, locale);
@@ -34,6 +36,9 @@ export function checkMessages(wordsByLocale: Iterable<Words>): Problem[] {
           ...(hint ? { hint } : {}),
         });
       };
+      const slipped = slips.get(text) ?? slipsIn(text);
+      slips.set(text, slipped);
+      for (const { message, hint } of slipped) note('message-slip', message, hint);
       try {
         const messages = byKey.get(key) ?? [];
         messages.push({ words, text, names: namesIn(text, words.locale) });
