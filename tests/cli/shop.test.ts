@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../renderer/serve/server.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import { OperationError } from '../../renderer/problems/problems.ts';
 import { readTimetable } from '../../renderer/release/calendar.ts';
 import { type Calendar, readCalendar } from '../../renderer/release/index.ts';
@@ -115,6 +117,24 @@ describe('the nine months of the shop', () => {
     expect(price('de')).toBe('559');
     await done('resume', '--region', 'de', '--at', '2024-12-20T12:00Z');
     expect(existsSync(path.join(host, 'current/de/christmas-sale.html'))).toBe(true);
+  }, 600_000);
+
+  it('are looked at from elsewhere: served, and from the edge', async () => {
+    const elsewhere = ['status', '--json', '--out', path.join(folder, 'none'), '--url'];
+    const served = await startServer({ site: path.join(host, 'current'), port: 0, time: { read: Date.now } });
+    // Germany and the others show December 2024, long over.
+    const late = await almanac([...elsewhere, served.url]);
+    expect(late.code).toBe(1);
+    expect(JSON.parse(late.stdout).problems.join('\n')).toMatch(/\bde\b/);
+    await served.close();
+    const read = (file: string) => {
+      const found = path.join(host, file);
+      return existsSync(found) ? new Uint8Array(readFileSync(found)) : null;
+    };
+    // The edge goes by the hour, out of the same folder: calendars and releases are held against their hashes there too.
+    const edge = createHandler({ read, now: () => Date.parse('2024-11-25T12:00:00Z') });
+    const answer = await edge(new Request('https://shop.example/de/black-friday'));
+    expect([answer.status, (await answer.text()).includes('data-price="559"')]).toEqual([200, true]);
   }, 600_000);
 
   it('are shipped only where that is meant, and what a purge is owed stays until it succeeded', async () => {
