@@ -14,12 +14,9 @@ import { lastMoverOf, readJournal } from './journal.ts';
  * tells, and where it does not either, the clock.
  */
 export async function readLive(out: string): Promise<LiveState | null> {
-  const live = readVersioned(
-    join(out, LIVE),
-    'what is live',
-    isLiveState,
-    'bring it back from a copy, or delete it: the next activate then promotes the newest calendar',
-  );
+  const live = readVersioned(join(out, LIVE), 'what is live', isLiveState, {
+    remedy: 'bring it back from a copy, or delete it: the next activate then promotes the newest calendar',
+  });
   if (live === null || Object.values(live.regions).every((region) => region.movedBy !== undefined))
     return live;
   const entries = readJournal(out);

@@ -23,7 +23,7 @@ export function readCurrent(out: string): string | null {
 export async function readSite(out: string, which: string): Promise<SiteManifest | null> {
   const id = which === 'current' ? readCurrent(out) : which;
   if (id === null || !isId(id)) return null;
-  return readVersioned(join(out, siteDir(id), 'site.json'), 'a site', isSiteManifest, 'build it again', 2);
+  return readVersioned(join(out, siteDir(id), 'site.json'), 'a site', isSiteManifest, { newest: 2 });
 }
 
 /** The time in which all releases of a site are true; empty (`until` before `from`) when they were never true together. */

@@ -37,7 +37,7 @@ export class Examination {
     const dir = siteDir(id);
     return this.#once(dir, () => {
       const file = join(this.#root, dir, 'site.json');
-      const manifest = readVersioned(file, 'a site', isSiteManifest, MEND, 2);
+      const manifest = readVersioned(file, 'a site', isSiteManifest, { remedy: MEND, newest: 2 });
       const head = textBefore(file, 'files') ?? '';
       if (manifest === null) return [`${dir} is not there`];
       const isRight = idOfSite(manifest) === id && (!('head' in manifest) || isSiteHead(headOf(head)));

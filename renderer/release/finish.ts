@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '../calendar/canonical.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { CalendarRelease, Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
+import { OperationError } from '../problems/problems.ts';
 import { contentTime } from './content-time.ts';
 import { errorCode } from './file-error.ts';
 import { makeOwn } from './link.ts';
 import { openToAll } from './open-to-all.ts';
 import type { Output } from './output.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
-import { releaseFile, releaseText, resolveRelease } from './release.ts';
+import { readReleaseIn, releaseFile, releaseText, resolveRelease } from './release.ts';
 import { isComplete } from './verify.ts';
 
 export interface FinishedRelease {
@@ -68,8 +69,12 @@ async function finishRelease(output: Output, draft: ReleaseDraft): Promise<Finis
 
 function isFinished(dir: string, release: Release, text: string): boolean {
   try {
-    return readFileSync(releaseFile(dir), 'utf8') === text && isComplete(dir, release.files);
+    // An earlier version may have written it in another form.
+    const isThere =
+      readFileSync(releaseFile(dir), 'utf8') === text || resolveRelease(readReleaseIn(dir)).id === release.id;
+    return isThere && isComplete(dir, release.files);
   } catch (error) {
+    if (error instanceof OperationError) return false;
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return false;
     throw error;
   }

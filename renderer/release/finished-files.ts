@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { expandRelease } from '../calendar/compact.ts';
 import { isRelease } from '../calendar/shapes.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 import { readIfWhole } from './read-json.ts';
@@ -35,7 +36,9 @@ function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
     // Names with a dot are releases on their way.
     if (name.startsWith('.')) continue;
     // A folder without a readable release.json is no release; whoever owns it repairs it.
-    const release = readIfWhole(path.join(folder, name, 'release.json'), isRelease);
+    const release = readIfWhole(path.join(folder, name, 'release.json'), isRelease, {
+      expand: expandRelease,
+    });
     for (const file of release?.files ?? [])
       files.set(file.hash, { path: path.join(folder, name, file.path), file });
   }

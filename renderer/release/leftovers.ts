@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { expandRelease } from '../calendar/compact.ts';
 import { CURRENT, folders, JOURNAL, LIVE, TEMPORARY } from '../calendar/names.ts';
 import { isCalendar, isRelease } from '../calendar/shapes.ts';
 import { clearDrafts } from './draft.ts';
@@ -94,7 +95,9 @@ export function assetsOfReleases(root: string): Set<string> {
   for (const region of names(join(root, folders.releases))) {
     for (const id of names(join(root, folders.releases, region))) {
       if (id.startsWith(TEMPORARY)) continue;
-      const release = readIfWhole(join(root, folders.releases, region, id, 'release.json'), isRelease);
+      const release = readIfWhole(join(root, folders.releases, region, id, 'release.json'), isRelease, {
+        expand: expandRelease,
+      });
       for (const asset of release?.assets ?? []) found.add(`${folders.assets}/${asset.path}`);
     }
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { prettyJson, shortHash } from '../calendar/canonical.ts';
+import { compactRelease, expandRelease } from '../calendar/compact.ts';
 import { compareText } from '../calendar/order.ts';
 import { isRelease, isReleaseHead } from '../calendar/shapes.ts';
 import type { Release, ReleaseDraft, ReleaseFile } from '../calendar/types.ts';
@@ -43,10 +44,21 @@ export function resolveContent(draft: ReleaseDraft['release']): Omit<Release, 'v
   };
 }
 
-/** The text of `release.json`. */
+/** The text of `release.json`: each file and page on a line of its own. */
 export function releaseText(release: Release): string {
-  return prettyJson(release);
+  const { files, assets, redirects, alternates, sitemap, ...head } = compactRelease(release);
+  const lists = Object.entries({ files, assets, redirects, alternates, sitemap }).map(([name, list]) => {
+    const lines = list.map((entry) => `\n    ${JSON.stringify(entry)}`).join(',');
+    return `,\n  "${name}": [${lines}${list.length > 0 ? '\n  ' : ''}]`;
+  });
+  const { id, region, prefix, host, home, from, until, pages, ...rest } = head;
+  const first = prettyJson({ version: head.version, id, region, prefix, host, home, from, until, pages });
+  const { version: _, ...last } = rest;
+  return `${first.slice(0, -END.length)}${lists.join('')},${prettyJson(last).slice(1)}`;
 }
+
+/** Ends the text of an object. */
+const END = '\n}\n';
 
 export function releaseFile(dir: string): string {
   return join(dir, RELEASE_FILE);
@@ -54,7 +66,10 @@ export function releaseFile(dir: string): string {
 
 /** Reads the release in a folder. Throws OperationError when it is not there. */
 export function readReleaseIn(dir: string): Release {
-  const release = readVersioned(releaseFile(dir), 'a release', isRelease);
+  const release = readVersioned(releaseFile(dir), 'a release', isRelease, {
+    newest: 2,
+    expand: expandRelease,
+  });
   if (release === null) throw new OperationError(`the release ${dir} is not there`, 'build it again');
   return release;
 }

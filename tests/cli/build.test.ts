@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Calendar, Release } from '../../renderer/release/index.ts';
+import type { Calendar } from '../../renderer/release/index.ts';
+import { readReleaseIn } from '../../renderer/release/release.ts';
 import { almanac, almanacAfter, almanacJson, almanacStruck } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -152,7 +153,7 @@ describe('build --at', () => {
     const page = read(root, 'dist', dir, 'easter.html');
     expect(page).toContain('<meta http-equiv="refresh" content="0; url=/">');
     expect(page).toContain('<meta name="robots" content="noindex">');
-    const release = JSON.parse(read(root, 'dist', dir, 'release.json')) as Release;
+    const release = readReleaseIn(path.join(root, 'dist', dir));
     expect(release.redirects).toContainEqual({ from: '/easter', to: '/', status: 302, forced: true });
     expect(release.redirects).toContainEqual({
       from: '/bread',

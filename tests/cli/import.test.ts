@@ -3,8 +3,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
+import type { CompactRelease } from '../../renderer/calendar/compact.ts';
 import type { JournalEntry } from '../../renderer/index.ts';
-import type { Calendar, Release } from '../../renderer/release/index.ts';
+import type { Calendar } from '../../renderer/release/index.ts';
 import { almanac, almanacJson, almanacStruck } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -100,8 +101,8 @@ describe('import', () => {
         /release\.json is damaged/,
         (from) =>
           edit(from, `releases/gb/${dir}/release.json`, (text) => {
-            const release = JSON.parse(text) as Release;
-            const files = release.files.map((file) => ({ ...file, path: `../../../${file.path}` }));
+            const release = JSON.parse(text) as CompactRelease;
+            const files = release.files.map(([name, ...file]) => [`../../../${name}`, ...file]);
             return JSON.stringify({ ...release, files });
           }),
       ],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { LiveState } from '../../renderer/live/index.ts';
 import type { SiteManifest } from '../../renderer/release/index.ts';
+import { readReleaseIn } from '../../renderer/release/release.ts';
 
 /** Every path below a folder, with what it is. */
 export function tree(
@@ -80,7 +81,7 @@ function expectWholeSite(dir: string): void {
 function expectWholeCalendar(out: string, path: string): void {
   const calendar = json<{ editions: Record<string, { dir: string }[]> }>(path);
   for (const { dir } of Object.values(calendar.editions).flat()) {
-    const release = json<{ files: { path: string; size: number }[] }>(join(out, dir, 'release.json'));
+    const release = readReleaseIn(join(out, dir));
     for (const file of release.files) expect(lstatSync(join(out, dir, file.path)).size).toBe(file.size);
   }
 }

@@ -18,6 +18,7 @@ import { fromUtc } from '../../renderer/clock/instant.ts';
 import { importFrom } from '../../renderer/live/index.ts';
 import { calendarText } from '../../renderer/release/calendar.ts';
 import { readCalendar } from '../../renderer/release/index.ts';
+import { readReleaseIn } from '../../renderer/release/release.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { hash, runBuild } from './fakes.ts';
 
@@ -42,11 +43,7 @@ async function built(
   });
   const [entry] = calendar.editions[region] ?? [];
   const old = join(from, entry?.dir ?? '');
-  const {
-    version,
-    id: _,
-    ...content
-  } = change(JSON.parse(readFileSync(join(old, 'release.json'), 'utf8')) as Release) as Release;
+  const { version, id: _, ...content } = change(readReleaseIn(old)) as Release;
   const id = `20241101T000000Z-${shortHash(content)}`;
   writeFileSync(join(old, 'release.json'), prettyJson({ version, id, ...content }));
   const dir = `releases/${content.region}/${id}`;

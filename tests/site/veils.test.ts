@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { readReleaseIn } from '../../renderer/release/release.ts';
 import { almanac } from '../support/cli.ts';
 import { type ShownAmounts, shownAmounts } from '../support/shown-amounts.ts';
 import { temporaryFolder } from '../support/site.ts';
@@ -57,9 +58,7 @@ function costs(region: string, product: string, at: string): Pick<Row, 'price' |
 }
 
 const pagesOf = ({ dir }: Release): Map<string, string> => {
-  const { files } = JSON.parse(readFileSync(path.join(out, dir, 'release.json'), 'utf8')) as {
-    files: readonly { path: string; hash: string }[];
-  };
+  const { files } = readReleaseIn(path.join(out, dir));
   return new Map(files.filter((file) => file.path.endsWith('.html')).map((file) => [file.path, file.hash]));
 };
 

@@ -1,3 +1,4 @@
+import { expandRelease } from '../../calendar/compact.ts';
 import { releaseAt, releaseWindow } from '../../calendar/coverage.ts';
 import type { LiveState } from '../../calendar/live-state.ts';
 import { calendarFile, LIVE, releaseDir } from '../../calendar/names.ts';
@@ -248,7 +249,7 @@ async function parseCalendar(id: string, text: string): Promise<{ text: string; 
 }
 
 async function parseRelease(dir: string, text: string): Promise<Release | null> {
-  const release: unknown = JSON.parse(text);
+  const release = expandRelease(JSON.parse(text));
   if (!isRelease(release) || releaseDir(release.region, release.id) !== dir) return null;
   return (await isOwnRelease(release)) ? release : null;
 }
