@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiMessages } from '../client/api.ts';
 import { session } from '../client/session.ts';
+import { notify } from '../client/toast.ts';
 import { useSession } from '../client/use-session.ts';
 import { Arrow } from '../components/Action.tsx';
 
@@ -19,6 +20,8 @@ export type AccountPanelProps = {
     readonly loggedOut: string;
     readonly elsewhere: string;
     readonly logOut: string;
+    /** After it: what else there is to leave. */
+    readonly left: { readonly title: string; readonly text: string };
     readonly unloaded: string;
     readonly again: string;
   };
@@ -112,7 +115,10 @@ export default function AccountPanel({
           className="action action--line"
           type="button"
           disabled={current === undefined}
-          onClick={() => session.logout()}
+          onClick={() => {
+            session.logout();
+            notify(words.left);
+          }}
         >
           {words.logOut}
         </button>

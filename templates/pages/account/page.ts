@@ -62,6 +62,7 @@ function accountModel(context: PageContext<AccountContent>): AccountModel {
         loggedOut: word('loggedOut'),
         elsewhere: word('elsewhere'),
         logOut: context.t('session.logOut'),
+        left: { title: word('left.title'), text: word('left.text') },
         unloaded: word('unloaded'),
         again: word('again'),
       },
