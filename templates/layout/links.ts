@@ -211,11 +211,12 @@ function offersByPage(context: PageContext): OffersByPage {
 
 function productOf(context: PageContext, offer: Offer): NavLink['product'] {
   const ticket = ticketOf(context, offer);
+  const isOwn = context.region.locale === context.region.file.locale;
   return {
     key: offer.product,
-    // Written for those who read the edition's own locale.
-    gloss: context.region.locale === context.region.file.locale ? offer.gloss : null,
-    price: ticket.closed === null ? priceLineOf(ticket) : null,
+    // For those who read the edition's own locale: others, as in Hong Kong, neither write it so nor pay its prices.
+    gloss: isOwn ? offer.gloss : null,
+    price: isOwn && ticket.closed === null ? priceLineOf(ticket) : null,
     closed: ticket.closed,
     figure: figureOf(context, offer.art, ''),
     paint: offer.paint,
