@@ -21,6 +21,9 @@ import { temporaryFolder, tinySite } from '../support/site.ts';
 import { manifestOf, outputSaying, program, served, ship } from './outputs.ts';
 import { type Bucket, lacks, startBucket } from './s3.ts';
 
+/** Some thirty starts of `aws`, each of which may take seconds on a machine that others use. */
+const SLOW = { timeout: 600_000 };
+
 const before = { cn: '559', us: '559' };
 const after = { cn: '559', us: '549' };
 
@@ -111,26 +114,30 @@ describe.skipIf(lacks('aws') || lacks('rclone'))('a bucket', () => {
     expect(await get('us.html')).toBeNull();
   });
 
-  it('by aws: says of each file what it is and how long it may be kept, and removes what is gone', async () => {
-    const headers = async (file: string) => {
-      const response = await fetch(`${bucket.url}/typed/${file}`);
-      return ['content-type', 'cache-control'].map((name) => response.headers.get(name));
-    };
-    const out = await outputSaying(before);
-    await ship(out, 's3://shop/typed', bucket.env);
-    // Each page under its URL: `us` and `us/about`, where one would be a folder of the other. Hosts ask for the rest by file.
-    for (const name of ['us', 'us/about', 'about', 'index.html', '404.html', 'us/404.html'])
-      expect(await headers(name), name).toEqual(['text/html; charset=utf-8', 'no-cache']);
-    expect(await headers(`assets/${picturePath}`)).toEqual([
-      'image/svg+xml; charset=utf-8',
-      'public, max-age=31536000, immutable',
-    ]);
-    await outputSaying({ us: '559' }, out);
-    expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about');
-    expect(await fetchFrom('typed/')('about')).toBeNull();
-    expect(await fetchFrom('typed/')('us/about')).not.toBeNull();
-    expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
-  });
+  it(
+    'by aws: says of each file what it is and how long it may be kept, and removes what is gone',
+    SLOW,
+    async () => {
+      const headers = async (file: string) => {
+        const response = await fetch(`${bucket.url}/typed/${file}`);
+        return ['content-type', 'cache-control'].map((name) => response.headers.get(name));
+      };
+      const out = await outputSaying(before);
+      await ship(out, 's3://shop/typed', bucket.env);
+      // Each page under its URL: `us` and `us/about`, where one would be a folder of the other. Hosts ask for the rest by file.
+      for (const name of ['us', 'us/about', 'about', 'index.html', '404.html', 'us/404.html'])
+        expect(await headers(name), name).toEqual(['text/html; charset=utf-8', 'no-cache']);
+      expect(await headers(`assets/${picturePath}`)).toEqual([
+        'image/svg+xml; charset=utf-8',
+        'public, max-age=31536000, immutable',
+      ]);
+      await outputSaying({ us: '559' }, out);
+      expect((await ship(out, 's3://shop/typed', bucket.env)).remove).toContain('about');
+      expect(await fetchFrom('typed/')('about')).toBeNull();
+      expect(await fetchFrom('typed/')('us/about')).not.toBeNull();
+      expect(await ship(out, 's3://shop/typed', bucket.env)).toMatchObject({ done: true });
+    },
+  );
 
   it('by aws: takes no failure for an empty bucket', async () => {
     const args = ['ship', 's3://elsewhere', '--out', await outputSaying(before)];
