@@ -221,6 +221,14 @@ describe('github-actions', () => {
     expect(errorsOf(recipe)).toEqual([]);
   });
 
+  it('so are the workflows of this repository', () => {
+    const folder = path.join(projectRoot, '.github/workflows');
+    const names = readdirSync(folder);
+    expect(names).toContain('ci.yml');
+    for (const name of names)
+      expect(errorsOf(readFileSync(path.join(folder, name), 'utf8')), name).toEqual([]);
+  });
+
   it('starts before the switch and off the quarters', () => {
     expect(parse(workflow).on.schedule).toEqual([{ cron: '23 7 22 11 *' }, { cron: '24 23 31 12 *' }]);
   });
