@@ -272,6 +272,7 @@ describe('the products of a region', () => {
     const fresh = await regionWith({});
     expect(productsOf(again)).toEqual(productsOf(fresh));
     expect(again.products).toBe(again.products);
+    expect(Object.keys(again)).toContain('products');
     expect(isLazy).toBe(true);
   });
 });
