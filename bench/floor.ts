@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openSite, planRegion } from '../renderer/build/open-site.ts';
 import { documentFile, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/purity/purity.ts';
-import { describeFragment, htmlOf, joinDocument } from '../renderer/render/document.ts';
+import { describeFragment, htmlOf, joinDocument, renderHead } from '../renderer/render/document.ts';
 
 const [root = '', out = '', at = ''] = process.argv.slice(2);
 const open = await openSite({ root, cache: false });
@@ -27,9 +27,7 @@ let bytes = 0;
 for (const { file, type, region, models } of pages) {
   const document = joinDocument(
     {
-      region,
-      pageType: type,
-      head: models.head,
+      head: renderHead({ region, pageType: type, head: models.head }, documentFiles),
       bodyClass: '',
       validFrom: null,
       validUntil: null,

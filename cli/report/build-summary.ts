@@ -31,9 +31,10 @@ export function summariseBuild(
   const pages = releases.reduce((sum, release) => sum + release.pages, 0);
   const seconds = (run.milliseconds / 1000).toFixed(2);
   const per = Math.round(counts.distinct / (run.milliseconds / 1000));
+  const fragments = Object.values(counts.fragments).reduce((sum, { rendered }) => sum + rendered, 0);
   lines.push(
     `${paint.green('✓')} ${paint.bold(plural(regions.length, 'edition'))}, ${plural(releases.length, 'release')}, ${plural(pages, 'page')} in ${seconds} s`,
-    `  ${plural(counts.documents, 'document')} with fall-backs and 404, ${counts.distinct} distinct: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${counts.fragments} fragments, ${per} documents/s)`)}`,
+    `  ${plural(counts.documents, 'document')} with fall-backs and 404, ${counts.distinct} distinct: ${counts.rendered} rendered, ${counts.reused} reused ${paint.dim(`(${fragments} fragments, ${per} documents/s)`)}`,
     ...(result.remote
       ? [`  remote cache: ${result.remote.found} fetched, ${result.remote.stored} stored`]
       : []),

@@ -11,7 +11,7 @@ import {
   readCalendar,
   releasesWithin,
 } from '../release/index.ts';
-import type { BuildCounts, Made } from './made.ts';
+import { type BuildCounts, type Made, sumOfWork } from './made.ts';
 
 interface SiteRegionZone {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface AboutInputs {
   readonly assumed: number;
 }
 
-const VERSION = '4';
+const VERSION = '5';
 const MOST_KEPT = 200;
 
 /**
@@ -80,7 +80,7 @@ export class BuildMemory {
     const { documents, distinct } = counts;
     return {
       editions,
-      counts: { documents, derived: 0, distinct, rendered: 0, reused: distinct, fragments: 0 },
+      counts: { documents, derived: 0, distinct, rendered: 0, reused: distinct, fragments: sumOfWork([]) },
       why: [],
       doubts,
       scripts: new Map(scripts),

@@ -10,8 +10,8 @@ import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
 import type { PageOf, Slice } from './deal.ts';
-import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
-import { type FoundProblem, stated } from './make-pages.ts';
+import { type FactNews, FactNumbers } from './fact-numbers.ts';
+import { type FoundProblem, type NumberedAnswer, stated } from './make-pages.ts';
 import { factsOf, type OpenSite, RegionsInTurn } from './open-site.ts';
 import { jobOf } from './render-job.ts';
 
@@ -19,7 +19,6 @@ import { jobOf } from './render-job.ts';
 export interface CheckedPage {
   /** All that it ever shows, in order of time. */
   readonly states: readonly State[];
-  readonly asked: AskedNumbers;
   /** Once for each derivation or document that met it. */
   readonly problems: readonly FoundProblem[];
   /** Islands that no page of its batch had before, with such props. */
@@ -28,12 +27,12 @@ export interface CheckedPage {
 
 export interface CheckedBatch {
   readonly pages: readonly CheckedPage[];
-  readonly facts: NumberedFacts;
+  readonly answers: readonly NumberedAnswer[];
+  readonly news: FactNews;
 }
 
 /** What a thread tells when it is through. */
 export interface PagesChecked {
-  readonly asked: SharedFacts;
   readonly assets: AskedAssets;
 }
 
@@ -52,25 +51,37 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   #noted = new NotedIslands();
   readonly #regions: RegionsInTurn;
   readonly #looked = new WeakSet<RenderedFragment>();
+  /** Of the batch in hand. */
+  #answers: NumberedAnswer[] = [];
   /** Of the page in hand. */
   #found: Findings = { problems: [], islands: [] };
 
   constructor(open: OpenSite) {
     this.#open = open;
     this.#facts = new FactNumbers(factsOf(open));
-    this.#regions = new RegionsInTurn(open, (...problem) => this.#found.problems.push(problem));
+    this.#regions = new RegionsInTurn(
+      open,
+      (...problem) => this.#found.problems.push(problem),
+      // Nothing is recalled: what is checked is derived and rendered.
+      (region) => ({
+        recall: () => undefined,
+        keep: (question, { asked, ...answer }) => {
+          this.#answers.push({ ...answer, region, question, facts: this.#facts.of(asked.facts) });
+        },
+      }),
+    );
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
     this.#noted = new NotedIslands();
-    const checked = [...guardedEach(batch, (one) => this.#check(one))];
-    const pages = checked.map(({ asked, ...page }) => ({ ...page, asked: this.#facts.of(asked) }));
-    return { pages, facts: this.#facts.news() };
+    this.#answers = [];
+    const pages = [...guardedEach(batch, (one) => this.#check(one))];
+    return { pages, answers: this.#answers, news: this.#facts.news() };
   }
 
   async finish(): Promise<PagesChecked> {
-    return { asked: this.#facts.finish(), assets: this.#open.catalogue.askedFor };
+    return { assets: this.#open.catalogue.askedFor };
   }
 
   #check({ region, page: id }: PageOf) {
@@ -80,7 +91,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const states = [...plan.within(BEGINNING, END)].map(
       (instance): State => ({ instance: stated(instance), assets: this.#assetsOf(region, instance) }),
     );
-    return { states, asked: plan.asked, ...found };
+    return { states, ...found };
   }
 
   /** The assets of a state's document; null where it cannot be rendered, which is noted. */

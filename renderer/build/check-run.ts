@@ -1,7 +1,6 @@
 import type { Bundles } from '../assets/bundles.ts';
 import type { WeighedPage } from '../assets/script-weight.ts';
 import type { Page, Region } from '../model/linked.ts';
-import type { AskedFacts } from '../plan/asked.ts';
 import { type PlannedInstance, pagePlanner, pagesOf, planEdition } from '../plan/edition.ts';
 import type { ProblemSet } from '../plan/problem-set.ts';
 import type { KnownDocument } from '../render/render-cache.ts';
@@ -26,8 +25,8 @@ export interface Beside {
 interface PageCheck {
   readonly page: Page;
   states: readonly State[] | null;
-  /** What it asked for; null where it was taken over. */
-  asked: AskedFacts | null;
+  /** Whether it was checked now, not taken over. */
+  isAnew: boolean;
   problems: readonly FoundProblem[];
   islands: readonly UsedIsland[];
 }
@@ -45,18 +44,18 @@ export class CheckRun {
   readonly #regions: readonly RegionCheck[];
   readonly #missing: readonly PageCheck[];
   readonly #told: FactsByThread;
-  readonly #taken: string[] = [];
+  readonly #asked: string[] = [];
 
   constructor(open: OpenSite, cacheFolder: string | null) {
     this.#open = open;
     const facts = factsOf(open);
     this.#told = new FactsByThread(facts);
     const code = `${codeOf(open.revision)} ${JSON.stringify(open.documentFiles)}`;
-    this.checked = new CheckedPages({ cacheFolder, facts, code });
+    this.checked = new CheckedPages({ cacheFolder, facts, code, open });
     this.#regions = [...open.site.regions.keys()].map((id) => {
       const known = this.checked.region(id);
       const pages = pagesOf(open.site, id).map(
-        (page): PageCheck => ({ page, states: known.recall(page), asked: null, problems: [], islands: [] }),
+        (page): PageCheck => ({ page, states: known.recall(page), isAnew: false, problems: [], islands: [] }),
       );
       return { id, known, pages };
     });
@@ -92,7 +91,7 @@ export class CheckRun {
         const { page } = one;
         for (const problem of one.problems) problems.add(...problem);
         islands.add(one.islands);
-        known.keep(page, one.asked, one.states ?? []);
+        known.keep(page, one.isAnew, one.states ?? []);
         return (one.states ?? []).map(({ instance, assets }): PlannedInstance<KnownDocument> => {
           const { path, present, window, change } = instance;
           if (present && assets) weighed.push({ type: page.type, path, source: page.source.file, assets });
@@ -101,7 +100,7 @@ export class CheckRun {
           return { document, page: planned(page), path, present, window, change, because: () => [] };
         });
       });
-      for (const fact of known.close()) this.#taken.push(fact);
+      for (const fact of known.close(pages.map(({ page }) => page))) this.#asked.push(fact);
       const region = this.#open.site.regions.get(id) as Region;
       return { plan: planEdition(this.#open.site, region), timelines };
     });
@@ -110,18 +109,20 @@ export class CheckRun {
 
   /** The facts that pages asked for, once they are joined. */
   facts(): Iterable<string> {
-    return [...this.#taken, ...this.#told.names()];
+    return this.#asked;
   }
 
-  #hear(thread: number, first: number, { pages, facts }: CheckedBatch): void {
-    const told = this.#told.of(thread);
-    told.learn(facts);
-    for (const [i, { asked, ...found }] of pages.entries())
-      Object.assign(this.#missing[first + i] as PageCheck, { ...found, asked: told.asked(asked) });
+  #hear(thread: number, first: number, { pages, answers, news }: CheckedBatch): void {
+    this.#told.learn(thread, news);
+    for (const { region, question, facts, ...answer } of answers) {
+      const { known } = this.#regions.find(({ id }) => id === region) as RegionCheck;
+      known.answers.keep(question, { ...answer, facts: this.#told.list(thread, facts) });
+    }
+    for (const [i, found] of pages.entries())
+      Object.assign(this.#missing[first + i] as PageCheck, { ...found, isAnew: true });
   }
 
-  #finish(thread: number, { asked, assets }: PagesChecked): void {
-    this.#told.of(thread).finish(asked);
+  #finish(thread: number, { assets }: PagesChecked): void {
     if (thread > 0) this.#open.catalogue.know(assets);
   }
 }

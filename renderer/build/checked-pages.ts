@@ -2,10 +2,12 @@ import path from 'node:path';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { BEGINNING, END, type Window } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
-import type { AskedFacts } from '../plan/asked.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { StatedInstance } from '../plan/page-plan.ts';
-import { Traces } from './traces.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { planKnown } from './known-plan.ts';
+import { stated } from './make-pages.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
 export interface State {
@@ -26,6 +28,7 @@ interface Scope {
   /** Null: nothing is known, and nothing kept. */
   readonly cacheFolder: string | null;
   readonly facts: Facts;
+  readonly open: OpenSite;
   /** Names all code that pages are derived and rendered by. */
   readonly code: string;
 }
@@ -52,27 +55,31 @@ export class CheckedPages {
   }
 
   region(id: string): CheckedRegion {
-    const { cacheFolder, facts, code } = this.#scope;
-    const traces = new Traces({ cacheFolder, region: id, facts, codeOf: () => code });
+    const { cacheFolder, facts, code, open } = this.#scope;
+    const pageTypes = Object.fromEntries(Object.keys(open.templates.pageTypes).map((type) => [type, code]));
+    const answers = new KeptAnswers({
+      ...{ cacheFolder, region: id, facts },
+      code: { layout: code, pageTypes, heads: pageTypes },
+      onlyUsed: true,
+    });
+    const plan = planKnown(open, id, answers);
     return {
+      answers,
       recall: (page) => {
-        const states = traces.recall(page, ALWAYS)?.map((instance) => this.#recall(page, instance));
-        return states?.every((state) => state !== null) ? states : null;
+        const states = plan(page, ALWAYS)?.map((instance) => this.#recall(page, stated(instance)));
+        if (states?.every((state) => state !== null)) return states;
+        // All of it is checked anew.
+        answers.forget(page);
+        return null;
       },
-      keep: (page, asked, states) => {
-        const instances = states.map(({ instance }) => instance);
-        if (asked) {
-          this.#derived += 1;
-          traces.keep(page, asked, instances);
-        } else {
-          this.taken += 1;
-          traces.keepOn(page.id);
-        }
+      keep: (page, isAnew, states) => {
+        if (isAnew) this.#derived += 1;
+        else this.taken += 1;
         for (const state of states) this.#note(page, state);
       },
-      close: () => {
-        const facts = [...traces.facts];
-        this.#keep.push(traces.close([]));
+      close: (pages) => {
+        const { facts, write } = answers.close(pages);
+        this.#keep.push(write);
         return facts;
       },
     };
@@ -115,10 +122,12 @@ export class CheckedPages {
 export interface CheckedRegion {
   /** A page's states over all time, as an earlier check found them; null where they have to be found anew. */
   recall(page: Page): readonly State[] | null;
-  /** `asked`: the facts that a page asked for; null where it was taken over. */
-  keep(page: Page, asked: AskedFacts | null, states: readonly State[]): void;
-  /** To be called once all pages are there: gives the facts that they asked for. */
-  close(): readonly string[];
+  /** What its pages are derived of, for answers that are derived now. */
+  readonly answers: KeptAnswers;
+  /** `isAnew`: it was not taken over. */
+  keep(page: Page, isAnew: boolean, states: readonly State[]): void;
+  /** To be called with all pages once they are checked: gives the facts that they asked for. */
+  close(pages: readonly Page[]): readonly string[];
 }
 
 function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {

@@ -1,12 +1,12 @@
 import type { ScriptWeight } from '../assets/script-weight.ts';
-import { isBefore, meets, type Window } from '../clock/index.ts';
+import { type Fact, isBefore, meets, type Window } from '../clock/index.ts';
 import { publisherOf, type Site } from '../model/linked.ts';
 import { type CalendarRelease, type PageChange, releaseWindow } from '../release/index.ts';
 import type { Revision } from './revision.ts';
 
-/** A release as the calendar lists it, without the places of what changed it: lines move. */
+/** A release as the calendar lists it, but that places in files stand as paths in their data: lines move. */
 export type KnownRelease = Omit<CalendarRelease, 'changes'> & {
-  readonly changes: readonly Omit<PageChange, 'because'>[];
+  readonly changes: readonly (Omit<PageChange, 'because'> & { readonly because: readonly Fact[] })[];
 };
 
 /** What all pages of a region became together. Plain data. */
@@ -30,7 +30,10 @@ export function codeOf({ inputs, versions }: Revision, site: Site, region: strin
 }
 
 /** Whether a build of this window gives these releases, all of them and no others. */
-export function isBuildOf({ releases }: Pick<FinishedEdition, 'releases'>, window: Window): boolean {
+export function isBuildOf(
+  { releases }: { readonly releases: readonly Pick<CalendarRelease, 'from' | 'until'>[] },
+  window: Window,
+): boolean {
   const windows = releases.map(releaseWindow);
   const [first, last] = [windows[0], windows.at(-1)];
   return (

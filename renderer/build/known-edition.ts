@@ -6,8 +6,8 @@ import type { CalendarRelease } from '../release/index.ts';
 import { codeOf, type FinishedEdition } from './finished-edition.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** An edition with its releases as the calendar lists them. */
-export interface ListedEdition extends FinishedEdition {
+/** A finished edition with its releases as the calendar lists them. */
+export interface ListedEdition extends Omit<FinishedEdition, 'releases'> {
   readonly releases: readonly CalendarRelease[];
 }
 

@@ -1,9 +1,26 @@
 import type { ScriptWeight } from '../assets/script-weight.ts';
 import type { CalendarRelease } from '../calendar/types.ts';
+import { type FragmentName, fragmentNames } from '../plan/page-plan.ts';
 import type { Problem } from '../problems/problems.ts';
 
+/** What was done for the fragments of each kind. */
+export type FragmentWork = Readonly<
+  Record<FragmentName, { readonly derived: number; readonly rendered: number }>
+>;
+
+/** The work of several threads or parts together. */
+export function sumOfWork(works: readonly FragmentWork[]): FragmentWork {
+  const sum = (name: FragmentName, of: 'derived' | 'rendered'): number =>
+    works.reduce((total, work) => total + work[name][of], 0);
+  const all = fragmentNames.map((name) => [
+    name,
+    { derived: sum(name, 'derived'), rendered: sum(name, 'rendered') },
+  ]);
+  return Object.fromEntries(all) as FragmentWork;
+}
+
 export interface BuildCounts {
-  /** Pages, region by region, whose models were derived; the rest were taken over, as nothing that they ask for changed. */
+  /** Pages, region by region, of which something was derived; of the rest nothing that they ask for changed. */
   readonly derived: number;
   /** Documents of the releases built, each as often as a release holds it. */
   readonly documents: number;
@@ -12,8 +29,11 @@ export interface BuildCounts {
   /** Distinct documents that were rendered now, and those taken from earlier releases. */
   readonly rendered: number;
   readonly reused: number;
-  /** Fragments rendered to make them; those that pages of a region have in common once in each thread. */
-  readonly fragments: number;
+  /**
+   * Fragments by kind: derived, each once however many instants that took, and rendered. Those that pages of a region have in
+   * common count once in each thread.
+   */
+  readonly fragments: FragmentWork;
 }
 
 /** A fact that differs from what a page was derived of before. */

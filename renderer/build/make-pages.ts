@@ -2,9 +2,10 @@ import path from 'node:path';
 import type { AskedAssets } from '../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../clock/index.ts';
+import type { KnownAnswer, Question } from '../plan/answer-memory.ts';
 import { documentFile } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
-import type { PageInstance, StatedInstance } from '../plan/page-plan.ts';
+import { fragmentNames, type PageInstance, type StatedInstance } from '../plan/page-plan.ts';
 import type { Problems } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
 import { guardedEach } from '../purity/purity.ts';
@@ -12,13 +13,22 @@ import { type TemplateFault, templateFault } from '../purity/template-fault.ts';
 import { finishedFiles } from '../release/finished-files.ts';
 import { bytesOf, type Document } from '../render/document.ts';
 import { DocumentWriter, type Writing } from '../render/document-writer.ts';
-import { PageRenderer, type RenderJob } from '../render/page-renderer.ts';
+import { HtmlOfDocuments } from '../render/kept-html.ts';
+import {
+  type FragmentCounts,
+  type KeptHtml,
+  noFragments,
+  PageRenderer,
+  type RenderJob,
+} from '../render/page-renderer.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { type FoundDocument, SharedDocuments } from '../render/shared-documents.ts';
 import { Slab } from '../render/slab.ts';
 import type { PageOf, Slice } from './deal.ts';
-import { type AskedNumbers, FactNumbers, type NumberedFacts, type SharedFacts } from './fact-numbers.ts';
+import { type FactNews, FactNumbers } from './fact-numbers.ts';
 import type { PlacedDocument } from './join-releases.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import type { FragmentWork } from './made.ts';
 import { type OpenSite, RegionsInTurn } from './open-site.ts';
 import { jobOf } from './render-job.ts';
 
@@ -29,17 +39,20 @@ export interface PageOrder {
   readonly folders: Readonly<Record<string, { readonly first: string; readonly later: string }>>;
   /** The output folder whose finished documents need not be made again; null: none. */
   readonly finished: string | null;
-  /** Whether it is wanted what pages ask. */
-  readonly isTraced: boolean;
 }
 
 /** What is left of a page once its documents are written: a few hundred bytes, whatever its size. */
 export interface MadePage {
   readonly instances: readonly MadeInstance[];
-  /** Null where nobody wants it. */
-  readonly asked: AskedNumbers | null;
   /** Once for each derivation or document that met it. */
   readonly problems: readonly FoundProblem[];
+}
+
+/** An answer that was derived now, with the number of the list of facts that it asked. */
+export interface NumberedAnswer extends KnownAnswer {
+  readonly region: string;
+  readonly question: Question;
+  readonly facts: number;
 }
 
 export interface MadeInstance extends StatedInstance {
@@ -47,6 +60,8 @@ export interface MadeInstance extends StatedInstance {
   readonly document: PlacedDocument | null;
   /** Names of its islands; null where the document is one of before, which is known. */
   readonly islands: readonly string[] | null;
+  /** The bytes of each piece of its document; null where it was made before. */
+  readonly lengths: readonly number[] | null;
   /** Of its job in the cache. */
   readonly key: string;
   /** Whether it was made before, here or elsewhere. */
@@ -57,15 +72,14 @@ export type FoundProblem = Readonly<Parameters<Problems['add']>>;
 
 export interface PageBatch {
   readonly pages: readonly MadePage[];
+  readonly answers: readonly NumberedAnswer[];
   /** Those asked for the first time; they are numbered through all batches of a thread. */
-  readonly facts: NumberedFacts;
+  readonly news: FactNews;
 }
 
 /** What a thread tells when it is through. */
 export interface PagesMade {
-  readonly asked: SharedFacts;
-  /** Fragments rendered. */
-  readonly fragments: number;
+  readonly fragments: FragmentWork;
   readonly assets: AskedAssets;
   readonly remote: RemoteReport | null;
 }
@@ -77,17 +91,18 @@ interface Job {
   readonly target: string;
   /** Its models, as long as it is open whether they are to be rendered. */
   readonly job: RenderJob | null;
+  /** What is there of it already. */
+  readonly html: KeptHtml | undefined;
   rendered: Rendered | null;
-  made: Pick<MadeInstance, 'document' | 'islands' | 'isTaken'>;
+  made: Pick<MadeInstance, 'document' | 'islands' | 'isTaken' | 'lengths'>;
 }
 
 interface Derived {
   readonly jobs: readonly Job[];
-  readonly asked: AskedNumbers | null;
   readonly problems: readonly FoundProblem[];
 }
 
-type Rendered = (Pick<Document, 'assets' | 'islands'> & { readonly bytes: Buffer }) | TemplateFault;
+type Rendered = (Pick<Document, 'assets' | 'islands'> & ReturnType<typeof bytesOf>) | TemplateFault;
 
 /** Batches under way where documents are looked for on other machines, and where another thread writes them. */
 const AHEAD = { elsewhere: 4, apart: 2, here: 1 };
@@ -105,8 +120,15 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #writer: Writing;
   readonly #finished: FindFinished;
   readonly #regions: RegionsInTurn;
+  readonly #answersOf: (region: string) => KeptAnswers;
+  readonly #findFile: ((region: string, hash: string) => string | undefined) | null;
+  readonly #derived = noFragments();
+  /** What pages of a region have in common, as far as it was derived: it counts once. */
+  readonly #common = new Set<string>();
   /** Of the page that is derived now. */
   #problems: FoundProblem[] = [];
+  /** Derived since the last batch was through. */
+  #answers: NumberedAnswer[] = [];
   /** Of the batch that is rendered now. */
   #slab = new Slab();
   /** Of batches that are through. */
@@ -120,12 +142,15 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       facts,
       remote,
       writer,
+      answersOf,
     }: {
       readonly cache: RenderCache;
       readonly facts: Facts;
       readonly remote: RemoteCache | null;
       /** What writes documents besides; null: this thread does. */
       readonly writer: Writing | null;
+      /** What earlier builds derived of a region. */
+      readonly answersOf: (region: string) => KeptAnswers;
     },
   ) {
     this.#open = open;
@@ -135,7 +160,21 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#remote = remote;
     this.#elsewhere = remote && new SharedDocuments(remote, cache);
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
-    this.#regions = new RegionsInTurn(open, (...problem) => this.#problems.push(problem));
+    this.#answersOf = answersOf;
+    this.#findFile = order.finished === null ? null : finishedFiles(order.finished);
+    this.#regions = new RegionsInTurn(
+      open,
+      (...problem) => this.#problems.push(problem),
+      (region) => {
+        const answers = answersOf(region);
+        return {
+          recall: (question, at) => answers.recall(question, at),
+          keep: (question, { asked, ...answer }) => {
+            this.#answers.push({ ...answer, region, question, facts: this.#facts.of(asked.facts) });
+          },
+        };
+      },
+    );
     this.#finished = finishedDocuments(order.finished, cache);
     this.#writer = writer ?? new DocumentWriter();
     this.ahead = remote ? AHEAD.elsewhere : writer ? AHEAD.apart : AHEAD.here;
@@ -150,23 +189,24 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     await this.#settle(jobs.flat(), slab);
     slab.clear();
     this.#slabs.push(slab);
-    const pages = derived.map(({ asked, problems }, i) => {
+    const pages = derived.map(({ problems }, i) => {
       const mine = jobs[i] as readonly Job[];
       const failed = mine.flatMap(({ rendered }) => (rendered && 'problem' in rendered ? rendered : []));
       return {
         instances: mine.map(({ instance, key, made }) => ({ ...instance, key, ...made })),
-        asked,
         problems: [...problems, ...failed.map(({ problem, about }): FoundProblem => [problem, about])],
       };
     });
-    return { pages, facts: this.#facts.news() };
+    const answers = this.#answers;
+    this.#answers = [];
+    this.#count(answers);
+    return { pages, answers, news: this.#facts.news() };
   }
 
   async finish(): Promise<PagesMade> {
     await this.#elsewhere?.stored();
     return {
-      asked: this.#facts.finish(),
-      fragments: this.#renderer.rendered,
+      fragments: workOf(this.#derived, this.#renderer.rendered),
       assets: this.#open.catalogue.askedFor,
       remote: this.#remote?.report() ?? null,
     };
@@ -178,15 +218,40 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     const plan = this.#regions.plan(region, id);
     const { from, until } = this.#order.windows[region] as Window;
     const jobs: Job[] = [];
+    const html = this.#htmlOf(region, plan.page);
     // Of a model that failed there is no document, nor any of the build.
     for (const instance of plan.within(from, until))
       if (!instance.fragments.some(({ model }) => model.hasFailed))
-        jobs.push(this.#jobOf(region, instance, jobs.length));
-    // Now, while what it asked is at hand and young.
-    return { jobs, asked: this.#order.isTraced ? this.#facts.of(plan.asked) : null, problems };
+        jobs.push(this.#jobOf(region, instance, jobs.length, html));
+    return { jobs, problems };
   }
 
-  #jobOf(region: string, instance: PageInstance, i: number): Job {
+  /** A fragment counts once, at however many instants it was derived. */
+  #count(answers: readonly NumberedAnswer[]): void {
+    const own = new Set<string>();
+    for (const { region, question } of answers) {
+      const { kind, page, locale } = question;
+      if (kind === 'body') continue;
+      const name = kind === 'fallback' ? 'main' : kind;
+      const counted = page ? own : this.#common;
+      const of = `${region} ${name} ${page?.id ?? locale}`;
+      if (!counted.has(of)) this.#derived[name] += 1;
+      counted.add(of);
+    }
+  }
+
+  /** What earlier builds rendered of a page. */
+  #htmlOf(region: string, page: PageInstance['page']): KeptHtml | undefined {
+    const answers = this.#answersOf(region);
+    const find = this.#findFile;
+    if (!find || !answers.knows(page)) return undefined;
+    return new HtmlOfDocuments({
+      documents: (name) => answers.documentsOf(page, name),
+      find: (hash) => find(region, hash),
+    });
+  }
+
+  #jobOf(region: string, instance: PageInstance, i: number, html: KeptHtml | undefined): Job {
     const { first, later } = this.#order.folders[region] as PageOrder['folders'][string];
     const { page } = instance;
     const job = jobOf(region, page, instance);
@@ -198,16 +263,17 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       // The first goes to its place, later ones wait beside it.
       target: i === 0 ? path.join(first, documentFile(page)) : path.join(later, `${page.id}.${i}.html`),
       job: isOpen ? job : null,
-      rendered: isOpen ? null : this.#render(job),
-      made: { document: null, islands: [], isTaken: false },
+      html,
+      rendered: isOpen ? null : this.#render(job, html),
+      made: { document: null, islands: [], isTaken: false, lengths: null },
     };
   }
 
-  #render(job: RenderJob): Rendered {
+  #render(job: RenderJob, html: KeptHtml | undefined): Rendered {
     try {
-      const document = this.#renderer.render(job);
+      const document = this.#renderer.render(job, html);
       const { assets, islands } = document;
-      return { assets, islands, bytes: bytesOf(document, this.#slab) };
+      return { assets, islands, ...bytesOf(document, this.#slab) };
     } catch (error) {
       // What the guard stopped ends the run.
       if (error instanceof InputError) throw error;
@@ -221,7 +287,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     for (const one of open) {
       const { region } = one.job as RenderJob;
       const document = this.#finished(region, one.key);
-      if (document) one.made = { document, islands: null, isTaken: true };
+      if (document) one.made = { document, islands: null, isTaken: true, lengths: null };
     }
     const missing = open.filter(({ made }) => made.document === null);
     const elsewhere = this.#elsewhere;
@@ -234,7 +300,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       );
     const left = missing.filter(({ made }) => made.document === null);
     this.#slab = slab;
-    const rendered = [...guardedEach(left, ({ job }) => this.#render(job as RenderJob))];
+    const rendered = [...guardedEach(left, ({ job, html }) => this.#render(job as RenderJob, html))];
     left.forEach((one, i) => {
       one.rendered = rendered[i] as Rendered;
     });
@@ -244,7 +310,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   /** Takes a document that another machine made. */
   async #take(job: Job, { document, islands, bytes }: FoundDocument): Promise<void> {
     await this.#writer.write([{ file: job.target, bytes }]);
-    job.made = { document: { ...document, file: job.target }, islands, isTaken: true };
+    job.made = { document: { ...document, file: job.target }, islands, isTaken: true, lengths: null };
   }
 
   async #write(jobs: readonly Job[]): Promise<void> {
@@ -256,9 +322,9 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     });
     const hashes = await this.#writer.write(fresh.map(({ file, bytes }) => ({ file, bytes })));
     for (const [i, { job, file, rendered }] of fresh.entries()) {
-      const { bytes, assets, islands } = rendered;
+      const { bytes, assets, islands, lengths } = rendered;
       const document = { hash: hashes[i] as string, size: bytes.length, assets };
-      job.made = { document: { ...document, file }, islands, isTaken: false };
+      job.made = { document: { ...document, file }, islands, isTaken: false, lengths };
       this.#elsewhere?.offer(job.key, document, islands, file);
     }
   }
@@ -294,4 +360,9 @@ export function stated({
 /** Nothing asks why an instance ends: its successor says why it begins. */
 function begun({ starts, ends }: TimeWindow): TimeWindow {
   return { starts, ends: ends && { at: ends.at, facts: [] } };
+}
+
+function workOf(derived: FragmentCounts, rendered: FragmentCounts): FragmentWork {
+  const work = fragmentNames.map((name) => [name, { derived: derived[name], rendered: rendered[name] }]);
+  return Object.fromEntries(work) as FragmentWork;
 }

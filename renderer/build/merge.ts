@@ -16,7 +16,7 @@ import {
 import type { BuildOptions } from './build.ts';
 import { FilesBeside } from './files-beside.ts';
 import { finishEditions } from './finish-editions.ts';
-import type { BuildCounts } from './made.ts';
+import { type BuildCounts, sumOfWork } from './made.ts';
 import { joinEditions, type PartAsset, type PartContent } from './part.ts';
 import { oddPart } from './part-shape.ts';
 import { type Published, publish } from './publish.ts';
@@ -189,13 +189,13 @@ function commitOfAll([first, ...others]: readonly PartContent[]): Commit | null 
 }
 
 function sumOf(contents: readonly PartContent[]): Omit<BuildCounts, 'documents'> {
-  const sum = (of: keyof PartContent['counts']) =>
+  const sum = (of: Exclude<keyof PartContent['counts'], 'fragments'>) =>
     contents.reduce((total, { counts }) => total + counts[of], 0);
   return {
     derived: sum('derived'),
     distinct: sum('distinct'),
     rendered: sum('rendered'),
     reused: sum('reused'),
-    fragments: sum('fragments'),
+    fragments: sumOfWork(contents.map(({ counts }) => counts.fragments)),
   };
 }

@@ -9,6 +9,8 @@ import { commerce } from '../commerce/index.ts';
 import { type Contents, checkContents } from '../load/contents.ts';
 import { type LoadedSite, type LoadOptions, loadSite, saveWhatWasRead } from '../load/site.ts';
 import { inLocale, type Page, type Region, type Site } from '../model/linked.ts';
+import type { AnswerMemory } from '../plan/answer-memory.ts';
+import { digestOf } from '../plan/digest.ts';
 import { Facts, kernelFacts } from '../plan/fact-sources.ts';
 import { PagePlan, type PlanScope } from '../plan/page-plan.ts';
 import { ProblemSet, type Problems } from '../plan/problem-set.ts';
@@ -20,6 +22,7 @@ import type { Memory } from '../read/memory.ts';
 import { TemplateFiles } from '../read/template-files.ts';
 import type { DocumentFiles } from '../render/document.ts';
 import type { TemplateModule } from '../render/page-renderer.ts';
+import type { AnswerCode } from './kept-answers.ts';
 import { type Revision, revisionOf } from './revision.ts';
 
 export interface OpenOptions {
@@ -155,6 +158,7 @@ function openWith(
       islands: catalogue.client.islands,
       themeColour: module.layout.themeColour ?? null,
       icon: catalogue.url('favicon.svg') ?? null,
+      hosts: [...site.regions.values()].map(({ host }) => host),
     },
     contents,
     revision,
@@ -201,6 +205,17 @@ export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts 
   return new Facts({ ...kernel, ...commerce.facts(site) });
 }
 
+/** The code that answers of a site are derived and rendered by. */
+export function answerCode({ templates, documentFiles }: OpenSite): AnswerCode {
+  const { code } = templates;
+  const { styles, pageStyles, lost, boot, themeColour, icon } = documentFiles;
+  const heads = Object.keys(code.pageTypes).map((type) => {
+    const files = [styles, pageStyles[type] ?? [], lost, boot, themeColour, icon];
+    return [type, digestOf(files)] as const;
+  });
+  return { layout: code.layout, pageTypes: code.pageTypes, heads: Object.fromEntries(heads) };
+}
+
 /** One region of an open site, for planning: what all of its pages share. */
 export interface RegionPlan {
   readonly region: Region;
@@ -211,6 +226,7 @@ export function planRegion(
   open: OpenSite,
   regionId: string,
   problems: Problems = new ProblemSet(),
+  memory?: AnswerMemory,
 ): RegionPlan {
   const region = open.site.regions.get(regionId);
   if (!region) throw new Error(`region ${regionId} is not loaded`);
@@ -221,6 +237,7 @@ export function planRegion(
       facts,
       templates: open.templates,
       problems,
+      memory,
       shared: new Map(),
     };
     scopes.set(facts, scope);
@@ -255,11 +272,17 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionD
 export class RegionsInTurn {
   readonly #open: OpenSite;
   readonly #add: Problems['add'];
+  readonly #memoryOf: (region: string) => AnswerMemory | undefined;
   #region: (RegionPlan & { readonly id: string }) | undefined;
 
   /** `add` takes the problems of the page that is planned. */
-  constructor(open: OpenSite, add: Problems['add']) {
+  constructor(
+    open: OpenSite,
+    add: Problems['add'],
+    memoryOf: (region: string) => AnswerMemory | undefined = () => undefined,
+  ) {
     this.#open = open;
+    this.#memoryOf = memoryOf;
     this.#add = add;
   }
 
@@ -273,7 +296,7 @@ export class RegionsInTurn {
           this.#add(...problem);
         },
       };
-      this.#region = { id: region, ...planRegion(this.#open, region, problems) };
+      this.#region = { id: region, ...planRegion(this.#open, region, problems, this.#memoryOf(region)) };
     }
     return this.#region.plan(this.#open.site.pages.get(page) as Page);
   }

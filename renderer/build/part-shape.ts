@@ -103,7 +103,7 @@ const partContent = z.object({
     }),
   ),
   assets: z.array(asset),
-  counts: z.record(z.string(), count),
+  counts: z.record(z.string(), z.union([count, z.record(z.string(), z.record(z.string(), count))])),
   scripts: z.array(z.tuple([z.string(), z.object({ bytes: count, path: z.string() })])),
 });
 

@@ -1,5 +1,5 @@
 import type { WeighedPage } from '../assets/script-weight.ts';
-import { BEGINNING, fromUtc, type Window } from '../clock/index.ts';
+import { BEGINNING, fromUtc, type Instant, type Window } from '../clock/index.ts';
 import { type Page, publisherOf } from '../model/linked.ts';
 import { type PlannedEdition, type PlannedPage, pagesOf, planEdition } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
@@ -7,14 +7,15 @@ import type { CalendarRelease } from '../release/index.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { codeOf, type FinishedEdition, isBuildOf } from './finished-edition.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { keepEdition, knownEdition, type ListedEdition } from './known-edition.ts';
+import { type KnownPlan, planKnown } from './known-plan.ts';
 import type { ChangedFact } from './made.ts';
-import type { FindFinished, MadeInstance, MadePage, PageOrder } from './make-pages.ts';
-import type { OpenSite } from './open-site.ts';
+import { type FindFinished, type MadeInstance, type MadePage, type PageOrder, stated } from './make-pages.ts';
+import { answerCode, type OpenSite } from './open-site.ts';
 import { jobOf } from './render-job.ts';
-import { describeEdge } from './schedule.ts';
+import { describeEdge, describeFacts } from './schedule.ts';
 import { stagePublished } from './stage-published.ts';
-import { Traces } from './traces.ts';
 
 /** A page on its way to its releases. */
 export interface PageRun {
@@ -50,7 +51,7 @@ export class RegionRun {
   readonly #plan: PlannedEdition;
   /** Pages that are not asked for now. */
   readonly #others: readonly Page[];
-  #traces: Traces | undefined;
+  #answers: KeptAnswers | undefined;
   #folders: PageOrder['folders'][string] | undefined;
 
   /** `first`: the number of its first page, counted through all regions. */
@@ -69,16 +70,10 @@ export class RegionRun {
     this.taken = this.#take(all);
   }
 
-  get traces(): Traces {
+  get answers(): KeptAnswers {
     const { open, facts, cacheFolder } = this.#scope;
-    const { code } = open.templates;
-    this.#traces ??= new Traces({
-      cacheFolder,
-      region: this.id,
-      facts,
-      codeOf: (type) => `${code.layout} ${code.pageTypes[type]}`,
-    });
-    return this.#traces;
+    this.#answers ??= new KeptAnswers({ cacheFolder, region: this.id, facts, code: answerCode(open) });
+    return this.#answers;
   }
 
   /** How many pages it has, asked for or not. */
@@ -102,13 +97,13 @@ export class RegionRun {
     return this.pages.flatMap(instancesOf);
   }
 
-  /** Takes over what was made of a page before, where deriving it would give that again and its documents are all there. */
-  recall(run: PageRun): boolean {
-    const instances = this.#recalled(run.page);
-    if (instances === null) return false;
-    run.made = { instances, problems: [] };
-    this.traces.keepOn(run.page.id);
-    return true;
+  /** Takes over what was made of pages before, where deriving them would give that again and their documents are all there. */
+  recall(): void {
+    const plan = planKnown(this.#scope.open, this.id, this.answers);
+    for (const run of this.missing) {
+      const instances = this.#recalled(run.page, plan);
+      if (instances) run.made = { instances, problems: [] };
+    }
   }
 
   edition(): RenderedEdition {
@@ -151,9 +146,19 @@ export class RegionRun {
   ) => void {
     if (this.taken) return () => {};
     const { open, cache } = this.#scope;
-    const keep = this.traces.close(this.#others);
+    const { write: keep, facts } = this.answers.close([
+      ...this.pages.map(({ page }) => page),
+      ...this.#others,
+    ]);
     const { instances } = this;
     const isWhole = this.#others.length === 0;
+    const edges = new Map(
+      this.pages.flatMap((run) =>
+        instancesOf(run).flatMap(({ window: { starts } }) =>
+          starts ? [[edgeName(run.page.id, starts.at), starts.facts] as const] : [],
+        ),
+      ),
+    );
     return (finished) => {
       if (finished === undefined || !isWhole) return keep();
       const edition: ListedEdition = {
@@ -166,17 +171,20 @@ export class RegionRun {
         ...edition,
         releases: edition.releases.map(({ changes, ...release }) => ({
           ...release,
-          changes: changes.map(({ because: _, ...change }) => change),
+          changes: changes.map((change) => ({
+            ...change,
+            because: edges.get(edgeName(change.page, fromUtc(release.from, BEGINNING))) ?? [],
+          })),
         })),
       });
-      keepEdition(this.id, edition, this.traces.facts, this.#scope);
+      keepEdition(this.id, edition, facts, this.#scope);
     };
   }
 
   #take(pages: readonly Page[]): ListedEdition | null {
     const { open, cache, relyOn } = this.#scope;
     if (relyOn === undefined || this.#others.length > 0) return null;
-    const isToBeHad = ({ code, releases }: FinishedEdition): boolean =>
+    const isToBeHad = ({ code, releases }: FinishedEdition | ListedEdition): boolean =>
       code === codeOf(open.revision, open.site, this.id) &&
       isBuildOf({ releases }, this.window) &&
       releases.every(({ dir }) => relyOn(dir));
@@ -191,31 +199,27 @@ export class RegionRun {
     isToBeHad: (finished: FinishedEdition) => boolean,
   ): ListedEdition | null {
     const { open } = this.#scope;
-    const finished = this.traces.finished(pages);
+    const finished = this.answers.finished(pages);
     if (finished === null || !isToBeHad(finished)) return null;
     const releases = finished.releases.map(({ changes, ...release }) => {
-      const at = fromUtc(release.from, BEGINNING);
-      const located = changes.map((change) => ({
-        ...change,
-        because: describeEdge(open, this.traces.startOf(change.page, at)),
-      }));
+      const located = changes.map((change) => ({ ...change, because: describeFacts(open, change.because) }));
       return { ...release, changes: located };
     });
     const listed = { ...finished, releases };
-    keepEdition(this.id, listed, this.traces.factsBefore, this.#scope);
+    keepEdition(this.id, listed, this.answers.factsBefore, this.#scope);
     return listed;
   }
 
-  #recalled(page: Page): MadeInstance[] | null {
+  #recalled(page: Page, plan: KnownPlan): MadeInstance[] | null {
     const { cache, finished } = this.#scope;
-    const recalled = this.traces.recall(page, this.window);
+    const recalled = plan(page, this.window);
     if (recalled === null) return null;
     const instances: MadeInstance[] = [];
     for (const instance of recalled) {
       const key = cache.keyOf(jobOf(this.id, page, instance));
       const document = finished(this.id, key);
       if (!document) return null;
-      instances.push({ ...instance, document, islands: null, key, isTaken: true });
+      instances.push({ ...stated(instance), document, islands: null, lengths: null, key, isTaken: true });
     }
     return instances;
   }
@@ -223,4 +227,8 @@ export class RegionRun {
 
 export function instancesOf({ made }: Pick<PageRun, 'made'>): readonly MadeInstance[] {
   return made?.instances ?? [];
+}
+
+function edgeName(page: string, at: Instant): string {
+  return `${at} ${page}`;
 }

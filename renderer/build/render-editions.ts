@@ -5,15 +5,18 @@ import { type Window, windowOf } from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import { pagePlanner, utcWindow } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
+import type { FragmentName } from '../plan/page-plan.ts';
 import { ProblemSet } from '../plan/problem-set.ts';
 import { InputError } from '../problems/problems.ts';
+import type { KeptDocument } from '../render/kept-html.ts';
 import type { RenderCache } from '../render/render-cache.ts';
 import { FactsByThread } from './fact-numbers.ts';
 import type { RenderedEdition } from './join-releases.ts';
 import type { ListedEdition } from './known-edition.ts';
-import type { BuildCounts, ChangedFact, MadeAnew } from './made.ts';
+import { type BuildCounts, type ChangedFact, type FragmentWork, type MadeAnew, sumOfWork } from './made.ts';
 import {
   finishedDocuments,
+  type MadeInstance,
   type PageBatch,
   PageMaker,
   type PageOrder,
@@ -23,7 +26,6 @@ import { factsOf, type OpenSite } from './open-site.ts';
 import type { OnProgress } from './progress.ts';
 import { instancesOf, type PageRun, RegionRun, type RegionScope } from './region-run.ts';
 import type { Threads } from './threads.ts';
-import type { Traces } from './traces.ts';
 
 /** Where documents go and come from, as the output folder sees it. */
 export interface RenderTarget {
@@ -57,7 +59,7 @@ export interface MadeEdition {
   readonly edition: RenderedEdition;
   readonly pages: readonly WeighedPage[];
   /** Keeps what its pages asked for the next build, with what became of all of them together, if that is told. */
-  readonly keepTraces: ReturnType<RegionRun['close']>;
+  readonly keepAnswers: ReturnType<RegionRun['close']>;
 }
 
 /**
@@ -99,7 +101,9 @@ class RenderRun {
   /** Pages to be made, in order. */
   #missing: readonly MissingPage[] = [];
   readonly #told: FactsByThread;
-  #fragments = 0;
+  readonly #work: FragmentWork[] = [];
+  /** Pages of which something was derived that is theirs alone. */
+  readonly #derivedPages = new Set<string>();
   #done = 0;
 
   constructor(open: OpenSite, target: RenderTarget, options: RenderOptions) {
@@ -128,8 +132,8 @@ class RenderRun {
   recall(): void {
     for (const region of this.#regions) {
       this.#options.signal?.throwIfAborted();
-      for (const page of region.missing)
-        if (!region.recall(page)) page.because = this.#because(region.traces, page.page);
+      if (region.taken === null) region.recall();
+      for (const page of region.missing) page.because = this.#because(region, page.page);
       this.#progress(region.pages.length - region.missing.length, region.id);
     }
     this.#missing = this.#regions.flatMap((region) => region.missing.map((page) => ({ region, page })));
@@ -142,7 +146,6 @@ class RenderRun {
       windows,
       folders: Object.fromEntries(this.#made.map(({ id, folders }) => [id, folders])),
       finished: this.#target.finished,
-      isTraced: cacheFolder !== null,
     };
     const pages = this.#made.map(({ id, missing }) => ({
       region: id,
@@ -152,7 +155,10 @@ class RenderRun {
     await threads.work<PageBatch, PagesMade>(
       pages,
       { make: { ...order, cacheFolder, remoteCache: remote?.address ?? null } },
-      new PageMaker(this.#open, order, { cache, facts: this.#facts, remote, writer }),
+      new PageMaker(this.#open, order, {
+        ...{ cache, facts: this.#facts, remote, writer },
+        answersOf: (id) => (this.#regions.find((one) => one.id === id) as RegionRun).answers,
+      }),
       {
         inputs: this.#open.loaded.inputs,
         bundles,
@@ -176,7 +182,7 @@ class RenderRun {
     return new Map(
       this.#made.map((region) => [
         region.id,
-        { edition: region.edition(), pages: region.weighed(), keepTraces: region.close() },
+        { edition: region.edition(), pages: region.weighed(), keepAnswers: region.close() },
       ]),
     );
   }
@@ -190,11 +196,11 @@ class RenderRun {
     const all = this.#made.flatMap(({ instances }) => instances);
     const reused = all.filter(({ isTaken }) => isTaken).length;
     return {
-      derived: this.#missing.length,
+      derived: this.#derivedPages.size,
       distinct: all.length + taken,
       rendered: all.length - reused,
       reused: reused + taken,
-      fragments: this.#fragments,
+      fragments: sumOfWork(this.#work),
     };
   }
 
@@ -217,21 +223,27 @@ class RenderRun {
   }
 
   /** What a page is derived anew for, if that was asked. */
-  #because(traces: Traces, page: Page): readonly ChangedFact[] | null {
+  #because({ id, answers }: RegionRun, page: Page): readonly ChangedFact[] | null {
     if (!this.#options.why) return null;
-    return (traces.changed(page) ?? ['new']).map((fact) => {
+    const locale = page.file.locale ?? this.#open.site.regions.get(id)?.locale ?? '';
+    return (answers.changed(page, locale) ?? ['new']).map((fact) => {
       const source = this.#facts.source(fact);
       return { fact, source: source ? this.#open.loaded.locate(source) : null };
     });
   }
 
-  #join(thread: number, first: number, { pages, facts }: PageBatch): void {
-    const told = this.#told.of(thread);
-    told.learn(facts);
-    for (const [i, { instances, problems, asked }] of pages.entries()) {
+  #join(thread: number, first: number, { pages, answers, news }: PageBatch): void {
+    this.#told.learn(thread, news);
+    for (const { region, question, facts, ...answer } of answers) {
+      const { page } = question;
+      if (page) this.#derivedPages.add(`${region} ${page.id}`);
+      const run = this.#regions.find(({ id }) => id === region) as RegionRun;
+      run.answers.keep(question, { ...answer, facts: this.#told.list(thread, facts) });
+    }
+    for (const [i, { instances, problems }] of pages.entries()) {
       const { region, page } = this.#missing[first + i] as MissingPage;
       page.made = { instances, problems };
-      if (asked !== null) region.traces.keep(page.page, told.asked(asked), instances);
+      region.answers.keepDocuments(page.page, instances.flatMap(keptDocument));
       for (const { document, key, islands } of instances) {
         if (document === null) continue;
         // What was there before stays known.
@@ -242,9 +254,8 @@ class RenderRun {
     this.#progress(pages.length, this.#missing[first]?.region.id ?? '');
   }
 
-  #finish(thread: number, { asked, fragments, assets, remote }: PagesMade): void {
-    this.#told.of(thread).finish(asked);
-    this.#fragments += fragments;
+  #finish(thread: number, { fragments, assets, remote }: PagesMade): void {
+    this.#work.push(fragments);
     if (thread === 0) return;
     this.#open.catalogue.know(assets);
     if (remote) this.#options.remote?.add(remote);
@@ -255,4 +266,11 @@ class RenderRun {
     const total = this.#regions.reduce((sum, { pages }) => sum + pages.length, 0);
     this.#options.onProgress({ phase: 'render', done: this.#done, total, detail: region });
   }
+}
+
+/** Where the fragments of an instance stand, if its document was made now and has them. */
+function keptDocument({ present, document, lengths, fragments }: MadeInstance): KeptDocument[] {
+  if (!present || document === null || lengths === null) return [];
+  const keys = Object.fromEntries(fragments.map(({ name, key }) => [name, key]));
+  return [{ hash: document.hash, lengths, keys: keys as Record<FragmentName, string> }];
 }

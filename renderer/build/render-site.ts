@@ -91,8 +91,8 @@ export async function renderSite(
   if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
   const saveWhatWasLearned = async (staged?: StagedEditions) => {
     await cache.save();
-    for (const [id, { keepTraces }] of made)
-      keepTraces(
+    for (const [id, { keepAnswers }] of made)
+      keepAnswers(
         staged && {
           releases: staged.editions[id] ?? [],
           documents: staged.documents[id] ?? 0,

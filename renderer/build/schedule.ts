@@ -1,5 +1,13 @@
 import type { Because, CalendarRelease } from '../calendar/types.ts';
-import { BEGINNING, contains, type Edge, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import {
+  BEGINNING,
+  contains,
+  type Edge,
+  type Fact,
+  formatLocal,
+  type Instant,
+  toUtc,
+} from '../clock/index.ts';
 import type { Page } from '../model/linked.ts';
 import {
   type PlannedInstance,
@@ -108,8 +116,12 @@ export function switchesIn(open: OpenSite, windows: Readonly<Record<string, Sche
 }
 
 /** The facts at an edge as the calendar states them. */
-export function describeEdge({ loaded }: OpenSite, edge: Edge | null): Because[] {
-  return (edge?.facts ?? []).map(({ text, at, source }) => ({
+export function describeEdge(open: OpenSite, edge: Edge | null): Because[] {
+  return describeFacts(open, edge?.facts ?? []);
+}
+
+export function describeFacts({ loaded }: OpenSite, facts: readonly Fact[]): Because[] {
+  return facts.map(({ text, at, source }) => ({
     fact: text,
     at,
     source: loaded.locate(source),

@@ -7,8 +7,9 @@ import { TemplateFiles } from '../read/template-files.ts';
 import { RenderCache } from '../render/render-cache.ts';
 import { PageChecker } from './check-pages.ts';
 import { Deal, type Slice, workThrough } from './deal.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { PageMaker } from './make-pages.ts';
-import { factsOf, loadInputs, type OpenSite, openLoaded } from './open-site.ts';
+import { answerCode, factsOf, loadInputs, type OpenSite, openLoaded } from './open-site.ts';
 import {
   failureOf,
   type ThreadData,
@@ -42,7 +43,16 @@ function sliceOf(open: OpenSite, order: ThreadOrder): Slice<unknown, unknown> {
   const { make } = order;
   const cache = new RenderCache(make.cacheFolder, open.templates.code, open.documentFiles);
   const remote = make.remoteCache === null ? null : new RemoteCache(new URL(make.remoteCache));
-  return new PageMaker(open, make, { cache, facts: factsOf(open), remote, writer: null });
+  const facts = factsOf(open);
+  const regions = new Map<string, KeptAnswers>();
+  const answersOf = (region: string): KeptAnswers => {
+    const { cacheFolder } = make;
+    const known =
+      regions.get(region) ?? new KeptAnswers({ cacheFolder, region, facts, code: answerCode(open) });
+    regions.set(region, known);
+    return known;
+  };
+  return new PageMaker(open, make, { cache, facts, remote, writer: null, answersOf });
 }
 
 if (parentPort && workerData) void live(parentPort, workerData as ThreadData);

@@ -57,7 +57,7 @@ export interface ThreadTask {
 }
 
 /** Making pages as they are in some window. */
-export const MAKING: ThreadTask = { pagesWorthOne: 100, pagesWorthWriter: 1000, learned: 'traces' };
+export const MAKING: ThreadTask = { pagesWorthOne: 100, pagesWorthWriter: 1000, learned: 'answers' };
 
 /** Checking them in all the states that they ever have. */
 export const CHECKING: ThreadTask = {

@@ -24,6 +24,12 @@ export function intersect(a: Window, b: Window): Window {
   return { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) };
 }
 
+/** The first of two instants, as far as there are any. */
+export function earlier(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
+
 export function isBefore(a: Instant, b: Instant): boolean {
   return a < b;
 }

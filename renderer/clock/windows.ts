@@ -1,4 +1,4 @@
-import { type Edge, joinEdges, type TimeWindow } from './clock.ts';
+import { type Edge, joinEdges, type Timed, type TimeWindow } from './clock.ts';
 
 /** An edge with the facts of another that falls on the same instant. */
 export function joinAt(edge: Edge, other: Edge | null): Edge {
@@ -15,4 +15,16 @@ export function tightest(windows: readonly TimeWindow[]): TimeWindow {
     if (window.ends) ends = !ends || window.ends.at < ends.at ? window.ends : joinAt(ends, window.ends);
   }
   return { starts, ends };
+}
+
+/** A window as a value over time: whether an instant is within it. */
+export function asTimed({ starts, ends }: TimeWindow): Timed<boolean> {
+  const before = { starts: null, value: starts === null };
+  const begun = starts ? [{ starts, value: true }] : [];
+  if (!ends) return [before, ...begun];
+  // A window that ends before it starts holds no instant, but its edges are asked about all the same.
+  const isEmpty = starts !== null && ends.at <= starts.at;
+  return isEmpty
+    ? [before, { starts: ends, value: false }, { starts, value: false }]
+    : [before, ...begun, { starts: ends, value: false }];
 }

@@ -1,11 +1,10 @@
-import { tightest } from '../clock/index.ts';
+import { earlier } from '../clock/index.ts';
 import type { Region } from '../model/linked.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
 import type { Offer, Price, RunningCampaign, ShopContext, ShopShowable } from './contract.ts';
 import { toMinor } from './money.ts';
 import { productJsonLd } from './product-json-ld.ts';
-import { saleState } from './sale-state.ts';
 import { saving } from './saving.ts';
 import type { Campaign, RegionalProduct, ShopPage, ShopRegion } from './shop.ts';
 import type { ShopFacts } from './shop-facts.ts';
@@ -72,8 +71,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const { art = null, paint = null } = file;
     // A page that tells of it says its price anyway. Member by member: of what is spread V8 makes a slow object, and there are many.
     if ((this.wholePage as ShopPage | null)?.file.product === key) {
-      const paid = this.#paid(product);
-      const { state, backlog } = this.#stateOf(product);
+      const paid = this.#paid(key);
+      const until = this.#until(product);
+      const { state, backlog } = this.#stateOf(key);
       const page = (link !== undefined && this.href(link)) || null;
       return {
         product: key,
@@ -86,9 +86,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
         save: paid.save,
         launch: paid.launch,
         later: paid.later,
-        until: paid.until,
-        validUntil: paid.validUntil,
-        changesAt: paid.changesAt,
+        until: until.until,
+        validUntil: until.validUntil,
+        changesAt: until.changesAt,
         campaign: paid.campaign,
         stage: paid.stage,
         taxIncluded: paid.taxIncluded,
@@ -101,8 +101,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
       };
     }
     const page = this.#whenRead(() => (link !== undefined && this.href(link)) || null);
-    const paid = this.#whenRead(() => this.#paid(product));
-    const state = this.#whenRead(() => this.#stateOf(product));
+    const paid = this.#whenRead(() => this.#paid(key));
+    const until = this.#whenRead(() => this.#until(product));
+    const state = this.#whenRead(() => this.#stateOf(key));
     // Who asks for the name alone is bound by no price.
     return {
       product: key,
@@ -130,13 +131,13 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
         return paid().later;
       },
       get until() {
-        return paid().until;
+        return until().until;
       },
       get validUntil() {
-        return paid().validUntil;
+        return until().validUntil;
       },
       get changesAt() {
-        return paid().changesAt;
+        return until().changesAt;
       },
       get campaign() {
         return paid().campaign;
@@ -163,18 +164,17 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   products(): readonly string[] {
-    return this.#facts
-      .lineUp()
-      .filter(({ listed }) => this.clock.isWithin(listed))
-      .map(({ key }) => key);
+    return this.#facts.listed(this.clock);
   }
 
   campaigns(page?: string): readonly RunningCampaign[] {
     return this.#facts.campaigns().flatMap(({ campaign, page: own }) => {
       if (page !== undefined && own !== page) return [];
-      const running = this.#facts.running(campaign.id);
-      const stage = running && this.clock.current(running.timeline);
-      return running && stage ? [{ campaign, stage, stages: running.stages }] : [];
+      // Of a campaign that does not run it does not matter what it holds.
+      const id = this.#facts.stage(campaign.id, this.clock);
+      const stages = id === undefined ? [] : (this.#facts.running(campaign.id)?.stages ?? []);
+      const stage = stages.find((one) => one.id === id);
+      return stage ? [{ campaign, stage, stages }] : [];
     });
   }
 
@@ -197,14 +197,13 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   /** What is paid for a product now, and what a sale says beside it. */
-  #paid({ key, listed }: RegionalProduct) {
-    const now = this.clock.current(this.#facts.prices(key));
+  #paid(key: string) {
+    const now = this.#facts.paid(key, this.clock);
     const price = now?.amount ?? null;
     const was = now?.was ?? null;
     const saved = price !== null && was !== null ? saving(was, price) : null;
     const launch = now?.launch ?? null;
     const later = now?.later ?? null;
-    const changes = tightest([{ starts: null, ends: now?.changes ?? null }, listed]).ends;
     return {
       price: price === null ? null : this.price(price),
       regular: now?.regular == null ? null : this.price(now.regular),
@@ -215,25 +214,32 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
         launch && price !== null
           ? {
               after: this.price(launch.after),
-              from: this.momentFrom(launch.from.at),
+              from: this.momentFrom(launch.from),
               saving: this.price(launch.after - price),
             }
           : null,
-      later: later && { after: this.price(later.after), from: this.momentFrom(later.from.at) },
-      until: now?.campaign && now.ends ? this.moment(now.ends.at) : null,
-      validUntil: now?.ends ? this.moment(now.ends.at).iso : null,
-      changesAt: changes ? this.moment(changes.at).iso : null,
+      later: later && { after: this.price(later.after), from: this.momentFrom(later.from) },
       campaign: now?.campaign ?? null,
       stage: now?.stage ?? null,
       taxIncluded: now?.taxIncluded ?? false,
     };
   }
 
-  #stateOf(product: RegionalProduct): Pick<Offer, 'state' | 'backlog'> {
-    const state = saleState(product, this.clock);
-    const { backlog } = product;
-    const waits = state === 'buy' && backlog !== null && !this.clock.hasPassed(backlog);
-    return { state, backlog: waits ? this.moment(backlog.at) : null };
+  /** How long that is so. */
+  #until({ key, listed }: RegionalProduct): Pick<Offer, 'until' | 'validUntil' | 'changesAt'> {
+    const now = this.#facts.paidUntil(key, this.clock);
+    const ends = now?.ends == null ? null : this.moment(now.ends);
+    const changes = earlier(now?.changes ?? null, listed.ends?.at ?? null);
+    return {
+      until: ends && this.#facts.paid(key, this.clock)?.campaign ? ends : null,
+      validUntil: ends?.iso ?? null,
+      changesAt: changes === null ? null : this.moment(changes).iso,
+    };
+  }
+
+  #stateOf(key: string): Pick<Offer, 'state' | 'backlog'> {
+    const { state, backlog } = this.#facts.stateOf(key, this.clock);
+    return { state, backlog: backlog === null ? null : this.moment(backlog) };
   }
 
   /** Asked once, and not before it is read. */
@@ -274,12 +280,9 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
   }
 
   protected override isOn({ campaign, stages, since }: Showable & ShopShowable): boolean {
-    if (since !== undefined) {
-      const begins = this.#facts.running(since)?.window.starts;
-      if (!begins || !this.clock.hasPassed(begins)) return false;
-    }
+    if (since !== undefined && !this.#facts.hasBegun(since, this.clock)) return false;
     if (campaign === undefined) return true;
-    const stage = this.clock.current(this.#facts.running(campaign)?.timeline ?? []);
-    return !!stage && (!stages || stages.includes(stage.id));
+    const stage = this.#facts.stage(campaign, this.clock);
+    return stage !== undefined && (!stages || stages.includes(stage));
   }
 }

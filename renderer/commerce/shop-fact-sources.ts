@@ -1,7 +1,9 @@
+import { always, asTimed, type Edge, type Timed } from '../clock/index.ts';
 import type { Site } from '../model/linked.ts';
 import type { FactKinds } from '../plan/fact-sources.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import { paidOver } from './paid.ts';
-import { type Campaign, type ShopRegion, shopOf } from './shop.ts';
+import { type Campaign, type RegionalProduct, type ShopRegion, shopOf } from './shop.ts';
 import { PRICING } from './shop-views.ts';
 
 /**
@@ -13,6 +15,16 @@ export function shopFacts(site: Site): FactKinds {
   const regionOf = (id: string): ShopRegion | undefined => site.regions.get(id) as ShopRegion | undefined;
   const campaignsIn = (region: string): Campaign[] =>
     [...campaigns.values()].filter(({ inRegion }) => inRegion.has(region));
+  const soldIn = (id: string, key: string) => {
+    const region = regionOf(id);
+    const product = region?.products.get(key);
+    return product && { product, entry: region?.file.products[key] };
+  };
+  const paidIn = (id: string, key: string) => {
+    const region = regionOf(id);
+    const product = region?.products.get(key);
+    return region && product && { over: paidOver(campaigns, region, product), source: priceOf(product) };
+  };
   return {
     region: (id) => {
       const region = regionOf(id);
@@ -37,15 +49,36 @@ export function shopFacts(site: Site): FactKinds {
       const entry = regionOf(id)?.file.products[key];
       return product && entry && { value: [without(product), without(entry)], source: product.source };
     },
-    offer: (id, key) => {
+    listed: (id) => {
       const region = regionOf(id);
-      const product = region?.products.get(key);
-      if (!region || !product) return undefined;
-      const { source } = product;
+      if (!region) return undefined;
+      const products = [...region.products.values()];
       return {
-        value: [only(product), only(region.file.products[key] ?? {}), paidOver(campaigns, region, product)],
-        source: { ...source, path: [...source.path, 'price'] },
+        over: [always(products.map(({ key }) => key)), ...products.map(({ listed }) => asTimed(listed))],
+        source: { ...region.source, path: ['products'] },
       };
+    },
+    price: (id, key) => {
+      const { product, entry } = soldIn(id, key) ?? {};
+      return product && { value: [product.price, entry?.price], source: priceOf(product) };
+    },
+    selling: (id, key) => {
+      const { product, entry } = soldIn(id, key) ?? {};
+      return product && { value: [selling(product), selling(entry ?? {})], source: product.source };
+    },
+    offer: (id, key) => {
+      const { over, source } = paidIn(id, key) ?? {};
+      return over && { over: [over.paid], source };
+    },
+    'offer-end': (id, key) => {
+      const { over, source } = paidIn(id, key) ?? {};
+      return over && { over: [over.until], source };
+    },
+    stock: (id, key) => {
+      const product = regionOf(id)?.products.get(key);
+      if (!product) return undefined;
+      const { stock, isPreSale, backlog, source } = product;
+      return { over: [stock, isPreSale, backlogOver(backlog)], source };
     },
     goods: (key) => {
       const product = products.get(key);
@@ -58,6 +91,18 @@ export function shopFacts(site: Site): FactKinds {
       if (!campaign || !running) return undefined;
       const { prices, ...times } = running;
       return { value: [times, [...prices.keys()]], source: campaign.source };
+    },
+    stage: (region, id) => {
+      const campaign = campaigns.get(id);
+      const timeline = campaign?.inRegion.get(region)?.timeline;
+      if (!campaign || !timeline) return undefined;
+      const stages = timeline.map(({ starts, value }) => ({ starts, value: value?.id ?? null }));
+      return { over: [stages], source: campaign.source };
+    },
+    begin: (region, id) => {
+      const campaign = campaigns.get(id);
+      const window = campaign?.inRegion.get(region)?.window;
+      return window && { over: [asTimed({ ...window, ends: null })], source: campaign?.source };
     },
     'campaign-price': (region, id, product) => {
       const campaign = campaigns.get(id);
@@ -76,14 +121,28 @@ export function shopFacts(site: Site): FactKinds {
   };
 }
 
+function priceOf({ source }: RegionalProduct): SourceRef {
+  return { ...source, path: [...source.path, 'price'] };
+}
+
+/** The day on which what was ordered ahead is sent, until it has passed. */
+function backlogOver(backlog: Edge | null): Timed<unknown> {
+  return backlog
+    ? [
+        { starts: null, value: backlog.at },
+        { starts: backlog, value: null },
+      ]
+    : always(null);
+}
+
 const isPricing = (name: string): boolean => PRICING.some((one) => one === name);
 
-/** What a product is, apart from {@link only}. */
+/** What a product is, apart from what it costs and whether it is there to buy. */
 function without(product: object): object {
   return Object.fromEntries(Object.entries(product).filter(([name]) => !isPricing(name)));
 }
 
-/** What says what a product costs, and whether it is there to buy. */
-function only(product: object): object {
-  return Object.fromEntries(Object.entries(product).filter(([name]) => isPricing(name)));
+/** What says whether a product is there to buy. */
+function selling(product: object): object {
+  return Object.fromEntries(Object.entries(product).filter(([name]) => isPricing(name) && name !== 'price'));
 }

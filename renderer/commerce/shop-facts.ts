@@ -1,10 +1,11 @@
-import type { Timed, TimeWindow } from '../clock/index.ts';
+import type { Clock, Instant } from '../clock/index.ts';
 import type { Region, Site } from '../model/linked.ts';
 import type { RegionFacts } from '../plan/region-facts.ts';
 import type { Price } from './contract.ts';
 import { toDecimal } from './money.ts';
-import { type Paid, paidOver } from './paid.ts';
+import { type Paid, type PaidUntil, paidOver } from './paid.ts';
 import type { ProductFile } from './product-file.ts';
+import { type SaleState, saleState } from './sale-state.ts';
 import {
   type Campaign,
   type Currency,
@@ -48,17 +49,37 @@ export class ShopFacts {
     return this.#views.region(region as ShopRegion);
   }
 
-  /** What is paid for a product over time; nothing where the region does not sell it. */
-  prices(product: string): Timed<Paid> {
+  /** What is paid for a product now; undefined where the region does not sell it. */
+  paid(product: string, clock: Clock): Paid | undefined {
     this.#ask(`offer ${this.#linked.id} ${product}`);
-    const entry = this.#linked.products.get(product);
-    return entry ? paidOver(this.#shop.campaigns, this.#linked, entry) : [];
+    const over = this.#paidOver(product);
+    return over && clock.current(over.paid);
   }
 
-  /** The products of the region in their order, each with when it is listed. */
-  lineUp(): readonly { readonly key: string; readonly listed: TimeWindow }[] {
-    this.#ask(`line-up ${this.#linked.id}`);
-    return [...this.#linked.products.values()].map(({ key, listed }) => ({ key, listed }));
+  /** Until when that is paid. */
+  paidUntil(product: string, clock: Clock): PaidUntil | undefined {
+    this.#ask(`offer-end ${this.#linked.id} ${product}`);
+    const over = this.#paidOver(product);
+    return over && clock.current(over.until);
+  }
+
+  /** Whether a product of the region can be bought now; `backlog`: when what is bought is sent, if that is not at once. */
+  stateOf(product: string, clock: Clock): { readonly state: SaleState; readonly backlog: Instant | null } {
+    this.#ask(`stock ${this.#linked.id} ${product}`);
+    const entry = this.#linked.products.get(product);
+    if (!entry) return { state: 'soldOut', backlog: null };
+    const { backlog } = entry;
+    const state = saleState(entry, clock);
+    const waits = state === 'buy' && backlog !== null && !clock.hasPassed(backlog);
+    return { state, backlog: waits ? backlog.at : null };
+  }
+
+  /** The products that the region lists now, in their order. */
+  listed(clock: Clock): readonly string[] {
+    this.#ask(`listed ${this.#linked.id}`);
+    return [...this.#linked.products.values()]
+      .filter(({ listed }) => clock.isWithin(listed))
+      .map(({ key }) => key);
   }
 
   /** What a product is, wherever it is sold. */
@@ -76,7 +97,19 @@ export class ShopFacts {
       .map((campaign) => ({ campaign: this.#views.campaign(campaign), page: campaign.file.page }));
   }
 
-  /** A campaign as the region sees it. */
+  /** The id of the stage that a campaign is in; undefined while it is in none. */
+  stage(campaign: string, clock: Clock): string | undefined {
+    this.#ask(`stage ${this.#linked.id} ${campaign}`);
+    return clock.current(this.#running(campaign)?.timeline ?? [])?.id;
+  }
+
+  hasBegun(campaign: string, clock: Clock): boolean {
+    this.#ask(`begin ${this.#linked.id} ${campaign}`);
+    const starts = this.#running(campaign)?.window.starts;
+    return !!starts && clock.hasPassed(starts);
+  }
+
+  /** A campaign as the region sees it, whole. */
   running(campaign: string): RegionalCampaign | undefined {
     const { id } = this.#linked;
     const found = this.#shop.campaigns.get(campaign);
@@ -98,6 +131,15 @@ export class ShopFacts {
       this.#priceTexts.set(minor, price);
     }
     return price;
+  }
+
+  #paidOver(product: string) {
+    const entry = this.#linked.products.get(product);
+    return entry && paidOver(this.#shop.campaigns, this.#linked, entry);
+  }
+
+  #running(campaign: string): RegionalCampaign | undefined {
+    return this.#shop.campaigns.get(campaign)?.inRegion.get(this.#linked.id);
   }
 
   #ask(fact: string): void {

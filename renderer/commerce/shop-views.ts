@@ -76,8 +76,9 @@ export class ShopViews {
   /** What changes apart from the rest of a product. */
   #pricing<T extends Partial<Record<(typeof PRICING)[number], unknown>>>(region: string, key: string, of: T) {
     const members = PRICING.map((name) => {
+      const fact = name === 'price' ? 'price' : 'selling';
       const get = (): T[typeof name] => {
-        this.#facts.ask(`offer ${region} ${key}`);
+        this.#facts.ask(`${fact} ${region} ${key}`);
         return of[name];
       };
       return [name, get] as const;

@@ -164,9 +164,9 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const target = pageOfLink(link);
     if (target) {
       const { facts } = this.#scope;
-      const way = facts.way(target.page);
-      if (!way || !this.#isOpen(way)) return undefined;
-      return { href: pathOf(facts.region, way.slug) + target.anchor, external: false };
+      const slug = facts.slug(target.page, this.clock);
+      if (slug === undefined) return undefined;
+      return { href: pathOf(facts.region, slug) + target.anchor, external: false };
     }
     const path = storePathOfLink(link);
     if (path === undefined) return { href: link, external: !link.startsWith('#') };
@@ -175,12 +175,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   isThere(page: Page): boolean {
-    return this.#isOpen(this.#scope.facts.wayOf(page));
-  }
-
-  #isOpen({ windows }: { readonly windows: readonly TimeWindow[] }): boolean {
-    // Every window is asked, so that the nearest edge of any of them is observed.
-    return windows.map((window) => this.clock.isWithin(window)).some(Boolean);
+    return this.#scope.facts.isThere(page, this.clock);
   }
 
   isCurrent(link: Link): boolean {
@@ -192,13 +187,12 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   shared<T>(derive: (context: PageContext, of: string) => T, of = ''): T {
     const scope = { ...this.#scope, anyPage: true, parts: undefined };
-    return this.#once(this.#scope.facts.answers, scope, new Asked(), derive, of);
+    return this.#once(this.#scope.facts.answers, scope, derive, of);
   }
 
   part<T, O>(derive: (context: PageContext, of: O) => T, of: O): T {
-    const { parts, facts } = this.#scope;
-    // What a page asks for one of its parts it asks for itself.
-    return parts ? this.#once(parts, this.#scope, facts.asked, derive, of) : derive(this, of);
+    const { parts } = this.#scope;
+    return parts ? this.#once(parts, this.#scope, derive, of) : derive(this, of);
   }
 
   shows(entry: Showable): boolean {
@@ -279,13 +273,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   /** What was derived apart and is true now; else derives it, by a context of its own. */
-  #once<T, O>(
-    kept: Answers,
-    scope: DerivationScope,
-    asked: Asked,
-    derive: (context: PageContext, of: O) => T,
-    of: O,
-  ): T {
+  #once<T, O>(kept: Answers, scope: DerivationScope, derive: (context: PageContext, of: O) => T, of: O): T {
     const { facts, clock, problems } = scope;
     const asker = facts.asked;
     const answers = kept.of(derive, of);
@@ -296,6 +284,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     }
     const apart = this.again({ ...scope, clock: clock.apart(), isPart: true });
     const { found } = problems;
+    const asked = new Asked();
     facts.asked = asked;
     try {
       const made = derive(apart, of);

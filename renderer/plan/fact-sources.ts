@@ -1,3 +1,12 @@
+import {
+  type Alike,
+  alikeWithin,
+  always,
+  asTimed,
+  type Timed,
+  type TimelineDigest,
+  type Window,
+} from '../clock/index.ts';
 import type { Contents } from '../load/contents.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
@@ -6,11 +15,40 @@ import { alternatesOf } from './across-editions.ts';
 import type { AssetNames } from './asset-names.ts';
 import { digestOf } from './digest.ts';
 
-/** What a fact is made of, and where in the data it stands, as far as that is one place. */
-export interface FactSource {
-  /** Equal JSON means that whoever asked would be answered alike; Maps count as their entries. */
-  readonly value: unknown;
-  readonly source?: SourceRef | undefined;
+/** What is answered to a question, and where in the data it stands, as far as that is one place. */
+export type FactSource = { readonly source?: SourceRef | undefined } & (
+  | {
+      /** Equal JSON means that every question is answered alike; Maps count as their entries. */
+      readonly value: unknown;
+    }
+  | {
+      /** The same of a fact that is read by a clock alone, at one instant: what each part of it is over time. */
+      readonly over: readonly Timed<unknown>[];
+    }
+);
+
+/** Names the answer to a question: equal digests, equal answers. */
+export interface FactDigest {
+  /** Of the whole. */
+  readonly digest: string;
+  /** Of a fact that is read by a clock alone: over time. */
+  readonly over?: readonly TimelineDigest[];
+}
+
+const ALIKE: Alike = { within: true, starts: true, ends: true };
+const CHANGED: Alike = { within: false, starts: false, ends: false };
+
+/** How two answers to a question differ for somebody who asked it within a window. */
+export function alike(a: FactDigest, b: FactDigest, window: Window): Alike {
+  if (a.digest === b.digest) return ALIKE;
+  const { over } = b;
+  if (!a.over || !over || a.over.length !== over.length) return CHANGED;
+  const all = a.over.map((one, i) => alikeWithin(one, over[i] as TimelineDigest, window));
+  return {
+    within: all.every(({ within }) => within),
+    starts: all.every(({ starts }) => starts),
+    ends: all.every(({ ends }) => ends),
+  };
 }
 
 /** By kind: from what a fact is of to its source; undefined where there is no such thing (any more). */
@@ -66,7 +104,12 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     },
     way: (region, id) => {
       const page = site.pages.get(id);
-      return page && { value: [page.slug, page.windows.get(region)], source: page.source };
+      return (
+        page && {
+          over: [always(page.slug), ...(page.windows.get(region) ?? []).map(asTimed)],
+          source: page.source,
+        }
+      );
     },
     word: (locale, key) => {
       const of = words.get(locale);
@@ -86,7 +129,7 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
 /** Says of each fact by its name whether it is what it was: equal digests, equal answers. */
 export class Facts {
   readonly #kinds: FactKinds;
-  readonly #digests = new Map<string, string>();
+  readonly #digests = new Map<string, FactDigest>();
 
   constructor(kinds: FactKinds) {
     this.#kinds = kinds;
@@ -97,17 +140,21 @@ export class Facts {
     return this.#find(fact)?.source;
   }
 
+  /** Of the whole fact, at all times. */
   digest(fact: string): string {
+    return this.of(fact).digest;
+  }
+
+  of(fact: string): FactDigest {
     const known = this.#digests.get(fact);
     if (known !== undefined) return known;
-    const value = this.#find(fact)?.value;
-    const digest = value === undefined ? '' : digestOf(value);
+    const digest = digestsOf(this.#find(fact));
     this.#digests.set(fact, digest);
     return digest;
   }
 
   /** Takes a digest that another thread found of the same inputs. */
-  learn(fact: string, digest: string): void {
+  learn(fact: string, digest: FactDigest): void {
     this.#digests.set(fact, digest);
   }
 
@@ -118,4 +165,16 @@ export class Facts {
     const first = words.slice(0, Math.max(0, (find?.length ?? 0) - 1));
     return find?.(...first, words.slice(first.length).join(' '));
   }
+}
+
+function digestsOf(found: FactSource | undefined): FactDigest {
+  if (found === undefined) return { digest: '' };
+  if ('value' in found) return { digest: found.value === undefined ? '' : digestOf(found.value) };
+  const over = found.over.map((timed) =>
+    timed.map(
+      ({ starts, value }) =>
+        [starts?.at ?? null, starts ? digestOf(starts.facts) : '', digestOf(value ?? null)] as const,
+    ),
+  );
+  return { digest: digestOf(over), over };
 }

@@ -13,15 +13,16 @@ import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
 import { guarded, nowRunning } from '../purity/purity.ts';
 import { lostInModel, templateFault } from '../purity/template-fault.ts';
+import type { AnswerKind, AnswerMemory, Question } from './answer-memory.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveHead } from './head.ts';
-import { FAILED, PlainModel } from './plain-model.ts';
+import { FAILED, KnownModel, PlainModel } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
 import type { RegionDeriver } from './region-deriver.ts';
-import { Runs } from './runs.ts';
-import { type Reading, SharedFragment } from './shared.ts';
+import { type Observed, Runs } from './runs.ts';
+import { fragmentRuns, type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
 import { MissingWords } from './wording.ts';
 
@@ -57,6 +58,8 @@ export interface PlanScope {
   readonly facts: RegionDeriver;
   readonly templates: Templates;
   readonly problems: Problems;
+  /** What earlier builds derived; undefined: everything is derived, and nothing kept. */
+  readonly memory?: AnswerMemory | undefined;
   /** Header and footer of the region, shared by all pages that they do not tell apart. */
   readonly shared: Map<'header' | 'footer', SharedFragment>;
 }
@@ -71,7 +74,7 @@ export class PagePlan {
   readonly asked = new Asked();
   readonly #parts = new Answers();
   readonly #scope: PlanScope;
-  readonly #bodyClass: string;
+  #bodyClass: string | undefined;
   readonly #presence: Runs;
   readonly #fragments: ReadonlyMap<FragmentName, FragmentRuns>;
   readonly #fallback: Runs<Reading>;
@@ -83,15 +86,12 @@ export class PagePlan {
     // What it is and where stands for every question that follows.
     this.asked.add(`page ${page.id}`);
     this.asked.add(`region ${scope.facts.region.id}`);
-    const { layout } = scope.templates;
-    const bodyClass = this.#model(() => layout.bodyClass?.(page) ?? '');
-    this.#bodyClass = typeof bodyClass === 'string' ? bodyClass : '';
-    this.#presence = new Runs((at) => this.#observe(at, (derivation) => derivation.isThere(page)));
-    this.#fallback = new Runs((at) => this.#observe(at, (derivation) => this.#deriveFallback(derivation)));
+    this.#presence = new Runs((at) => this.#presenceAt(at));
+    this.#fallback = this.#ownRuns('fallback', (derivation) => this.#deriveFallback(derivation));
     this.#fragments = new Map<FragmentName, FragmentRuns>([
-      ['head', new Runs((at) => this.#observe(at, (derivation) => this.#deriveHead(derivation)))],
+      ['head', this.#ownRuns('head', (derivation) => this.#deriveHead(derivation))],
       ['header', this.#sharedRuns('header')],
-      ['main', new Runs((at) => this.#observe(at, (derivation) => this.#type.model(derivation)))],
+      ['main', this.#ownRuns('main', (derivation) => this.#type.model(derivation))],
       ['footer', this.#sharedRuns('footer')],
     ]);
   }
@@ -126,7 +126,7 @@ export class PagePlan {
     return {
       page: this.page,
       path: this.path,
-      bodyClass: this.#bodyClass,
+      bodyClass: this.#bodyClassAt(at),
       present,
       window,
       fragments: parts.map(({ name, model }) => ({ name, key: model.key, model })),
@@ -141,6 +141,34 @@ export class PagePlan {
       yield instance;
       at = windowOf(instance.window).until;
     }
+  }
+
+  /** No template says whether a page is there, so nothing of that need be remembered. */
+  #presenceAt(at: Instant): Observed {
+    const { facts } = this.#scope;
+    facts.asked = this.asked;
+    const clock = new Clock(at);
+    return { model: facts.isThere(this.page, clock), bounds: clock.bounds };
+  }
+
+  /** The same at all times: it is a function of the page. */
+  #bodyClassAt(at: Instant): string {
+    if (this.#bodyClass !== undefined) return this.#bodyClass;
+    const { templates, memory } = this.#scope;
+    const question = this.#question('body', this.page);
+    const known = memory?.recall(question, at);
+    if (known) {
+      this.#bodyClass = known.key;
+      return known.key;
+    }
+    memory?.derives?.();
+    const found = this.#model(() => templates.layout.bodyClass?.(this.page) ?? '');
+    const bodyClass = typeof found === 'string' ? found : '';
+    const asked = new Asked();
+    asked.add(`page ${this.page.id}`);
+    memory?.keep(question, { key: bodyClass, bounds: OPEN, asked, readsPage: true, askedAbout: new Set() });
+    this.#bodyClass = bodyClass;
+    return bodyClass;
   }
 
   #changeAt(edge: Edge, present: boolean): ChangeKind {
@@ -178,21 +206,82 @@ export class PagePlan {
     const derive = (derivation: Derivation): unknown => templates.layout[name].model(derivation);
     let fragment = shared.get(name);
     if (!fragment) {
-      const asked = new Asked();
-      fragment = new SharedFragment((at) => this.#observe(at, derive, { anyPage: true, asked }), asked);
+      const common = this.#question(name, null);
+      fragment = new SharedFragment((at) => this.#observe(common, at, derive));
       shared.set(name, fragment);
     }
     // Also for whether it has its own.
     this.asked.share(fragment.asked);
-    return fragment.of(this.page.id, (at) => this.#observe(at, derive));
+    const own = this.#question(name, this.page);
+    return fragment.of(this.page.id, (at) => this.#observe(own, at, derive));
   }
 
-  #observe(
+  #ownRuns(kind: AnswerKind, derive: (derivation: Derivation) => unknown): Runs<Reading> {
+    const question = this.#question(kind, this.page);
+    return fragmentRuns((at) => this.#observe(question, at, derive));
+  }
+
+  #question(kind: AnswerKind, page: Page | null): Question {
+    const { locale } = this.#scope.facts.words;
+    return { kind, page: page && { id: page.id, type: page.type }, locale };
+  }
+
+  /** The answer at an instant: the one that an earlier build found, if it still holds, else it is derived. */
+  #observe(question: Question, at: Instant, derive: (derivation: Derivation) => unknown): Reading {
+    const { memory } = this.#scope;
+    const known = memory?.recall(question, at);
+    if (known) {
+      let derived: Reading | undefined;
+      const again = (): Reading => {
+        derived ??= this.#deriveAndKeep(question, at, derive);
+        return derived;
+      };
+      const { bounds, readsPage, askedAbout } = known;
+      return {
+        model: undefined,
+        plain: new KnownModel(known.key, () => again().plain),
+        window: windowOf(bounds),
+        bounds: {
+          get starts() {
+            return isKnown(bounds.starts) ? bounds.starts : again().bounds.starts;
+          },
+          get ends() {
+            return isKnown(bounds.ends) ? bounds.ends : again().bounds.ends;
+          },
+        },
+        readsPage,
+        askedAbout,
+        asked: null,
+      };
+    }
+    return this.#deriveAndKeep(question, at, derive);
+  }
+
+  #deriveAndKeep(question: Question, at: Instant, derive: (derivation: Derivation) => unknown): Reading {
+    this.#scope.memory?.derives?.();
+    const reading = this.#derive(question, at, derive);
+    const { plain, bounds, asked, readsPage, askedAbout } = reading;
+    if (!plain.hasFailed)
+      this.#scope.memory?.keep(question, {
+        key: plain.key,
+        ...{ bounds, asked, readsPage, askedAbout },
+      });
+    return reading;
+  }
+
+  #derive(
+    { page }: Question,
     at: Instant,
     derive: (derivation: Derivation) => unknown,
-    { anyPage, asked = this.asked }: { anyPage?: boolean; asked?: Asked } = {},
-  ): Reading {
+  ): Reading & { readonly asked: Asked } {
     const { facts, problems } = this.#scope;
+    const anyPage = page === null;
+    const asked = new Asked();
+    asked.add(`region ${facts.region.id}`);
+    if (!anyPage) {
+      asked.add(`page ${this.page.id}`);
+      this.asked.share(asked);
+    }
     facts.asked = asked;
     const clock = new Clock(at);
     const derivation = facts.derive({
@@ -207,7 +296,7 @@ export class PagePlan {
     const model = this.#model(() => derive(derivation));
     const plain = model === null && problems.found > before ? FAILED : new PlainModel(model);
     const { readsPage, askedAbout } = derivation;
-    return { model, plain, bounds: clock.bounds, readsPage, askedAbout };
+    return { model, plain, bounds: clock.bounds, readsPage, askedAbout, asked };
   }
 
   /** What code of the templates gives; null where it fails, which is a problem of the build. */
@@ -230,6 +319,10 @@ export class PagePlan {
     }
     return null;
   }
+}
+
+function isKnown(edge: Edge | null): boolean {
+  return edge === null || edge.facts.length > 0;
 }
 
 const OPEN: TimeWindow = { starts: null, ends: null };

@@ -36,6 +36,36 @@ export class PlainModel {
   }
 }
 
+/** A model that an earlier build derived, of which its key is known: it is derived again only if it has to be rendered. */
+export class KnownModel extends PlainModel {
+  readonly #key: string;
+  readonly #derive: () => PlainModel;
+  #derived: PlainModel | undefined;
+
+  constructor(key: string, derive: () => PlainModel) {
+    super(null);
+    this.#key = key;
+    this.#derive = derive;
+  }
+
+  override get key(): string {
+    return this.#key;
+  }
+
+  override get json(): string {
+    return this.#now.json;
+  }
+
+  override copy(): unknown {
+    return this.#now.copy();
+  }
+
+  get #now(): PlainModel {
+    this.#derived ??= this.#derive();
+    return this.#derived;
+  }
+}
+
 /** Stands for each model that failed. */
 export const FAILED = new PlainModel(null);
 

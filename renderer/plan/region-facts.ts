@@ -1,4 +1,4 @@
-import { type Instant, type TimeWindow, utc } from '../clock/index.ts';
+import { type Clock, type Instant, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
 import type { Contents } from '../load/contents.ts';
 import type { NavigationFile, SiteFile } from '../model/index.ts';
@@ -145,18 +145,20 @@ export class RegionFacts {
     return hostsOf(this.#site);
   }
 
-  /** Where a page of the region stands, and when it is there; undefined where the site has no such page. */
-  way(page: string): { readonly slug: string; readonly windows: readonly TimeWindow[] } | undefined {
+  /** The slug of a page that is there now; undefined where it is not, or the site has no such page. */
+  slug(page: string, clock: Clock): string | undefined {
     const found = this.#site.pages.get(page);
-    if (found) return this.wayOf(found);
+    if (found) return this.isThere(found, clock) ? found.slug : undefined;
     this.ask(`way ${this.region.id} ${page}`);
     return undefined;
   }
 
-  /** The same of a page at hand, which a page of the workbench is without being one of the site. */
-  wayOf(page: Page): { readonly slug: string; readonly windows: readonly TimeWindow[] } {
+  /** Whether a page is there now: one of the site, or one of the workbench, which the site does not have. */
+  isThere(page: Page, clock: Clock): boolean {
     this.ask(`way ${this.region.id} ${page.id}`);
-    return { slug: page.slug, windows: page.windows.get(this.region.id) ?? [] };
+    const windows = page.windows.get(this.region.id) ?? [];
+    // Every window is asked, so that the nearest edge of any of them is observed.
+    return windows.map((window) => clock.isWithin(window)).some(Boolean);
   }
 
   /** Where a time stands in the data: what an edge is told by, and no part of any page. */

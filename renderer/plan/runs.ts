@@ -7,6 +7,7 @@ import {
   isBefore,
   joinAt,
   type TimeWindow,
+  type Window,
   windowOf,
 } from '../clock/index.ts';
 import { sameModel } from './same-model.ts';
@@ -16,6 +17,8 @@ export interface Observed {
   /** Plain JSON. */
   readonly model: unknown;
   readonly bounds: TimeWindow;
+  /** The bounds as instants, where finding out what stands at an end of them takes time. */
+  readonly window?: Window;
 }
 
 /** A stretch of time with one model: maximal, so at both finite ends the model differs. */
@@ -29,11 +32,16 @@ export interface Run {
  */
 export class Runs<O extends Observed = Observed> {
   readonly #derive: (at: Instant) => O;
+  readonly #isSame: (a: O, b: O) => boolean;
   readonly #known: Run[] = [];
   readonly #observed: O[] = [];
 
-  constructor(derive: (at: Instant) => O) {
+  constructor(
+    derive: (at: Instant) => O,
+    isSame: (a: O, b: O) => boolean = (a, b) => sameModel(a.model, b.model),
+  ) {
     this.#derive = derive;
+    this.#isSame = isSame;
   }
 
   /** The run that holds `at`, within a limit beyond which the derivation makes no sense (the page is not there). */
@@ -48,28 +56,28 @@ export class Runs<O extends Observed = Observed> {
 
   /** The model at an instant. Each is asked for as itself and by its neighbours on both sides, so it is kept. */
   observe(at: Instant): O {
-    const known = this.#observed.findLast(({ bounds }) => contains(windowOf(bounds), at));
+    const known = this.#observed.findLast(({ window, bounds }) => contains(window ?? windowOf(bounds), at));
     if (known) return known;
     const observed = this.#derive(at);
     this.#observed.push(observed);
     return observed;
   }
 
-  #endOf(here: Observed, limit: TimeWindow): Edge | null {
+  #endOf(here: O, limit: TimeWindow): Edge | null {
     let bound = here.bounds.ends;
     while (bound && isBefore(bound.at, limit.ends?.at ?? END)) {
       const next = this.observe(bound.at);
-      if (!sameModel(next.model, here.model)) return joinAt(bound, next.bounds.starts);
+      if (!this.#isSame(next, here)) return joinAt(bound, next.bounds.starts);
       bound = next.bounds.ends;
     }
     return limit.ends;
   }
 
-  #startOf(here: Observed, limit: TimeWindow): Edge | null {
+  #startOf(here: O, limit: TimeWindow): Edge | null {
     let bound = here.bounds.starts;
     while (bound && isBefore(limit.starts?.at ?? BEGINNING, bound.at)) {
       const before = this.observe(bound.at - 1);
-      if (!sameModel(before.model, here.model)) return joinAt(bound, before.bounds.ends);
+      if (!this.#isSame(before, here)) return joinAt(bound, before.bounds.ends);
       bound = before.bounds.starts;
     }
     return limit.starts;

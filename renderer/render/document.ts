@@ -16,12 +16,22 @@ export interface DocumentFiles {
   readonly themeColour: string | null;
   /** `favicon.svg` among the art, where there is one. */
   readonly icon: string | null;
+  /** The hosts of all regions: what stands below `/assets/` there is an asset of the build. */
+  readonly hosts: readonly string[];
+}
+
+/** A page's head, apart from what depends on how long its document holds, and on its islands. */
+export interface RenderedHead {
+  readonly before: string;
+  /** From after the times to before the islands. */
+  readonly between: string;
+  readonly after: string;
+  /** The assets it refers to. */
+  readonly assets: readonly string[];
 }
 
 export interface DocumentParts {
-  readonly region: string;
-  readonly pageType: string;
-  readonly head: HeadFacts;
+  readonly head: RenderedHead;
   readonly bodyClass: string;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
@@ -31,7 +41,7 @@ export interface DocumentParts {
 }
 
 export interface Document {
-  /** Its text, piece by piece: main parts are long, and each time one is copied costs. */
+  /** Its text, piece by piece: main parts are long, and each time one is copied costs. {@link PIECE} says which is which. */
   readonly pieces: readonly string[];
   readonly assets: readonly string[];
   /** Names of its islands. */
@@ -40,29 +50,56 @@ export interface Document {
   readonly fragments: readonly RenderedFragment[];
 }
 
+/** The pieces of a page's document that are fragments, by their place among {@link Document.pieces}. */
+export const PIECE = { before: 0, between: 2, after: 4, header: 6, main: 8, footer: 10 } as const;
+const PIECES = 12;
+
 /** The text of a document. */
 export function htmlOf({ pieces }: Pick<Document, 'pieces'>): string {
   return pieces.join('');
 }
 
-/** The bytes of a document, in a slab. */
-export function bytesOf({ pieces }: Pick<Document, 'pieces'>, slab: Slab): Buffer {
-  const bytes = slab.take(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+/** A document as bytes, in a slab; `lengths`: how many of them each piece has. */
+export function bytesOf(
+  { pieces }: Pick<Document, 'pieces'>,
+  slab: Slab,
+): { readonly bytes: Buffer; readonly lengths: readonly number[] } {
+  const lengths = pieces.map((piece) => Buffer.byteLength(piece));
+  const bytes = slab.take(lengths.reduce((sum, length) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) at += bytes.write(piece, at);
-  return bytes;
+  return { bytes, lengths };
+}
+
+/** The text of one piece of a document that was written earlier; undefined where it has no such piece. */
+export function pieceIn(
+  bytes: Buffer,
+  lengths: readonly number[],
+  piece: keyof typeof PIECE,
+): string | undefined {
+  if (lengths.length !== PIECES) return undefined;
+  const start = lengths.slice(0, PIECE[piece]).reduce((sum, length) => sum + length, 0);
+  return bytes.toString('utf8', start, start + (lengths[PIECE[piece]] as number));
 }
 
 /** A whole page: the fragments around its head. */
 export function joinDocument(parts: DocumentParts, files: DocumentFiles): Document {
-  const { header, main, footer, bodyClass } = parts;
-  const head = headLines(parts, files)
-    .filter((line) => line !== '')
-    .join('\n');
-  const body = `<body${bodyClass === '' ? '' : ` class="${escapeHtml(bodyClass)}"`}>`;
+  const { head, header, main, footer, bodyClass, validFrom, validUntil } = parts;
+  const islands = islandsOf(parts);
+  const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
+  const times = lines([
+    validFrom === null ? '' : meta('almanac:valid-from', validFrom),
+    validUntil === null ? '' : meta('almanac:valid-until', validUntil),
+  ]);
+  const live = lines([islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts))]);
+  const body = `\n<body${bodyClass === '' ? '' : ` class="${escapeHtml(bodyClass)}"`}>\n`;
   const pieces = [
-    head,
-    `\n${body}\n`,
+    head.before,
+    times,
+    head.between,
+    live,
+    head.after,
+    body,
     header.html,
     '\n<main id="main" tabindex="-1">',
     main.html,
@@ -71,32 +108,29 @@ export function joinDocument(parts: DocumentParts, files: DocumentFiles): Docume
     '\n</body>\n</html>\n',
   ];
   const assets = [
-    assetsIn(head, hostsIn(parts.head.hosts)),
+    distinct([...head.assets, ...assetsIn(live)]),
     ...[header, main, footer].map((fragment) => fragment.assets),
   ];
   return {
     pieces,
     assets: [...new Set(assets.flat())],
-    islands: islandsOf(parts),
+    islands,
     fragments: [header, main, footer],
   };
 }
 
-/** Nearly always those of the document before. */
-let hosts: { readonly json: string; readonly names: readonly string[] } = { json: '{}', names: [] };
-
-function hostsIn(json: string): readonly string[] {
-  if (json !== hosts.json) hosts = { json, names: Object.values(JSON.parse(json) as Record<string, string>) };
-  return hosts.names;
-}
-
-function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
-  const { head } = parts;
-  const islands = islandsOf(parts);
-  const scripts = Object.fromEntries(islands.map((name) => [name, files.islands[name]?.[0]]));
-  return [
+/** A head, of its model. */
+export function renderHead(
+  {
+    region,
+    pageType,
+    head,
+  }: { readonly region: string; readonly pageType: string; readonly head: HeadFacts },
+  files: DocumentFiles,
+): RenderedHead {
+  const before = lines([
     '<!doctype html>',
-    `<html ${languageAttributes(head.lang)} data-region="${escapeHtml(parts.region)}">`,
+    `<html ${languageAttributes(head.lang)} data-region="${escapeHtml(region)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -105,8 +139,8 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     head.keywords === null ? '' : meta('keywords', head.keywords),
     head.noindex ? meta('robots', 'noindex') : '',
     files.themeColour === null ? '' : meta('theme-color', files.themeColour),
-    parts.validFrom === null ? '' : meta('almanac:valid-from', parts.validFrom),
-    parts.validUntil === null ? '' : meta('almanac:valid-until', parts.validUntil),
+  ]);
+  const between = lines([
     head.api === '' ? '' : meta('almanac:api', head.api),
     head.preproduction === '' ? '' : meta('almanac:preproduction', head.preproduction),
     meta('almanac:hosts', head.hosts),
@@ -118,7 +152,7 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ),
     ...openGraph(head),
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
-    ...[...files.styles, ...(files.pageStyles[parts.pageType] ?? [])].map(
+    ...[...files.styles, ...(files.pageStyles[pageType] ?? [])].map(
       (url) => `<link rel="stylesheet" href="${url}">`,
     ),
     // In this order: the first hears of the second's absence.
@@ -128,13 +162,30 @@ function headLines(parts: DocumentParts, files: DocumentFiles): string[] {
     ...distinct([files.lost, files.boot].flatMap(([, ...chunks]) => chunks)).map(
       (url) => `<link rel="modulepreload" href="${url}">`,
     ),
-    islands.length === 0 ? '' : meta('almanac:islands', JSON.stringify(scripts)),
-    head.jsonLd == null ? '' : `<script type="application/ld+json">${escapeJson(head.jsonLd)}</script>`,
-    '</head>',
-  ];
+  ]);
+  const data = head.jsonLd == null ? '' : jsonLd(head.jsonLd);
+  return describeHead({ before, between, after: `${lines([data])}</head>` }, files);
 }
 
-function islandsOf({ header, main, footer }: DocumentParts): string[] {
+/** Looks through a rendered head. */
+export function describeHead(
+  head: Omit<RenderedHead, 'assets'>,
+  { hosts }: Pick<DocumentFiles, 'hosts'>,
+): RenderedHead {
+  const { before, between, after } = head;
+  return { ...head, assets: distinct([before, between, after].flatMap((text) => assetsIn(text, hosts))) };
+}
+
+/** Those that say something, each with its end. */
+function lines(all: readonly string[]): string {
+  return all.map((line) => (line === '' ? '' : `${line}\n`)).join('');
+}
+
+function jsonLd(data: HeadFacts['jsonLd']): string {
+  return `<script type="application/ld+json">${escapeJson(data)}</script>`;
+}
+
+function islandsOf({ header, main, footer }: Pick<DocumentParts, 'header' | 'main' | 'footer'>): string[] {
   return distinct([header, main, footer].flatMap((fragment) => fragment.islands));
 }
 

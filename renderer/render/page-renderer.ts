@@ -10,10 +10,13 @@ import {
   type Document,
   type DocumentFiles,
   describeFragment,
+  describeHead,
   type FallbackModel,
   fallbackDocument,
   joinDocument,
   type RenderedFragment,
+  type RenderedHead,
+  renderHead,
 } from './document.ts';
 
 /** A site's compiled templates, as their module exports them. */
@@ -38,6 +41,20 @@ export interface RenderJob {
   readonly fragments: readonly FragmentInstance[];
 }
 
+/** How many fragments of each kind. */
+export type FragmentCounts = Record<FragmentName, number>;
+
+export function noFragments(): FragmentCounts {
+  return { head: 0, header: 0, main: 0, footer: 0 };
+}
+
+/** Fragments that earlier builds rendered, by the keys of their models. */
+export interface KeptHtml {
+  /** Undefined where it is not kept. */
+  fragment(name: Exclude<FragmentName, 'head'>, key: string): string | undefined;
+  head(key: string): Omit<RenderedHead, 'assets'> | undefined;
+}
+
 /** Header and footer come back on most pages of a region. */
 const KEPT_FRAGMENTS = 256;
 
@@ -47,26 +64,25 @@ export class PageRenderer {
   readonly #files: DocumentFiles;
   readonly #shared = new Map<string, RenderedFragment>();
   /** Main parts of the page in hand, forgotten as a whole with it: a map that lives long keeps what it held longer than it shows. */
-  #own = { page: '', fragments: new Map<string, RenderedFragment>() };
+  #own = ownOf('');
   /** Fragments that were rendered, not taken from those kept. */
-  rendered = 0;
+  readonly rendered = noFragments();
 
   constructor(templates: TemplateModule, files: DocumentFiles) {
     this.#templates = templates;
     this.#files = files;
   }
 
-  render(job: RenderJob): Document {
-    return guardedBatch(() => this.#document(job));
+  /** `kept`: what was rendered of the page before; a model of that is not looked at. */
+  render(job: RenderJob, kept?: KeptHtml): Document {
+    return guardedBatch(() => this.#document(job, kept));
   }
 
-  #document(job: RenderJob): Document {
+  #document(job: RenderJob, kept: KeptHtml | undefined): Document {
     nowRunning({ pageId: job.pageId, region: job.region, file: job.source });
-    const model = (name: FragmentName): unknown =>
-      job.fragments.find((fragment) => fragment.name === name)?.model.copy();
     if (!job.present) {
       const html = fallbackDocument(
-        model('main') as FallbackModel,
+        fragmentOf(job, 'main').model.copy() as FallbackModel,
         job.region,
         job.validFrom,
         job.validUntil,
@@ -74,44 +90,58 @@ export class PageRenderer {
       return { pieces: [html], assets: [], islands: [], fragments: [] };
     }
     const page = `${job.region} ${job.pageId}`;
-    if (this.#own.page !== page) this.#own = { page, fragments: new Map() };
+    if (this.#own.page !== page) this.#own = ownOf(page);
     const type = this.#templates.pageTypes[job.pageType] as PageType;
     const { layout } = this.#templates;
     return joinDocument(
       {
-        region: job.region,
-        pageType: job.pageType,
-        head: model('head') as HeadFacts,
+        head: this.#head(job, kept),
         bodyClass: job.bodyClass,
         validFrom: job.validFrom,
         validUntil: job.validUntil,
-        header: this.#fragment(job, 'header', layout.header.View as ComponentType<{ model: never }>),
-        main: this.#fragment(job, 'main', type.View as ComponentType<{ model: never }>),
-        footer: this.#fragment(job, 'footer', layout.footer.View as ComponentType<{ model: never }>),
+        header: this.#fragment(job, 'header', layout.header.View as View, kept),
+        main: this.#fragment(job, 'main', type.View as View, kept),
+        footer: this.#fragment(job, 'footer', layout.footer.View as View, kept),
       },
       this.#files,
     );
   }
 
+  #head(job: RenderJob, kept: KeptHtml | undefined): RenderedHead {
+    const { key, model } = fragmentOf(job, 'head');
+    const { region, pageType } = job;
+    const { heads } = this.#own;
+    const known = heads.get(key);
+    if (known) return known;
+    const before = kept?.head(key);
+    const head = before
+      ? describeHead(before, this.#files)
+      : renderHead({ region, pageType, head: model.copy() as HeadFacts }, this.#files);
+    if (!before) this.rendered.head += 1;
+    heads.set(key, head);
+    return head;
+  }
+
   #fragment(
     job: RenderJob,
     name: 'header' | 'main' | 'footer',
-    view: ComponentType<{ model: never }>,
+    view: View,
+    kept: KeptHtml | undefined,
   ): RenderedFragment {
-    const fragment = job.fragments.find((one) => one.name === name);
-    if (!fragment) throw new Error(`page ${job.pageId} has no ${name}`);
+    const fragment = fragmentOf(job, name);
     const all = name === 'main' ? this.#own.fragments : this.#shared;
     const key = `${name} ${fragment.key}`;
-    const kept = all.get(key);
-    if (kept !== undefined) {
+    const known = all.get(key);
+    if (known !== undefined) {
       // Last used goes last, so that the first is the one to drop.
       all.delete(key);
-      all.set(key, kept);
-      return kept;
+      all.set(key, known);
+      return known;
     }
-    const rendered = describeFragment(this.#templates.render(view, fragment.model.copy()));
+    const html = kept?.fragment(name, fragment.key);
+    const rendered = describeFragment(html ?? this.#templates.render(view, fragment.model.copy()));
     for (const island of rendered.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
-    this.rendered += 1;
+    if (html === undefined) this.rendered[name] += 1;
     all.set(key, rendered);
     if (all.size > KEPT_FRAGMENTS) all.delete(all.keys().next().value as string);
     return rendered;
@@ -125,4 +155,16 @@ export class PageRenderer {
       `there is no templates/islands/${name}.tsx for <Island name="${name}">; ${hint}`,
     );
   }
+}
+
+type View = ComponentType<{ model: never }>;
+
+function ownOf(page: string) {
+  return { page, fragments: new Map<string, RenderedFragment>(), heads: new Map<string, RenderedHead>() };
+}
+
+function fragmentOf({ fragments, pageId }: RenderJob, name: FragmentName): FragmentInstance {
+  const fragment = fragments.find((one) => one.name === name);
+  if (!fragment) throw new Error(`page ${pageId} has no ${name}`);
+  return fragment;
 }

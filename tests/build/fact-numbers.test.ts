@@ -15,11 +15,11 @@ test('facts keep their names though a page was stopped while one of them was loo
   const asked = new Asked();
   for (const name of ['a', 'b', 'c']) asked.add(`fact ${name}`);
   const numbers = new FactNumbers(facts);
-  expect(() => numbers.of(asked)).toThrow('stopped');
-  const again = numbers.of(asked);
-  const told = new FactsByThread(facts).of(1);
-  told.learn(numbers.news());
-  expect(told.asked(again).facts).toEqual(['fact a', 'fact b', 'fact c']);
+  expect(() => numbers.of(asked.facts)).toThrow('stopped');
+  const again = numbers.of(asked.facts);
+  const told = new FactsByThread(facts);
+  told.learn(1, numbers.news());
+  expect(told.list(1, again)).toEqual(['fact a', 'fact b', 'fact c']);
 });
 
 test('what was joined in part is joined whole the next time', () => {

@@ -28,7 +28,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     change: [
       WAS,
       `const parts = this.#facts.region.products.get(key)?.product.file.bundle ?? [];
-    const sum = parts.reduce((all, part) => all + (this.clock.current(this.#facts.prices(part))?.amount ?? 0), 0);
+    const sum = parts.reduce((all, part) => all + (this.#facts.paid(part, this.clock)?.amount ?? 0), 0);
     const was = parts.length > 0 && sum > 0 ? sum : (now?.was ?? null);`,
     ],
   },

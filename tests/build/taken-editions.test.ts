@@ -60,7 +60,7 @@ describe('an edition of which nothing changed', () => {
   it('is known by its files, whatever became of what its pages asked', async () => {
     const root = await built();
     const before = releasesOf(root, 'at');
-    rmSync(path.join(root, '.almanac/traces/at.json'));
+    rmSync(path.join(root, '.almanac/answers/at.json'));
     edit(root, BRITAIN, '"4.50"', '"4.40"');
     const { counts, editions } = await build(optionsFor(root));
     expect(releasesOf(root, 'at')).toEqual(before);

@@ -15,6 +15,8 @@ type Built = Calendar & {
 
 const read = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
+const NONE = { derived: 0, rendered: 0 };
+
 describe('a build that was made before', () => {
   const root = copySite(tinySite);
   const dist = path.join(root, 'dist');
@@ -30,7 +32,7 @@ describe('a build that was made before', () => {
       derived: 0,
       rendered: 0,
       reused: first.counts.distinct,
-      fragments: 0,
+      fragments: { head: NONE, header: NONE, main: NONE, footer: NONE },
     });
     expect(again).toMatchObject({ id: first.id, site: first.site, scripts: first.scripts });
     expect(treeOf(dist)).toEqual(before);
@@ -184,7 +186,7 @@ describe('build --at', () => {
 
   it('without a cache leaves nothing behind but its output', async () => {
     const root = copySite(tinySite);
-    rmSync(path.join(root, '.almanac'), { recursive: true });
+    rmSync(path.join(root, '.almanac'), { recursive: true, force: true });
     const folder = temporaryFolder();
     const { code } = await almanac(['build', '--root', root, '--at', '2025-04-18T12:00', '--no-cache'], {
       // Newer Node keeps there what it compiled of itself.

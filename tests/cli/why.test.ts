@@ -54,7 +54,7 @@ describe('build --why', () => {
     edit('data/products/sourdough.yaml', 'hours: 36', 'hours: 40');
     const ran = await almanac(args);
     expect(ran.stdout).toMatch(
-      /goods sourdough {2}data\/products\/sourdough\.yaml:1\n {4}1 document of 1 page: \/sourdough\n/,
+      /goods sourdough {2}data\/products\/sourdough\.yaml:1\nproduct gb sourdough {2}data\/regions\/gb\.yaml:8\n {4}1 document of 1 page: \/sourdough\n/,
     );
     expect((await almanac(args)).stdout).toContain('nothing was made anew');
     edit('templates/pages/bread/View.tsx', '<p>{model.oven}</p>', '<p><em>{model.oven}</em></p>');

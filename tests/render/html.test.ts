@@ -9,6 +9,8 @@ import {
   fallbackDocument,
   htmlOf,
   joinDocument,
+  pieceIn,
+  renderHead,
 } from '../../renderer/render/document.ts';
 import { escapeHtml, escapeJson, languageAttributes } from '../../renderer/render/html.ts';
 import { Slab } from '../../renderer/render/slab.ts';
@@ -70,12 +72,14 @@ const files: DocumentFiles = {
   islands: { Timer: ['/assets/timer.js', '/assets/chunk.js'] },
   themeColour: '#fff',
   icon: '/assets/favicon.svg',
+  hosts: ['https://crumb.example'],
 };
 
+const headOf = (more: Partial<HeadFacts> = {}, of: Partial<DocumentFiles> = {}, pageType = 'bread') =>
+  renderHead({ region: 'gb', pageType, head: { ...head, ...more } as HeadFacts }, { ...files, ...of });
+
 const parts = (more: Partial<DocumentParts> = {}): DocumentParts => ({
-  region: 'gb',
-  pageType: 'bread',
-  head,
+  head: headOf(),
   bodyClass: '',
   validFrom: null,
   validUntil: null,
@@ -137,7 +141,6 @@ describe('a document', () => {
 
   it('says what else its page asks for', () => {
     const more = {
-      ...head,
       title: 'Crumb, the bakery',
       keywords: 'bread, <b>',
       api: '/api/uk',
@@ -145,8 +148,8 @@ describe('a document', () => {
       scrollPosition: 'banner',
       picture: { url: 'https://crumb.example/assets/og.png', alt: 'A "loaf"' },
       jsonLd: { name: '</script>' },
-    } as unknown as HeadFacts;
-    const html = textOf({ head: more });
+    };
+    const html = textOf({ head: headOf(more) });
     for (const line of [
       '<title>Crumb, the bakery</title>',
       '<meta name="keywords" content="bread, &lt;b&gt;">',
@@ -165,13 +168,13 @@ describe('a document', () => {
   });
 
   it('that is not to be found says neither where it stands nor what it looks like', () => {
-    const html = textOf({ head: { ...head, noindex: true } });
+    const html = textOf({ head: headOf({ noindex: true }) });
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toMatch(/canonical|og:|twitter:/);
   });
 
   it('links to no script, icon or colour that is not there', () => {
-    const html = textOf({ pageType: 'other' }, { boot: [], icon: null, themeColour: null });
+    const html = textOf({ head: headOf({}, { boot: [], icon: null, themeColour: null }, 'other') });
     expect(html).not.toMatch(/<script|modulepreload|rel="icon"|theme-color|bread\.css/);
   });
 
@@ -190,8 +193,20 @@ describe('a document', () => {
     const document = joinDocument(parts({ main: describeFragment('<p>Brot für 5 € 面包</p>') }), files);
     const slab = new Slab();
     const [first, second] = [bytesOf(document, slab), bytesOf(document, slab)];
-    expect(first.toString()).toBe(htmlOf(document));
-    expect(second.toString()).toBe(htmlOf(document));
+    expect(first.bytes.toString()).toBe(htmlOf(document));
+    expect(second.bytes.toString()).toBe(htmlOf(document));
+  });
+
+  it('gives back the fragments that it is made of', () => {
+    const main = '<p>Brot für 5 € 面包</p>';
+    const whole = parts({ validFrom: '2025-04-01T00:00:00Z', main: describeFragment(main) });
+    const { bytes, lengths } = bytesOf(joinDocument(whole, files), new Slab());
+    expect(pieceIn(bytes, lengths, 'main')).toBe(main);
+    expect(pieceIn(bytes, lengths, 'header')).toBe(whole.header.html);
+    expect(pieceIn(bytes, lengths, 'footer')).toBe(whole.footer.html);
+    for (const piece of ['before', 'between', 'after'] as const)
+      expect(pieceIn(bytes, lengths, piece)).toBe(whole.head[piece]);
+    expect(pieceIn(bytes, [bytes.length], 'main')).toBeUndefined();
   });
 
   it('lists the assets that it refers to, once each, of its own hosts alone', () => {
@@ -202,7 +217,7 @@ describe('a document', () => {
     const of = joinDocument(
       parts({
         main,
-        head: { ...head, picture: { url: 'https://crumb.example/assets/og.1.png', alt: '' } } as HeadFacts,
+        head: headOf({ picture: { url: 'https://crumb.example/assets/og.1.png', alt: '' } }),
       }),
       files,
     ).assets;

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { RenderCache } from '../../renderer/render/render-cache.ts';
 import { temporaryFolder } from '../support/site.ts';
 
-const FILES = { styles: [], pageStyles: {}, lost: [], boot: [], islands: {}, themeColour: null, icon: null };
+const FILES = {
+  styles: [],
+  pageStyles: {},
+  lost: [],
+  boot: [],
+  islands: {},
+  themeColour: null,
+  icon: null,
+  hosts: [],
+};
 const openCache = (folder: string) => new RenderCache(folder, { layout: 'l', pageTypes: {} }, FILES);
 const documentOf = (n: number) => ({ hash: String(n), size: n, assets: [] });
 

@@ -32,6 +32,7 @@ async function sharedThrough(listener: RequestListener) {
     islands: {},
     themeColour: null,
     icon: null,
+    hosts: [],
   };
   return {
     remote,

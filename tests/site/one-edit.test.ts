@@ -1,0 +1,110 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * What one edit of the shop's data costs the next build, counted in fragments: those are derived and rendered that show what
+ * was edited, and every other document is joined of fragments that earlier builds rendered.
+ */
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+const US = 'data/regions/us.yaml';
+const NONE = { derived: 0, rendered: 0 };
+
+let root: string;
+let distinct: number;
+let pages: number;
+
+const optionsFor = (out: string, more: Partial<BuildOptions> = {}): BuildOptions => ({
+  root,
+  out,
+  now: Date.UTC(2024, 10, 22),
+  at: '2024-11-22',
+  regions: ['us'],
+  concurrency: 1,
+  ...more,
+});
+
+function edit(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const edited = text.replace(from, to);
+  expect(edited, file).not.toBe(text);
+  writeFileSync(path.join(root, file), edited);
+}
+
+/** Builds what was edited, and holds the site against a build that remembers nothing; `changed`: how many parts differ from before. */
+async function counted() {
+  const out = path.join(root, 'dist');
+  const before = partsOf(path.join(out, 'current'));
+  const { counts, site } = await build(optionsFor(out));
+  const now = partsOf(path.join(out, 'current'));
+  const clean = temporaryFolder();
+  await build(optionsFor(clean, { cache: false }));
+  expect(treeOf(path.join(out, `sites/${site}`))).toEqual(treeOf(path.join(clean, `sites/${site}`)));
+  rmSync(clean, { recursive: true });
+  const changed = (part: 'head' | 'main'): number =>
+    [...now].filter(([file, parts]) => parts[part] !== before.get(file)?.[part]).length;
+  return { ...counts, changed: { head: changed('head'), main: changed('main') } };
+}
+
+function partsOf(tree: string) {
+  const files = Object.keys(treeOf(tree)).filter((file) => file.endsWith('.html'));
+  return new Map(
+    files.map((file) => {
+      const html = readFileSync(path.join(tree, file), 'utf8');
+      return [
+        file,
+        { head: /<head>.*<\/head>/s.exec(html)?.[0], main: /<main .*<\/main>/s.exec(html)?.[0] },
+      ] as const;
+    }),
+  );
+}
+
+beforeAll(async () => {
+  root = copySite(projectRoot);
+  const { counts, editions } = await build(optionsFor(path.join(root, 'dist')));
+  distinct = counts.distinct;
+  pages = editions.us?.[0]?.pages ?? 0;
+  expect(pages).toBeGreaterThan(20);
+});
+
+it('a price: its header, and the parts that show it', async () => {
+  edit(US, /(grimlockG1Flagship:\n.*\n.*assumed )1699/, '$11698');
+  const { fragments, changed, ...counts } = await counted();
+  // The home page, the sale, his own page, that of the figure he stands beside, and what is searched.
+  expect(changed).toEqual({ head: 1, main: 5 });
+  expect(fragments.main.rendered).toBe(changed.main);
+  expect(fragments.main.derived).toBeLessThanOrEqual(changed.main + 1);
+  expect(fragments.head).toEqual({ derived: changed.head, rendered: changed.head });
+  expect(fragments.footer).toEqual(NONE);
+  // One for all pages, and one for each page that it marks as the current one.
+  expect(fragments.header.derived).toBe(fragments.header.rendered);
+  expect(fragments.header.derived).toBeLessThanOrEqual(pages);
+  // The header shows it, so every document is another one.
+  expect(counts).toMatchObject({ rendered: pages, reused: distinct - pages });
+});
+
+it('a price that begins after the page has ended: nothing', async () => {
+  edit(US, /(eliteOptimusPrime:\n.*\n.*assumed 699)/, '$1, 2026-05-01: 650');
+  const { fragments, ...counts } = await counted();
+  expect(fragments).toEqual({ head: NONE, header: NONE, main: NONE, footer: NONE });
+  expect(counts).toMatchObject({ derived: 0, rendered: 0, reused: distinct });
+});
+
+it('a word of one page: the part that says it', async () => {
+  edit('locales/en/pages/about-us.yaml', /^lead: .*$/m, 'lead: They get up by themselves.');
+  const { fragments, ...counts } = await counted();
+  expect(fragments).toEqual({ head: NONE, header: NONE, main: { derived: 1, rendered: 1 }, footer: NONE });
+  expect(counts).toMatchObject({ derived: 1, rendered: 1, reused: distinct - 1 });
+});
+
+it('a word that every footer says: one footer', async () => {
+  edit('locales/en/nav.yaml', /^aboutUs: .*$/m, 'aboutUs: Who we are');
+  const { fragments } = await counted();
+  expect(fragments.footer.derived).toBeGreaterThan(0);
+  expect(fragments.main.rendered).toBeLessThan(pages / 4);
+});
