@@ -17,6 +17,14 @@ function close(which: (group: HTMLDetailsElement) => boolean): HTMLDetailsElemen
   return open;
 }
 
+/** A picture of a gallery over the whole window: the browser's way back closes it, as its own button and Escape do. */
+const large = (): HTMLElement | null => document.querySelector<HTMLElement>('.large:popover-open');
+function keepWay(): void {
+  const isKept = Boolean((history.state as { large?: true } | null)?.large);
+  if (large()) isKept || history.pushState({ ...history.state, large: true }, '');
+  else if (isKept) history.back();
+}
+
 /** On a phone the menu comes with its first group unfolded: the products. */
 const nav = document.getElementById('site-nav');
 function unfold(): void {
@@ -27,4 +35,7 @@ if (nav?.popover) {
   nav.addEventListener('toggle', unfold);
   // It is asked for by the first thing that opens, which may be the menu itself.
   unfold();
+  document.addEventListener('toggle', keepWay, true);
+  addEventListener('popstate', () => large()?.hidePopover());
+  keepWay();
 } else fetched(() => import('./without-popovers.ts')).catch(() => {});

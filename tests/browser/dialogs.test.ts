@@ -125,3 +125,35 @@ describe('what is over', () => {
     });
   });
 });
+
+describe('a picture of a gallery', () => {
+  it('opens large by key, and is closed by its button, Escape and the way back', async () => {
+    await visit({}, async ({ page }) => {
+      const address = `${inject('sites').blackFriday.url}/us/grimlock-g1-flagship`;
+      await page.goto(address);
+      const opener = page.getByRole('button', { name: 'Front, enlarge' });
+      const large = page.locator('.large:popover-open');
+      const open = async (): Promise<void> => {
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await large.waitFor();
+        await expect.poll(() => page.evaluate(() => history.state?.large ?? false)).toBe(true);
+      };
+      await open();
+      const box = await large.locator('img').boundingBox();
+      expect(box?.width).toBeGreaterThan(1000);
+      await page.goBack();
+      await expect.poll(() => large.count()).toBe(0);
+      expect(page.url()).toBe(address);
+      await open();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => large.count()).toBe(0);
+      await open();
+      await large.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => large.count()).toBe(0);
+      // Nothing is left behind in the history.
+      await expect.poll(() => page.evaluate(() => history.state?.large ?? false)).toBe(false);
+      expect(page.url()).toBe(address);
+    });
+  });
+});

@@ -29,7 +29,7 @@ it.each(['us', 'uk', 'eu', 'fr', 'de', 'jp', 'kr', 'cn'])(
         looked.push(path);
         const main = /<main\b.*<\/main>/s.exec(answer.html)?.[0] ?? '';
         // A list that is opened lies over the page, alone.
-        const seen = main.replaceAll(/<img\b[^>]*\bdialog__figure\b[^>]*>/g, '');
+        const seen = main.replaceAll(/<img\b[^>]*\b(?:dialog|large)__figure\b[^>]*>/g, '');
         const drawn = [...seen.matchAll(/\bsrc="\/assets\/(figures-[^."]+)/g)].map(([, name]) => name);
         for (const [i, name] of drawn.entries()) if (drawn.indexOf(name) < i) twice.add(`${path}: ${name}`);
       }

@@ -26,7 +26,7 @@ export const newest = definePart({
               {
                 ...file,
                 series: series.key,
-                of: offer?.name ?? series.title ?? series.key,
+                of: offer?.gloss ?? offer?.name ?? series.title ?? series.key,
                 figure,
                 paint: offer?.paint ?? null,
               },
