@@ -132,10 +132,15 @@ command('check', 'validate data, words and templates over all of their time')
     "only compare the stores' prices with ours: product, region, price, and if wanted currency, from, until",
   )
   .option('--live', 'with --feed: hold it against what is live, not against the inputs here')
+  .addOption(
+    new Option('--format <name>', 'how to print the problems; sarif for code hosts')
+      .choices(['text', 'sarif'])
+      .default('text'),
+  )
   .addOption(outOption())
   .addHelpText(
     'after',
-    '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',
+    '\nExamples:\n  $ almanac check\n  $ almanac check --strict --json\n  $ almanac check --format sarif > almanac.sarif\n  $ almanac check --base origin/main\n  $ almanac check --feed store-prices.csv',
   )
   .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/check.ts')).check),

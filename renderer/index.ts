@@ -1,7 +1,7 @@
 /** The door through which `cli/` comes in: what the command line is made of. Other programs get `library.ts`. */
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
-export { packageRoot } from './assets/package-root.ts';
+export { packageRoot, packageVersion } from './assets/package-root.ts';
 export { type AnswerTrace, holds } from './build/answer-trace.ts';
 export { type BuildOptions, type BuildResult, build } from './build/build.ts';
 export { type DiffOptions, diff, refuseNoInstant } from './build/compare.ts';

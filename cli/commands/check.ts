@@ -17,6 +17,7 @@ import {
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
+import { toSarif } from '../report/sarif.ts';
 import { pricesBefore, siteAt } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
@@ -28,6 +29,7 @@ export interface CheckCommand extends GlobalOptions {
   readonly amend?: boolean;
   readonly feed?: string;
   readonly live?: boolean;
+  readonly format: 'text' | 'sarif';
   readonly out: string;
 }
 
@@ -47,7 +49,11 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   const isAssumed = ({ code }: Problem): boolean => code === 'value-assumed';
   const isShown = (problem: Problem): boolean =>
     isError(problem) || (!isAssumed(problem) && (options.strict === true || !options.quiet));
-  terminal.result({ problems, ...counts });
+  if (options.format === 'sarif')
+    terminal.write(
+      `${JSON.stringify(toSarif(problems.filter((one) => isError(one) || !isAssumed(one))), null, 2)}\n`,
+    );
+  else terminal.result({ problems, ...counts });
   const shown = problems.filter(isShown);
   const readFile = (file: string): string | undefined => textOf(path.join(root, file));
   if (shown.length > 0) terminal.writeError(formatProblems(shown, { color: terminal.colour, readFile }));
@@ -55,6 +61,7 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
     isError(problem) || (options.strict === true && !isAssumed(problem));
   if (problems.some(fails)) return 1;
   const assumed = problems.filter(isAssumed).length;
+  if (options.format === 'sarif') return 0;
   const { paint } = terminal;
   terminal.say(
     `${paint.green('✓')} ${plural(counts.regions, 'region')}, ${plural(counts.pages, 'page')} in ${plural(counts.states, 'state')}, ${counts.switches} switches`,

@@ -1,4 +1,4 @@
-import { type CommittedPrices, dearBundles, doubtsOf } from '../commerce/index.ts';
+import { type CommittedPrices, dearBundles, doubtsOf, lintCalendar } from '../commerce/index.ts';
 import { howToAnswer, isAnswered } from '../load/answers.ts';
 import type { Problem } from '../problems/problems.ts';
 import type { OpenSite } from './open-site.ts';
@@ -11,9 +11,18 @@ export function doubtsIn(open: OpenSite, before: CommittedPrices | null): Proble
   return unanswered(open, doubtsOf(open.site, { contents: open.contents.pages, before }));
 }
 
-/** What pages make the best of, and somebody should know. Warnings, unless answered for. */
+/**
+ * What pages make the best of, and somebody should know. Warnings, unless answered for, or as heavy as the site says under
+ * `checks`.
+ */
 export function warningsIn(open: OpenSite): Problem[] {
-  return unanswered(open, dearBundles(open.site));
+  const { site } = open;
+  const weights: Readonly<Record<string, string>> = site.file.checks;
+  const weighed = [...dearBundles(site), ...lintCalendar(site)].flatMap((problem): Problem[] => {
+    const weight = weights[problem.code] ?? problem.severity;
+    return weight === 'off' ? [] : [{ ...problem, severity: weight === 'error' ? 'error' : 'warning' }];
+  });
+  return unanswered(open, weighed);
 }
 
 function unanswered({ loaded }: OpenSite, doubts: readonly Problem[]): Problem[] {

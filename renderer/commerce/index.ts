@@ -41,6 +41,7 @@ export {
   type FeedPrices,
   feedPricesOf,
 } from './feed.ts';
+export { lintCalendar } from './lint-calendar.ts';
 export { editsOfPast } from './past.ts';
 export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';

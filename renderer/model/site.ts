@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIRECTIVES } from '../calendar/forms.ts';
+import { settableRules, weights } from '../problems/settable.ts';
 import { declare, ref } from './reference.ts';
 import { amount, apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
 
@@ -66,6 +67,8 @@ export const siteFile = z.strictObject({
     .optional(),
   /** Most bytes of script (gzip) that one page may load, all together: by page type, `default` for every other. */
   budgets: z.strictObject({ script: z.record(id, z.int().positive()) }).default({ script: {} }),
+  /** How much rules of the calendar weigh in `check`: off, a warning (by default), an error. */
+  checks: z.partialRecord(z.enum(settableRules), z.enum(weights)).default({}),
   /**
    * Strict-Transport-Security, sent by hosts other than this machine. `preload` cannot be taken back for months and asks for
    * `includeSubDomains` and a year.

@@ -1,0 +1,11 @@
+import type { ProblemCode } from './problems.ts';
+
+/** Rules of which a site says itself how much they weigh: `checks` in `data/site.yaml`. */
+export const settableRules = [
+  'bundle-dear',
+  'reduction-void',
+  'switches-close',
+  'campaign-gap',
+] as const satisfies readonly ProblemCode[];
+
+export const weights = ['off', 'warning', 'error'] as const;
