@@ -30,7 +30,11 @@ export class Miswritten extends Error {
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
   const frame = frameOf(error);
-  const written = told(() => (error instanceof Miswritten ? error.written : undefined));
+  // By what it has, not by its class: a module of the templates may have been given another copy of that.
+  const written = told(() => {
+    const given = (error as Partial<Miswritten>).written;
+    return typeof given === 'string' ? given : undefined;
+  });
   const where = `page "${pageId}" in region "${region}"`;
   const who = frame?.name === undefined ? where : `${frame.name}, for ${where}`;
   return {

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import { Miswritten } from '../purity/template-fault.ts';
 
 interface IslandProps<P extends object> {
   /** The island's file name in `templates/islands/`. */
@@ -22,6 +23,13 @@ export function Island<P extends object>({
   className,
   wake,
 }: IslandProps<P>): ReactNode {
+  // As JSON it would be left out without a word, and the island would call what is not there.
+  const lost = Object.entries(props).find(([, value]) => typeof value === 'function');
+  if (lost)
+    throw new Miswritten(
+      `name="${name}"`,
+      `island ${name}: its prop "${lost[0]}" is a function, which does not reach the browser; give it data, and write the function in the island`,
+    );
   return createElement(
     'div',
     {
