@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startServer } from '../../renderer/serve/server.ts';
 import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import { OperationError } from '../../renderer/problems/problems.ts';
 import { readTimetable } from '../../renderer/release/calendar.ts';
 import { type Calendar, readCalendar } from '../../renderer/release/index.ts';
+import { startServer } from '../../renderer/serve/server.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 

@@ -1,15 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, it } from 'vitest';
@@ -77,14 +68,12 @@ Date.now = () => start + Math.floor(performance.now());\n`,
   const source = copySite(tinySite);
   writeFileSync(path.join(source, '.gitignore'), 'dist\n.almanac\n');
   writeFileSync(path.join(source, 'package-lock.json'), '{}\n');
-  rmSync(path.join(source, '.almanac/.gitignore'), { force: true });
   git(source, 'init', '--quiet', '--initial-branch=main');
   git(source, 'add', '.');
   git(source, 'commit', '--quiet', '--message', 'The bakery');
   git(folder, 'clone', '--quiet', '--bare', source, remote);
   runner = path.join(folder, 'runner');
   git(folder, 'clone', '--quiet', '--depth', '1', pathToFileURL(remote).href, runner);
-  cpSync(path.join(source, '.almanac'), path.join(runner, '.almanac'), { recursive: true });
 });
 
 /** Runs the workflow's own steps, from a runner that GitHub starts at that time. */

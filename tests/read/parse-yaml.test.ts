@@ -111,7 +111,7 @@ describe('what is refused', () => {
     ['%YAML 1.1\n---\na: yes', 'yaml-syntax 1:1'],
     ['%TAG ! tag:x,2000:\n---\na: !assumed 1', 'yaml-syntax 1:1'],
     ['a: b: c', 'yaml-syntax 1:4'],
-    ['a: "x', 'yaml-syntax 1:6'],
+    ['a: "x', 'yaml-syntax 1:4'],
     ['a:\n\t- b', 'yaml-syntax 2:1'],
     ['a: "\\q"', 'yaml-syntax 1:5'],
     ['a: x\x07y', 'yaml-control-character 1:5'],
