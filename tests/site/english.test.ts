@@ -70,7 +70,7 @@ function buttonsOf(html: string): string[] {
 }
 
 it('sets what buttons say in title case', () => {
-  const small = new Set(['a', 'an', 'the', 'and', 'or', 'of', 'to', 'in', 'on', 'for', 'with']);
+  const small = new Set(['a', 'an', 'the', 'and', 'or', 'of', 'to', 'in', 'on', 'for', 'with', 'at']);
   const said = new Set(
     ['us', 'uk', 'eu'].flatMap((region) =>
       [...PAGES.map((page) => [page, LAUNCHED] as const), ...SALES].flatMap(([page, at]) => {

@@ -66,6 +66,7 @@ it.each(['en', 'en-GB', 'zh'])(
 const KEPT: Readonly<Record<string, string>> = {
   country: 'the country you chose',
   newcomer: 'the invitation to the newsletter',
+  offered: 'you were offered the edition in your language',
   session: 'your login',
   locked: 'which deals you saw locked',
   looks: 'which pages were loaded anew',
@@ -73,9 +74,9 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 it('the privacy policy tells all that stays on a device', () => {
-  const sources = ['client', 'islands'].flatMap((folder) =>
-    readdirSync(path.join(projectRoot, 'templates', folder)).map((name) =>
-      readFileSync(path.join(projectRoot, 'templates', folder, name), 'utf8'),
+  const sources = ['templates/client', 'templates/islands', 'renderer/browser'].flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder)).map((name) =>
+      readFileSync(path.join(projectRoot, folder, name), 'utf8'),
     ),
   );
   const keeping = sources.filter((source) =>
