@@ -19,7 +19,9 @@ try {
     rootDir: path.join(root, 'renderer'),
     outDir: path.join(work, 'all'),
   };
-  const files = [...ENTRIES.map((name) => `${name}.ts`), 'browser/site-time.d.ts'].map((name) =>
+  // Modules that bring no types have theirs here.
+  const declared = ['browser/site-time.d.ts', 'serve/compression.d.ts', 'serve/serve-handler.d.ts'];
+  const files = [...ENTRIES.map((name) => `${name}.ts`), ...declared].map((name) =>
     path.join(root, 'renderer', name),
   );
   writeFileSync(config, JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include: [], files }));

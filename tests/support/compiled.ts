@@ -9,7 +9,7 @@ import { readSealed } from '../../renderer/cache/sealed.ts';
  * workers, and in later runs. The engine names what it compiles by its content, and compiles again what does not fit.
  */
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const store = path.join(projectRoot, 'node_modules/.cache/almanac-tests');
 
 /** What this very program compiled. */

@@ -6,7 +6,8 @@ import { afterAll } from 'vitest';
 import { stringify } from 'yaml';
 import { keepCompiled, takeCompiled } from './compiled.ts';
 
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+// The address is taken as text: where a test has a browser's globals, URL is the browser's.
+export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const tinySite = path.join(projectRoot, 'tests/fixtures/sites/tiny');
 
 const folders: string[] = [];
