@@ -131,7 +131,7 @@ describe('a picture of a gallery', () => {
     await visit({}, async ({ page }) => {
       const address = `${inject('sites').blackFriday.url}/us/grimlock-g1-flagship`;
       await page.goto(address);
-      const opener = page.getByRole('button', { name: 'Front, enlarge' });
+      const opener = page.getByRole('button', { name: 'Robot, front, enlarge' });
       const large = page.locator('.large:popover-open');
       const open = async (): Promise<void> => {
         await opener.focus();

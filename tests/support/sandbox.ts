@@ -30,6 +30,8 @@ export function clientScript(): string {
         "export { call } from './api.ts'; export { session } from './session.ts'; export * from './toast.ts';",
       resolveDir: path.join(projectRoot, 'templates/client'),
     },
+    // The time that the site tells its client, as a build links it.
+    alias: { 'almanac:time': path.join(projectRoot, 'templates/client/time.ts') },
     bundle: true,
     format: 'esm',
     write: false,
