@@ -3,7 +3,7 @@
 // its folders and hard links: a release is one, a site another.
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openSite, planRegion } from '../renderer/build/open-site.ts';
+import { openSite, planRegion } from '../renderer/engine/opening/open-site.ts';
 import { documentFile, pagesOf } from '../renderer/plan/edition.ts';
 import { guarded } from '../renderer/purity/purity.ts';
 import { describeFragment, htmlOf, joinDocument, renderHead } from '../renderer/render/document.ts';

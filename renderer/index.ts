@@ -2,51 +2,6 @@
 export type { ClientRuntime } from './assets/bundle-client.ts';
 export type { Asset } from './assets/catalogue.ts';
 export { packageRoot, packageVersion } from './assets/package-root.ts';
-export { type AnswerTrace, holds } from './build/answer-trace.ts';
-export { type BuildOptions, type BuildResult, build } from './build/build.ts';
-export { type DiffOptions, diff, refuseNoInstant } from './build/compare.ts';
-export { descriptionsIn } from './build/descriptions.ts';
-export { diffEditions, diffTimelines } from './build/diff.ts';
-export {
-  type Editions,
-  editionsIn,
-  editionsOf,
-  regionsIn,
-  type Timelines,
-  timelinesIn,
-  timelinesOf,
-} from './build/editions.ts';
-export { editorSchemas } from './build/editor-schemas.ts';
-export { check, schedule, type Watched } from './build/library.ts';
-export { livePrices } from './build/live-prices.ts';
-export type { BuildCounts } from './build/made.ts';
-export { type Merged, type MergeOptions, merge } from './build/merge.ts';
-export { type MovedPrice, type MovedRegion, movedPrices } from './build/moved-prices.ts';
-export {
-  loadInputs,
-  type OpenOptions,
-  type OpenSite,
-  openSite,
-  saveWhatWasLearned,
-} from './build/open-site.ts';
-export type { PartContent, Shard } from './build/part.ts';
-export { pricesOf } from './build/prices-before.ts';
-export type { OnProgress, Progress } from './build/progress.ts';
-export { type PageAnswer, renderPath } from './build/render-path.ts';
-export { type Request, resolveRequest, zonesOf } from './build/request.ts';
-export type {
-  CheckResult,
-  EditionDiff,
-  EditionDiffOver,
-  PriceChange,
-  Switch,
-} from './build/results.ts';
-export { regionOf } from './build/route.ts';
-export { planCalendar, switchesIn } from './build/schedule.ts';
-export { buildShard, type ShardOptions } from './build/shard.ts';
-export { siteHere, zonesHere } from './build/site-here.ts';
-export { passedBy, type RegionSwitch, SwitchList } from './build/switch-list.ts';
-export { renderWorkbench, workbenchStyles } from './build/workbench.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';
 export { cleanPath, isNotFoundPage } from './calendar/paths.ts';
@@ -83,6 +38,51 @@ export {
   priceList,
   shopOf,
 } from './commerce/index.ts';
+export { type BuildOptions, type BuildResult, build } from './engine/commands/build.ts';
+export { check, schedule, type Watched } from './engine/commands/library.ts';
+export { type Merged, type MergeOptions, merge } from './engine/commands/merge.ts';
+export { buildShard, type ShardOptions } from './engine/commands/shard.ts';
+export { type DiffOptions, diff, refuseNoInstant } from './engine/compare/compare.ts';
+export { diffEditions, diffTimelines } from './engine/compare/diff.ts';
+export {
+  type Editions,
+  editionsIn,
+  editionsOf,
+  regionsIn,
+  type Timelines,
+  timelinesIn,
+  timelinesOf,
+} from './engine/compare/editions.ts';
+export { livePrices } from './engine/compare/live-prices.ts';
+export { type MovedPrice, type MovedRegion, movedPrices } from './engine/compare/moved-prices.ts';
+export { pricesOf } from './engine/compare/prices-before.ts';
+export type { PartContent, Shard } from './engine/making/part.ts';
+export type { BuildCounts } from './engine/memory/made.ts';
+export { type AnswerTrace, holds } from './engine/on-demand/answer-trace.ts';
+export { type PageAnswer, renderPath } from './engine/on-demand/render-path.ts';
+export { regionOf } from './engine/on-demand/route.ts';
+export { passedBy, type RegionSwitch, SwitchList } from './engine/on-demand/switch-list.ts';
+export { renderWorkbench, workbenchStyles } from './engine/on-demand/workbench.ts';
+export { descriptionsIn } from './engine/opening/descriptions.ts';
+export { editorSchemas } from './engine/opening/editor-schemas.ts';
+export {
+  loadInputs,
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  saveWhatWasLearned,
+} from './engine/opening/open-site.ts';
+export type { OnProgress, Progress } from './engine/opening/progress.ts';
+export { type Request, resolveRequest, zonesOf } from './engine/opening/request.ts';
+export type {
+  CheckResult,
+  EditionDiff,
+  EditionDiffOver,
+  PriceChange,
+  Switch,
+} from './engine/opening/results.ts';
+export { planCalendar, switchesIn } from './engine/opening/schedule.ts';
+export { siteHere, zonesHere } from './engine/opening/site-here.ts';
 export { type ExplainOptions, explain } from './explain/explain.ts';
 export { type ExplainLineOptions, explainLine } from './explain/explain-line.ts';
 export { explainLive } from './explain/explain-live.ts';

@@ -2,12 +2,13 @@
  * Almanac as a library: what the command line does, as functions. Each takes one object. Times are texts as on the command
  * line, and `now` is given, in milliseconds (`Date.now()`): the engine reads no clock. Aborting a call rejects with the reason.
  */
-import { build as buildSite } from './build/build.ts';
-import { diff as diffSides } from './build/compare.ts';
-import { check as checkSite, schedule as scheduleSite } from './build/library.ts';
-import type { OnProgress } from './build/progress.ts';
-import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './build/results.ts';
+
 import type { Calendar, CalendarRelease } from './calendar/types.ts';
+import { build as buildSite } from './engine/commands/build.ts';
+import { check as checkSite, schedule as scheduleSite } from './engine/commands/library.ts';
+import { diff as diffSides } from './engine/compare/compare.ts';
+import type { OnProgress } from './engine/opening/progress.ts';
+import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './engine/opening/results.ts';
 import { explain as explainTarget } from './explain/explain.ts';
 import { explainLine as explainLineOf } from './explain/explain-line.ts';
 import type { Explanation, LineExplanation } from './explain/results.ts';
@@ -17,9 +18,9 @@ import type { Problem } from './problems/problems.ts';
 import { rehearse as rehearseSite } from './rehearse/rehearse.ts';
 import type { Rehearsal } from './rehearse/results.ts';
 
-export type { Progress } from './build/progress.ts';
-export type { PriceChange } from './build/results.ts';
 export type { Because, PageChange } from './calendar/types.ts';
+export type { Progress } from './engine/opening/progress.ts';
+export type { PriceChange } from './engine/opening/results.ts';
 export type {
   Explanation,
   LineExplanation,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type OpenSite, openAlike } from '../build/open-site.ts';
+import { type OpenSite, openAlike } from '../engine/opening/open-site.ts';
 import { InputError } from '../problems/problems.ts';
 import type { InputFile, Inputs } from '../read/inputs.ts';
 import type { Extent } from '../read/places.ts';

@@ -1,6 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Watched } from '../build/library.ts';
-import { type OpenOptions, type OpenSite, openSite, saveWhatWasLearned } from '../build/open-site.ts';
+import type { Watched } from '../engine/commands/library.ts';
+import {
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  saveWhatWasLearned,
+} from '../engine/opening/open-site.ts';
 import { UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';

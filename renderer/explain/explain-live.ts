@@ -1,9 +1,9 @@
-import { editionsOfRelease, pricesIn, type Shown, wasPricesIn } from '../build/editions.ts';
 import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { LiveRegion } from '../calendar/live-state.ts';
 import { releaseDir } from '../calendar/names.ts';
 import type { Because, Calendar, CalendarRelease, PageChange } from '../calendar/types.ts';
 import { BEGINNING, END, fromUtc, type Instant, isBefore, utc, type Window } from '../clock/index.ts';
+import { editionsOfRelease, pricesIn, type Shown, wasPricesIn } from '../engine/compare/editions.ts';
 import { type JournalEntry, readJournal, readLive } from '../live/index.ts';
 import { OperationError, UsageError, unknownRegion } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';

@@ -1,10 +1,10 @@
-import { pricesIn } from '../build/editions.ts';
-import { type OpenSite, planRegion } from '../build/open-site.ts';
-import { renderPath } from '../build/render-path.ts';
-import { routeOf } from '../build/route.ts';
-import { describeEdge } from '../build/schedule.ts';
 import type { Instant } from '../clock/index.ts';
 import { shopOf } from '../commerce/index.ts';
+import { pricesIn } from '../engine/compare/editions.ts';
+import { renderPath } from '../engine/on-demand/render-path.ts';
+import { routeOf } from '../engine/on-demand/route.ts';
+import { type OpenSite, planRegion } from '../engine/opening/open-site.ts';
+import { describeEdge } from '../engine/opening/schedule.ts';
 import { pathOf } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { ProblemSet } from '../plan/problem-set.ts';

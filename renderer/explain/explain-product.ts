@@ -1,8 +1,8 @@
-import type { OpenSite } from '../build/open-site.ts';
-import { describeEdge } from '../build/schedule.ts';
 import { type Instant, windowOf } from '../clock/index.ts';
 import { explainPrice, type RuledPrice, shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
+import type { OpenSite } from '../engine/opening/open-site.ts';
+import { describeEdge } from '../engine/opening/schedule.ts';
 import { told, toldWindow } from './facts.ts';
 import type { PriceRule, ProductExplanation } from './results.ts';
 

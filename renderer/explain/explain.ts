@@ -1,7 +1,12 @@
-import type { Watched } from '../build/library.ts';
-import { type OpenOptions, type OpenSite, openSite, saveWhatWasLearned } from '../build/open-site.ts';
-import { type Request, resolveRequest } from '../build/request.ts';
 import type { Instant } from '../clock/index.ts';
+import type { Watched } from '../engine/commands/library.ts';
+import {
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  saveWhatWasLearned,
+} from '../engine/opening/open-site.ts';
+import { type Request, resolveRequest } from '../engine/opening/request.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { explainPage } from './explain-page.ts';
 import { explainProduct } from './explain-product.ts';

@@ -1,6 +1,6 @@
-import type { OpenSite } from '../build/open-site.ts';
-import { describeEdge } from '../build/schedule.ts';
 import { BEGINNING, type Edge, END, formatLocal, type Instant, toUtc } from '../clock/index.ts';
+import type { OpenSite } from '../engine/opening/open-site.ts';
+import { describeEdge } from '../engine/opening/schedule.ts';
 import type { Told, ToldWindow } from './results.ts';
 
 export function told(at: Instant, zone: string): Told {

@@ -1,5 +1,5 @@
-import type { OpenSite } from '../build/open-site.ts';
 import { shopOf } from '../commerce/index.ts';
+import type { OpenSite } from '../engine/opening/open-site.ts';
 import { pagesOf } from '../plan/edition.ts';
 
 /**

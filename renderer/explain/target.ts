@@ -1,7 +1,7 @@
-import type { OpenSite } from '../build/open-site.ts';
-import { regionOf } from '../build/route.ts';
 import { shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
+import { regionOf } from '../engine/on-demand/route.ts';
+import type { OpenSite } from '../engine/opening/open-site.ts';
 import { pathOf } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { UsageError, unknownRegion } from '../problems/problems.ts';

@@ -1,4 +1,3 @@
-import { factsOf, type OpenSite, planRegion, type RegionPlan } from '../build/open-site.ts';
 import {
   BEGINNING,
   compareInstants,
@@ -9,6 +8,7 @@ import {
   type Window,
   windowOf,
 } from '../clock/index.ts';
+import { factsOf, type OpenSite, planRegion, type RegionPlan } from '../engine/opening/open-site.ts';
 import type { Page, Region } from '../model/linked.ts';
 import { pagesOf, planEdition } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';

@@ -1,8 +1,8 @@
-import { type OpenSite, planRegion, type RegionPlan } from '../build/open-site.ts';
-import { jobOf } from '../build/render-job.ts';
 import { contains, type Instant, toUtc, windowOf } from '../clock/index.ts';
 import { explainPrice, type PriceReasons, shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
+import { type OpenSite, planRegion, type RegionPlan } from '../engine/opening/open-site.ts';
+import { jobOf } from '../engine/opening/render-job.ts';
 import type { PagePlan } from '../plan/page-plan.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { htmlOf } from '../render/document.ts';

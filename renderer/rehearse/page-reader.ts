@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { OpenSite } from '../build/open-site.ts';
 import { isNotFoundPage } from '../calendar/paths.ts';
 import type { ChangeKind } from '../calendar/types.ts';
 import { type Instant, utc } from '../clock/index.ts';
+import type { OpenSite } from '../engine/opening/open-site.ts';
 import { pathOf } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { checkPage, type Served } from './check-page.ts';

@@ -1,9 +1,5 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { Watched } from '../build/library.ts';
-import { type MovedPrice, movedPrices } from '../build/moved-prices.ts';
-import { type OpenOptions, type OpenSite, openSite, saveWhatWasLearned } from '../build/open-site.ts';
-import { zonesOf } from '../build/request.ts';
 import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { Calendar, CalendarRelease } from '../calendar/types.ts';
 import {
@@ -20,6 +16,15 @@ import {
 import { resolveSpan } from '../clock/options.ts';
 import { shopOf } from '../commerce/index.ts';
 import type { ShopPage } from '../commerce/shop.ts';
+import type { Watched } from '../engine/commands/library.ts';
+import { type MovedPrice, movedPrices } from '../engine/compare/moved-prices.ts';
+import {
+  type OpenOptions,
+  type OpenSite,
+  openSite,
+  saveWhatWasLearned,
+} from '../engine/opening/open-site.ts';
+import { zonesOf } from '../engine/opening/request.ts';
 import { activate, readLive, readStatus, rollback } from '../live/index.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';

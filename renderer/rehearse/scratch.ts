@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from '../build/build.ts';
-import type { OnProgress } from '../build/progress.ts';
 import { calendarFile, folders, NEWEST_CALENDAR, releaseDir } from '../calendar/names.ts';
 import type { Calendar } from '../calendar/types.ts';
 import type { Instant } from '../clock/index.ts';
+import { build } from '../engine/commands/build.ts';
+import type { OnProgress } from '../engine/opening/progress.ts';
 import { importFrom } from '../live/index.ts';
 import { OperationError } from '../problems/problems.ts';
 import { readCalendar } from '../release/index.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, renameSync, statSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { bundlesOf, loadInputs, openLoaded } from '../../renderer/build/open-site.ts';
+import { bundlesOf, loadInputs, openLoaded } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 const ART = `export const art = { 'rye.svg': () => '<svg xmlns="http://www.w3.org/2000/svg"/>' };`;

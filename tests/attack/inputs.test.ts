@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, OperationError, type Problem, UsageError } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 import { Chance, Outcomes, rounds } from './attack.ts';

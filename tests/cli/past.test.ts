@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadInputs } from '../../renderer/build/open-site.ts';
 import { fromUtc } from '../../renderer/clock/index.ts';
 import { editsOfPast } from '../../renderer/commerce/index.ts';
+import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
-import { switchesIn } from '../../renderer/build/schedule.ts';
 import { BEGINNING, END, fromUtc } from '../../renderer/clock/index.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
+import { switchesIn } from '../../renderer/engine/opening/schedule.ts';
 import { type OpenPage, Previewed } from '../support/preview.ts';
 import fc, { rounds } from '../support/random.ts';
 import { copySite, tinySite } from '../support/site.ts';

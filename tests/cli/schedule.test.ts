@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatSchedule, type ScheduleFormat } from '../../cli/report/schedule.ts';
 import { terminalOf } from '../../cli/terminal.ts';
-import type { Switch } from '../../renderer/build/results.ts';
+import type { Switch } from '../../renderer/engine/opening/results.ts';
 import { almanac } from '../support/cli.ts';
 import fc from '../support/random.ts';
 import { projectRoot, temporaryFolder, tinySite } from '../support/site.ts';

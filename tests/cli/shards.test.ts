@@ -4,8 +4,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shardOf } from '../../cli/shard.ts';
-import { merge } from '../../renderer/build/merge.ts';
-import type { PartContent as Part } from '../../renderer/build/part.ts';
+import { merge } from '../../renderer/engine/commands/merge.ts';
+import type { PartContent as Part } from '../../renderer/engine/making/part.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';

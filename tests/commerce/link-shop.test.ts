@@ -1,10 +1,10 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
 import { type TimeWindow, utc } from '../../renderer/clock/index.ts';
 import { type RegionalCampaign, type ShopRegion, shopOf } from '../../renderer/commerce/shop.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { loadInputs, openSite, saveWhatWasLearned } from '../../renderer/engine/opening/open-site.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 

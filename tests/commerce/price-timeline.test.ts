@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { loadInputs } from '../../renderer/build/open-site.ts';
 import { fromUtc, utc, valueAt } from '../../renderer/clock/index.ts';
 import { shopOf } from '../../renderer/commerce/index.ts';
 import { type Later, type PriceState, priceConflicts, priceTimeline } from '../../renderer/commerce/price.ts';
 import { priceList } from '../../renderer/commerce/price-list.ts';
 import type { RegionalProduct, ShopRegion } from '../../renderer/commerce/shop.ts';
+import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 const AT = 'data/regions/at.yaml';

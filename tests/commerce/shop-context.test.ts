@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { fromUtc } from '../../renderer/clock/index.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

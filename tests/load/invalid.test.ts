@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { openSite, saveWhatWasLearned } from '../../renderer/build/open-site.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite, saveWhatWasLearned } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadInputs } from '../../renderer/build/open-site.ts';
+import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

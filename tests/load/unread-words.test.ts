@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import { openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

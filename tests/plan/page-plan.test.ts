@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { BEGINNING, END, fromUtc, type TimeWindow, utc } from '../../renderer/clock/index.ts';
+import { type OpenSite, openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import type { AskedFacts } from '../../renderer/plan/asked.ts';
 import type { FragmentName, PageInstance, PagePlan } from '../../renderer/plan/page-plan.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 const vienna = (product: Readonly<Record<string, unknown>>) => ({

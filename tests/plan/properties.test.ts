@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
-import { switchesIn as schedule } from '../../renderer/build/schedule.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
+import { switchesIn as schedule } from '../../renderer/engine/opening/schedule.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';
 import fc, { rounds } from '../support/random.ts';
 import { copySite, tinySite } from '../support/site.ts';

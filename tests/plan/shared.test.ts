@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { type OpenSite, openSite, planRegion } from '../../renderer/build/open-site.ts';
 import { BEGINNING, END } from '../../renderer/clock/index.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { type OpenSite, openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import { Derivation } from '../../renderer/plan/derivation.ts';
 import { pagesOf } from '../../renderer/plan/edition.ts';

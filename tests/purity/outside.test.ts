@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, type Problem } from '../../renderer/problems/problems.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FilesBeside } from '../../renderer/build/files-beside.ts';
 import type { LinkGroup } from '../../renderer/calendar/types.ts';
+import { FilesBeside } from '../../renderer/engine/threads/files-beside.ts';
 import { linkAll } from '../../renderer/release/link-all.ts';
 import { temporaryFolder } from '../support/site.ts';
 

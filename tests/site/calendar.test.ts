@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
-import { resolveRequest } from '../../renderer/build/request.ts';
-import { switchesIn as schedule } from '../../renderer/build/schedule.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
+import { resolveRequest } from '../../renderer/engine/opening/request.ts';
+import { switchesIn as schedule } from '../../renderer/engine/opening/schedule.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* The site itself: what its data implies, written down a second time by hand. */

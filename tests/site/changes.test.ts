@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* Home and sales show a change of form in the drawings of one figure that is sold there, and lead to the section that tells it. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* A ticket without a price says some facts in its place; the line under it says others. */

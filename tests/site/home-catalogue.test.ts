@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* Everybody is in the catalogue of the home page; whom a card sells already it sells once more, in short, unless that is all of them. */

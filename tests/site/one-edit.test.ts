@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type BuildOptions, build } from '../../renderer/build/build.ts';
+import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
 import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { type OpenSite, openSite } from '../../renderer/build/open-site.ts';
-import { renderPath } from '../../renderer/build/render-path.ts';
+import { renderPath } from '../../renderer/engine/on-demand/render-path.ts';
+import { type OpenSite, openSite } from '../../renderer/engine/opening/open-site.ts';
 import { projectRoot } from '../support/site.ts';
 
 /* What was true for a while does not stay behind, and what is told of the site is what it does. */

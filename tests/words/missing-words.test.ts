@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { check } from '../../renderer/build/check.ts';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { mergeWords, placeOfWordFile, type WordTree } from '../../renderer/words/words.ts';
 import { copySite, tinySite } from '../support/site.ts';
 

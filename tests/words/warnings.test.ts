@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { check } from '../../renderer/build/check.ts';
-import { openSite } from '../../renderer/build/open-site.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { copySite, tinySite } from '../support/site.ts';
 
 /** Warnings about words that `check` gives of the bakery with some files laid over it: `file key code`. */

@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { readSealed, writeSealed } from '../../cache/sealed.ts';
+import { BEGINNING, END, type Window } from '../../clock/index.ts';
+import type { Page } from '../../model/linked.ts';
+import type { Facts } from '../../plan/fact-sources.ts';
+import type { StatedInstance } from '../../plan/page-plan.ts';
+import { planKnown } from '../making/known-plan.ts';
+import { stated } from '../making/make-pages.ts';
+import { KeptAnswers } from '../memory/kept-answers.ts';
+import type { OpenSite } from '../opening/open-site.ts';
+
+/** One state of a page, with the assets of its document; null where it could not be rendered. */
+export interface State {
+  readonly instance: StatedInstance;
+  readonly assets: readonly string[] | null;
+}
+
+/** The assets of documents, by what documents are made of. */
+interface Kept {
+  readonly code: string;
+  readonly urls: readonly string[];
+  readonly documents: Readonly<Record<string, readonly number[]>>;
+}
+
+const ALWAYS: Window = { from: BEGINNING, until: END };
+
+interface Scope {
+  /** Null: nothing is known, and nothing kept. */
+  readonly cacheFolder: string | null;
+  readonly facts: Facts;
+  readonly open: OpenSite;
+  /** Names all code that pages are derived and rendered by. */
+  readonly code: string;
+}
+
+/**
+ * The states of pages in which an earlier check found nothing wrong. Where the code is the same and every fact that a page
+ * asked for, checking it again would find nothing either, so it is taken over.
+ */
+export class CheckedPages {
+  readonly #scope: Scope;
+  readonly #file: string | null;
+  readonly #before: Kept | null;
+  readonly #documents = new Map<string, readonly string[]>();
+  readonly #keep: (() => void)[] = [];
+  /** Pages that were taken over. */
+  taken = 0;
+  #derived = 0;
+
+  constructor({ cacheFolder, ...scope }: Scope) {
+    const folder = cacheFolder === null ? null : path.join(cacheFolder, 'checked');
+    this.#scope = { ...scope, cacheFolder: folder };
+    this.#file = folder === null ? null : path.join(folder, 'assets.json');
+    this.#before = this.#file === null ? null : read(this.#file, scope.code);
+  }
+
+  region(id: string): CheckedRegion {
+    const { cacheFolder, facts, code, open } = this.#scope;
+    const pageTypes = Object.fromEntries(Object.keys(open.templates.pageTypes).map((type) => [type, code]));
+    const answers = new KeptAnswers({
+      ...{ cacheFolder, region: id, facts },
+      code: { layout: code, pageTypes, heads: pageTypes },
+      onlyUsed: true,
+    });
+    const plan = planKnown(open, id, answers);
+    return {
+      answers,
+      recall: (page) => {
+        const states = plan(page, ALWAYS)?.map((instance) => this.#recall(page, stated(instance)));
+        if (states?.every((state) => state !== null)) return states;
+        // All of it is checked anew.
+        answers.forget(page);
+        return null;
+      },
+      keep: (page, isAnew, states) => {
+        if (isAnew) this.#derived += 1;
+        else this.taken += 1;
+        for (const state of states) this.#note(page, state);
+      },
+      close: (pages) => {
+        const { facts, write } = answers.close(pages);
+        this.#keep.push(write);
+        return facts;
+      },
+    };
+  }
+
+  /** Keeps what was checked now: to be called where nothing was found. */
+  save(): void {
+    // What is kept already says it all.
+    if (this.#file === null || this.#derived === 0) return;
+    const numbers = new Map<string, number>();
+    const numberOf = (url: string): number => {
+      const number = numbers.get(url) ?? numbers.size;
+      numbers.set(url, number);
+      return number;
+    };
+    const documents = Object.fromEntries(
+      [...this.#documents].map(([key, assets]) => [key, assets.map(numberOf)]),
+    );
+    const kept: Kept = { code: this.#scope.code, urls: [...numbers.keys()], documents };
+    try {
+      writeSealed(this.#file, JSON.stringify(kept));
+    } catch {
+      return;
+    }
+    for (const keep of this.#keep) keep();
+  }
+
+  #recall(page: Page, instance: StatedInstance): State | null {
+    const key = keyOf(page, instance);
+    const kept = this.#before;
+    const assets = kept && Object.hasOwn(kept.documents, key) ? kept.documents[key] : undefined;
+    return assets ? { instance, assets: assets.map((number) => kept?.urls[number] as string) } : null;
+  }
+
+  #note(page: Page, { instance, assets }: State): void {
+    if (assets) this.#documents.set(keyOf(page, instance), assets);
+  }
+}
+
+export interface CheckedRegion {
+  /** A page's states over all time, as an earlier check found them; null where they have to be found anew. */
+  recall(page: Page): readonly State[] | null;
+  /** What its pages are derived of, for answers that are derived now. */
+  readonly answers: KeptAnswers;
+  /** `isAnew`: it was not taken over. */
+  keep(page: Page, isAnew: boolean, states: readonly State[]): void;
+  /** To be called with all pages once they are checked: gives the facts that they asked for. */
+  close(pages: readonly Page[]): readonly string[];
+}
+
+function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {
+  return [present ? type : '', ...fragments.map(({ key }) => key)].join(' ');
+}
+
+function read(file: string, code: string): Kept | null {
+  const bytes = readSealed(file);
+  if (bytes === null) return null;
+  try {
+    const kept = JSON.parse(bytes.toString()) as Kept;
+    return kept.code === code ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import type { Instant } from '../../clock/index.ts';
+import { resolveOption, resolveSpan } from '../../clock/options.ts';
+import { parseWhen } from '../../clock/when.ts';
+import { UsageError, unknownRegion } from '../../problems/problems.ts';
+import { refuseStrays } from '../../purity/strays.ts';
+import { openSite } from '../opening/open-site.ts';
+import type { OnProgress } from '../opening/progress.ts';
+import { zonesOf } from '../opening/request.ts';
+import type { EditionDiff, EditionDiffOver } from '../opening/results.ts';
+import { siteHere, zonesHere } from '../opening/site-here.ts';
+import { diffEditions, diffTimelines } from './diff.ts';
+import { editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
+
+export interface DiffOptions {
+  readonly root: string;
+  /** The output folder, where calendars or sites are compared. */
+  readonly out?: string | undefined;
+  /** Two instants of the inputs as `<when>`, or two of what is built: ids of calendars or sites, `newest`, `current`. */
+  readonly sides: readonly [string, string];
+  /** All, where absent. */
+  readonly regions?: readonly string[] | undefined;
+  /** At which instant two calendars are compared; by default now. */
+  readonly at?: string | undefined;
+  /** Over which window two calendars are compared. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** The time of the call. */
+  readonly now: Instant;
+  readonly onProgress?: OnProgress | undefined;
+  /** Aborting rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * What a shopper sees change between two instants of the inputs, or between two calendars or sites that are built. Throws
+ * InputError with every problem of the inputs, OperationError where nothing is built under a name, UsageError for sides or
+ * times that cannot be compared.
+ */
+export async function diff(options: DiffOptions): Promise<readonly (EditionDiff | EditionDiffOver)[]> {
+  const { onProgress, signal, sides } = options;
+  onProgress?.({ phase: 'load', done: 0, total: null });
+  signal?.throwIfAborted();
+  const found = await (sides.every(isBuilt) ? compareBuilt(options) : compareInstants(options));
+  signal?.throwIfAborted();
+  await refuseStrays();
+  return found;
+}
+
+function isBuilt(side: string): boolean {
+  return /^([0-9a-f]{8}|current|newest)$/.test(side);
+}
+
+/** Throws a UsageError where a text is no `<when>`. */
+export function refuseNoInstant(text: string): void {
+  const read = parseWhen(text);
+  if ('error' in read && text !== 'now')
+    throw new UsageError(
+      `"${text}" is no instant, calendar or site`,
+      read.hint ?? 'an instant is written as 2024-11-22',
+    );
+}
+
+async function compareInstants({
+  root,
+  sides,
+  regions,
+  from,
+  now,
+  signal,
+}: DiffOptions): Promise<EditionDiff[]> {
+  for (const side of sides) if (!isBuilt(side)) refuseNoInstant(side);
+  if (from !== undefined)
+    throw new UsageError(
+      '--from compares calendars, or revisions with --base',
+      'two instants need no window',
+    );
+  if (sides.some(isBuilt))
+    throw new UsageError(
+      'an instant of the inputs and what is built are not compared',
+      'build the instant first; --at says when calendars are compared',
+    );
+  const open = await openSite({ root });
+  signal?.throwIfAborted();
+  const editions = editionsOf(open);
+  const [a, b] = sides.map((when) =>
+    editions(resolveOption(when, zonesOf(open.site, regions), now, 'diff').byRegion),
+  ) as [ReturnType<typeof editions>, ReturnType<typeof editions>];
+  return diffEditions(a, b);
+}
+
+/** Calendars and sites, as they were built. */
+async function compareBuilt(options: DiffOptions): Promise<(EditionDiff | EditionDiffOver)[]> {
+  const { root, sides, at = 'now', from, until, now } = options;
+  const out = path.resolve(root, options.out ?? 'dist');
+  const [a, b] = sides;
+  const site = await siteHere(root);
+  const regions = [...new Set([...(await regionsIn(out, a)), ...(await regionsIn(out, b))])];
+  const unknown = options.regions?.find((region) => !regions.includes(region));
+  if (unknown !== undefined) throw unknownRegion(unknown, regions);
+  const isWanted = ({ region }: EditionDiff): boolean => options.regions?.includes(region) ?? true;
+  if (from === undefined) {
+    const instants = (known: readonly string[]) =>
+      resolveOption(at, zonesHere(site, known, [at]), now, '--at').byRegion;
+    const side = async (id: string) => editionsIn(out, id, instants(await regionsIn(out, id)));
+    return diffEditions(await side(a), await side(b)).filter(isWanted);
+  }
+  const windows = resolveSpan(from, until, zonesHere(site, regions, [from, until]), now).byRegion;
+  const [before, after] = [await timelinesIn(out, a, windows), await timelinesIn(out, b, windows)];
+  return diffTimelines(before, after, windows).filter(isWanted);
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compareText } from '../../calendar/order.ts';
+import { compareInstants, contains, type Instant, toUtc, type Window } from '../../clock/index.ts';
+import type { EditionDiff, EditionDiffOver, PriceChange } from '../opening/results.ts';
+import type { Editions, Shown, Timelines } from './editions.ts';
+
+/** What a shopper sees change from one to the other, region by region; regions of which only one has an edition are all added or removed. */
+export function diffEditions(a: Editions, b: Editions): EditionDiff[] {
+  const none: Shown = { prices: new Map(), pages: new Map() };
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .map((region) => diffEdition(region, a.get(region) ?? none, b.get(region) ?? none))
+    .filter(hasAny);
+}
+
+function hasAny({ prices, added, removed, changed }: EditionDiff): boolean {
+  return prices.length + added.length + removed.length + changed.length > 0;
+}
+
+function diffEdition(region: string, a: Shown, b: Shown): EditionDiff {
+  const paths = (from: Shown, to: Shown): string[] =>
+    [...from.pages.keys()].filter((it) => !to.pages.has(it));
+  const changed = [...b.pages].flatMap(([url, page]) => {
+    const before = a.pages.get(url);
+    const differs = before && before.digest !== page.digest && before.html() !== page.html();
+    return differs ? [url] : [];
+  });
+  const names = (url: string, product: string): boolean =>
+    new RegExp(`"${product}"`).test(`${a.pages.get(url)?.text()} ${b.pages.get(url)?.text()}`);
+  const prices = [...new Set([...a.prices.keys(), ...b.prices.keys()])].flatMap((product): PriceChange[] => {
+    const [from, to] = [a.prices.get(product), b.prices.get(product)];
+    if (from?.text === to?.text) return [];
+    const pages = changed.filter((url) => names(url, product));
+    return [
+      {
+        product,
+        name: (to ?? from)?.name ?? product,
+        currency: (to ?? from)?.currency ?? null,
+        from: from?.text ?? null,
+        to: to?.text ?? null,
+        pages,
+      },
+    ];
+  });
+  const explained = new Set(prices.flatMap(({ pages }) => pages));
+  return {
+    region,
+    prices,
+    added: paths(b, a).sort(compareText),
+    removed: paths(a, b).sort(compareText),
+    changed: changed.sort(compareText),
+    besides: changed.filter((url) => !explained.has(url)),
+  };
+}
+
+/** As {@link diffEditions}, over a window for each region: neighbouring stretches that differ alike are one. */
+export function diffTimelines(
+  a: Timelines,
+  b: Timelines,
+  windows: Readonly<Record<string, Window>>,
+): EditionDiffOver[] {
+  const none: Shown = { prices: new Map(), pages: new Map() };
+  return Object.entries(windows).flatMap(([region, window]) => {
+    const [before, after] = [a.get(region), b.get(region)];
+    const edges = [...(before?.edges ?? []), ...(after?.edges ?? [])].filter((at) => contains(window, at));
+    const starts = [...new Set([window.from, ...edges])].sort(compareInstants);
+    const found: (EditionDiff & { readonly starts: Instant; until: Instant })[] = [];
+    starts.forEach((at, i) => {
+      const until = starts[i + 1] ?? window.until;
+      const diff = diffEdition(region, before?.at(at) ?? none, after?.at(at) ?? none);
+      const last = found.at(-1);
+      if (last?.until === at && isDeepStrictEqual(diff, differenceOf(last))) last.until = until;
+      else found.push({ ...diff, starts: at, until });
+    });
+    return found
+      .filter(hasAny)
+      .map(({ starts: from, until, ...diff }) => ({ ...diff, from: toUtc(from), until: toUtc(until) }));
+  });
+}
+
+function differenceOf<T extends EditionDiff>({
+  region,
+  prices,
+  added,
+  removed,
+  changed,
+  besides,
+}: T): EditionDiff {
+  return { region, prices, added, removed, changed, besides };
+}

@@ -1,0 +1,323 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { releaseDir } from '../../calendar/names.ts';
+import { PUBLIC, placeOf, urlOf } from '../../calendar/paths.ts';
+import {
+  BEGINNING,
+  contains,
+  END,
+  fromUtc,
+  type Instant,
+  intersect,
+  isBefore,
+  type Window,
+  windowOf,
+} from '../../clock/index.ts';
+import { priceList } from '../../commerce/index.ts';
+import { pagesOf } from '../../plan/edition.ts';
+import type { PagePlan } from '../../plan/page-plan.ts';
+import { ProblemSet } from '../../plan/problem-set.ts';
+import { InputError, OperationError } from '../../problems/problems.ts';
+import { guardedEach } from '../../purity/purity.ts';
+import {
+  type Calendar,
+  type ReleaseFile,
+  readCalendar,
+  readRelease,
+  readSite,
+  releaseAt,
+} from '../../release/index.ts';
+import { renderPath } from '../on-demand/render-path.ts';
+import { type OpenSite, planRegion } from '../opening/open-site.ts';
+
+/** A price as a shopper reads it. */
+export interface ShownPrice {
+  readonly name: string;
+  /** A plain decimal: `559`. */
+  readonly text: string;
+  /** Null where finished pages do not say it. */
+  readonly currency: string | null;
+}
+
+/** A page as it is shown at one time. */
+export interface ShownPage {
+  /** Equal digests are equal pages. */
+  readonly digest: string;
+  /** A text in which its products are named. */
+  readonly text: () => string;
+  /** Its document: a model may hold what its view does not show. */
+  readonly html: () => string;
+}
+
+/** An edition as it is shown at one time. */
+export interface Shown {
+  readonly prices: ReadonlyMap<string, ShownPrice>;
+  /** By URL path. */
+  readonly pages: ReadonlyMap<string, ShownPage>;
+}
+
+/** By region. */
+export type Editions = ReadonlyMap<string, Shown>;
+
+/** An edition over a window: it changes at its edges at most. */
+export interface Timeline {
+  readonly edges: readonly Instant[];
+  at(at: Instant): Shown | null;
+}
+
+/** By region. */
+export type Timelines = ReadonlyMap<string, Timeline>;
+
+/** What the inputs say at any instant, region by region. Throws an InputError where a model fails. */
+export function editionsOf(open: OpenSite): (at: Readonly<Record<string, Instant>>) => Editions {
+  const plans = new Map<string, readonly PagePlan[]>();
+  const problems = new ProblemSet();
+  const plansOf = (region: string): readonly PagePlan[] => {
+    const plan = planRegion(open, region, problems);
+    const found = plans.get(region) ?? pagesOf(open.site, region).map((page) => plan.plan(page));
+    plans.set(region, found);
+    return found;
+  };
+  return (at) => {
+    const editions = new Map<string, Shown>();
+    for (const [id, instant] of Object.entries(at)) {
+      const pages = [...guardedEach(plansOf(id), (plan) => [plan.path, plan.says(instant)] as const)];
+      editions.set(id, {
+        prices: pricesAt(open, id, { from: instant, until: instant + 1 }, instant),
+        pages: new Map(
+          pages.flatMap(([url, says]) => (says === null ? [] : [[url, modelled(open, url, instant, says)]])),
+        ),
+      });
+    }
+    refuse(open, problems);
+    return editions;
+  };
+}
+
+/** What the inputs say over a window, region by region. Throws an InputError where a model fails. */
+export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Window>>): Timelines {
+  const problems = new ProblemSet();
+  const timelines = new Map<string, Timeline>();
+  for (const [id, window] of Object.entries(windows)) {
+    const plan = planRegion(open, id, problems);
+    const instances = [
+      ...guardedEach(pagesOf(open.site, id), (page) => [
+        ...plan.plan(page).within(window.from, window.until),
+      ]),
+    ]
+      .flat()
+      .map(({ path: url, present, window: shown, fragments }) => {
+        const own = windowOf(shown);
+        const says = fragments.map(({ model }) => model.json).join('\n');
+        const { from: at } = intersect(own, window);
+        return { url, present, window: own, page: modelled(open, url, at, says) };
+      });
+    const rows = priceList(open.site, { [id]: window });
+    timelines.set(id, {
+      edges: [
+        ...instances.flatMap((each) => [each.window.from, each.window.until]),
+        ...rows.flatMap(({ from, until }) => [fromUtc(from, BEGINNING), fromUtc(until, END)]),
+      ],
+      at: (at) => ({
+        prices: pricesAt(open, id, window, at),
+        pages: new Map(
+          instances
+            .filter((each) => each.present && contains(each.window, at))
+            .map(({ url, page }) => [url, page]),
+        ),
+      }),
+    });
+  }
+  refuse(open, problems);
+  return timelines;
+}
+
+/** A page of the inputs. It is rendered only where somebody asks for its document, and once. */
+function modelled(open: OpenSite, url: string, at: Instant, says: string): ShownPage {
+  let html: string | undefined;
+  const render = (): string => {
+    const answer = renderPath(open, url, at);
+    return answer?.kind === 'page' ? answer.html.replace(VALIDITY, '') : says;
+  };
+  return { digest: says, text: () => says, html: () => (html ??= render()) };
+}
+
+function pricesAt(
+  { site }: OpenSite,
+  region: string,
+  window: Window,
+  at: Instant,
+): ReadonlyMap<string, ShownPrice> {
+  const rows = priceList(site, { [region]: intersect(window, { from: at, until: at + 1 }) });
+  return new Map(
+    rows.map(({ product, name, price, currency }) => [product, { name, text: price, currency }]),
+  );
+}
+
+function refuse(open: OpenSite, { problems }: ProblemSet): void {
+  if (problems.length > 0) throw new InputError(problems.map((problem) => open.loaded.position(problem)));
+}
+
+/** The regions of a site or calendar of the output. Throws OperationError where there is neither. */
+export async function regionsIn(out: string, id: string): Promise<readonly string[]> {
+  const { site, calendar } = await find(out, id);
+  return Object.keys(site?.regions ?? calendar?.editions ?? {});
+}
+
+/** What a site of the output shows, or a calendar at an instant. Throws OperationError where there is neither. */
+export async function editionsIn(
+  out: string,
+  id: string,
+  at: Readonly<Record<string, Instant>>,
+): Promise<Editions> {
+  const { site, calendar } = await find(out, id);
+  const editions = new Map<string, Shown>();
+  for (const [region, { release }] of Object.entries(site?.regions ?? {}))
+    editions.set(region, await shownBy(out, releaseDir(region, release)));
+  for (const region of Object.keys(calendar?.editions ?? {})) {
+    const instant = at[region];
+    const release = calendar && instant !== undefined ? releaseAt(calendar, region, instant) : null;
+    if (release) editions.set(region, await shownBy(out, release.dir));
+  }
+  return editions;
+}
+
+/** What a calendar of the output shows over a window. Throws OperationError where there is none, and for a site, which knows no other time. */
+export async function timelinesIn(
+  out: string,
+  id: string,
+  windows: Readonly<Record<string, Window>>,
+): Promise<Timelines> {
+  const { calendar } = await find(out, id);
+  if (!calendar)
+    throw new OperationError(`${id} is a site, which shows one time`, 'name calendars to compare a window');
+  const timelines = new Map<string, Timeline>();
+  for (const [region, releases] of Object.entries(calendar.editions)) {
+    const window = windows[region];
+    if (!window) continue;
+    const shown = new Map<string, Shown>();
+    const intervals = releases.map((release) => ({
+      release,
+      window: { from: fromUtc(release.from, BEGINNING), until: fromUtc(release.until, END) },
+    }));
+    for (const { release, window: interval } of intervals)
+      if (isBefore(interval.from, window.until) && isBefore(window.from, interval.until))
+        shown.set(release.id, await shownBy(out, release.dir));
+    timelines.set(region, {
+      edges: intervals.flatMap(({ window: { from, until } }) => [from, until]),
+      at: (at) => shown.get(releaseAt(calendar, region, at)?.id ?? '') ?? null,
+    });
+  }
+  return timelines;
+}
+
+async function find(
+  out: string,
+  id: string,
+): Promise<{ site: Awaited<ReturnType<typeof readSite>>; calendar: Calendar | null }> {
+  const site = await readSite(out, id);
+  const calendar = site ? null : await readCalendar(out, id);
+  if (site || calendar) return { site, calendar };
+  throw new OperationError(
+    `there is no site and no calendar ${id} in ${out}`,
+    'almanac status lists what is there; an instant is written as 2024-11-22',
+  );
+}
+
+/** For how long a page is true is nothing that a shopper sees. */
+const VALIDITY = /<meta name="almanac:valid-(from|until)"[^>]*>/g;
+
+const isPage = ({ path: name }: ReleaseFile): boolean => name.endsWith('.html') && !name.startsWith(PUBLIC);
+
+/** A release as it is shown; of its pages those whose files are wanted, by default all. */
+async function shownBy(
+  out: string,
+  dir: string,
+  isWanted: (file: ReleaseFile) => boolean = () => true,
+): Promise<Shown> {
+  const { files, prefix, redirects } = await readRelease(out, dir);
+  const absent = new Set(redirects.filter(({ forced }) => forced).map(({ from }) => from));
+  const prices = new Map<string, ShownPrice>();
+  const pages = new Map<string, ShownPage>();
+  const names = new Map<string, string>();
+  let currency: string | null = null;
+  for (const file of files.filter((each) => isPage(each) && isWanted(each))) {
+    const url = urlOf(placeOf(prefix, file.path));
+    if (absent.has(url)) continue;
+    const text = readFileSync(path.join(out, dir, file.path), 'utf8');
+    for (const [product, price] of pricesIn(text))
+      prices.set(product, { name: product, text: price, currency: null });
+    for (const product of productsIn(text)) {
+      names.set(product.sku, product.name);
+      currency = product.offers?.priceCurrency ?? currency;
+    }
+    const digest = text.replace(VALIDITY, '');
+    pages.set(url, { digest, text: () => text, html: () => digest });
+  }
+  for (const [product, price] of prices)
+    prices.set(product, { ...price, name: names.get(product) ?? product, currency });
+  return { prices, pages };
+}
+
+/** What one release shows. Throws OperationError where it is not there. */
+export function editionsOfRelease(out: string, region: string, release: string): Promise<Shown> {
+  return shownBy(out, releaseDir(region, release));
+}
+
+/** Two editions of one region, as its releases show them: only the pages that differ. Throws OperationError where one is not there. */
+export async function differingPages(
+  out: string,
+  region: string,
+  [from, to]: readonly [string, string],
+): Promise<readonly [Shown, Shown]> {
+  const [old, now] = [releaseDir(region, from), releaseDir(region, to)];
+  const [before, after] = [await hashesIn(out, old), await hashesIn(out, now)];
+  const differs = ({ path: file }: ReleaseFile): boolean => before.get(file) !== after.get(file);
+  const [a, b] = [await shownBy(out, old, differs), await shownBy(out, now, differs)];
+  const isOnBoth = [...a.prices.keys(), ...b.prices.keys()].every(
+    (product) => a.prices.has(product) && b.prices.has(product),
+  );
+  // What only one of them names may stand on a page that is the same in both.
+  return isOnBoth ? [a, b] : [await shownBy(out, old), await shownBy(out, now)];
+}
+
+async function hashesIn(out: string, dir: string): Promise<ReadonlyMap<string, string>> {
+  const { files } = await readRelease(out, dir);
+  return new Map(files.map(({ path: file, hash }) => [file, hash]));
+}
+
+interface ProductData {
+  readonly '@type': 'Product';
+  readonly name: string;
+  /** A product's key, where it has no SKU. */
+  readonly sku: string;
+  readonly offers?: { readonly priceCurrency: string };
+}
+
+/** What a page tells search engines of its products. */
+function productsIn(html: string): ProductData[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json]) => {
+    const data = JSON.parse(json as string) as { '@graph'?: readonly { '@type'?: unknown }[] };
+    return (data['@graph'] ?? []).filter((each): each is ProductData => each['@type'] === 'Product');
+  });
+}
+
+/** What is struck through beside the price of a product. */
+export function wasPricesIn(html: string): ReadonlyMap<string, string> {
+  return new Map(
+    html.split(/(?=data-product=")/).flatMap((part): [string, string][] => {
+      const product = /^data-product="([^"]+)"/.exec(part)?.[1];
+      const was = /data-was-price="([^"]+)"/.exec(part)?.[1];
+      return product && was ? [[product, was]] : [];
+    }),
+  );
+}
+
+/** The price that each place of a page names for its product. */
+export function pricesIn(html: string): [string, string][] {
+  return html.split(/(?=data-product=")/).flatMap((part): [string, string][] => {
+    const product = /^data-product="([^"]+)"/.exec(part)?.[1];
+    const price = /data-price="([^"]+)"/.exec(part)?.[1];
+    return product && price ? [[product, price]] : [];
+  });
+}

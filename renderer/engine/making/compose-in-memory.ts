@@ -1,0 +1,46 @@
+import type { AssetCatalogue } from '../../assets/catalogue.ts';
+import { BEGINNING } from '../../clock/index.ts';
+import { type PlannedEdition, type PlannedInstance, planReleases } from '../../plan/edition.ts';
+import { OperationError, type Problem } from '../../problems/problems.ts';
+import { claimPaths, type Release, resolveContent } from '../../release/index.ts';
+import type { KnownDocument } from '../../render/render-cache.ts';
+import { contentOf } from './release-content.ts';
+
+/** All that an edition ever shows, page by page. */
+export interface WholeEdition {
+  readonly plan: PlannedEdition;
+  readonly timelines: readonly (readonly PlannedInstance<KnownDocument>[])[];
+}
+
+/**
+ * Composes what builds would, without a file: every release that there will ever be, and sites that hold each of them at
+ * least once. What is refused there, a path that two claim above all, is a problem of the inputs. `editions`: in the site's order.
+ */
+export function composeInMemory(editions: readonly WholeEdition[], assets: AssetCatalogue): Problem[] {
+  const releases = editions.map((edition) => releasesOf(edition, assets));
+  const refused = new Map<string, Problem>();
+  for (let i = 0; releases.some((all) => i < all.length); i++) {
+    const parts = releases.flatMap((all) => all[Math.min(i, all.length - 1)] ?? []);
+    try {
+      claimPaths(parts);
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      refused.set(error.message, {
+        code: 'path-conflict',
+        severity: 'error',
+        file: 'data/site.yaml',
+        path: [],
+        message: error.message,
+      });
+    }
+  }
+  return [...refused.values()];
+}
+
+function releasesOf({ plan, timelines }: WholeEdition, assets: AssetCatalogue): Release[] {
+  return planReleases(plan, BEGINNING, timelines).map((release) => {
+    const files = [...release.files].map(([path, document]) => ({ path, ...document }));
+    // No path follows from its id.
+    return { version: 1, id: '', ...resolveContent(contentOf(plan, release, files, assets)) };
+  });
+}

@@ -1,0 +1,34 @@
+import { type CommittedPrices, dearBundles, doubtsOf, lintCalendar } from '../../commerce/index.ts';
+import { howToAnswer, isAnswered } from '../../load/answers.ts';
+import type { Problem } from '../../problems/problems.ts';
+import type { OpenSite } from './open-site.ts';
+
+/**
+ * What in the data is valid and yet hardly meant, and not answered for there. Errors, with their positions. `before`: prices
+ * as they were last committed; null: not known.
+ */
+export function doubtsIn(open: OpenSite, before: CommittedPrices | null): Problem[] {
+  return unanswered(open, doubtsOf(open.site, { contents: open.contents.pages, before }));
+}
+
+/**
+ * What pages make the best of, and somebody should know. Warnings, unless answered for, or as heavy as the site says under
+ * `checks`.
+ */
+export function warningsIn(open: OpenSite): Problem[] {
+  const { site } = open;
+  const weights: Readonly<Record<string, string>> = site.file.checks;
+  const weighed = [...dearBundles(site), ...lintCalendar(site)].flatMap((problem): Problem[] => {
+    const weight = weights[problem.code] ?? problem.severity;
+    return weight === 'off' ? [] : [{ ...problem, severity: weight === 'error' ? 'error' : 'warning' }];
+  });
+  return unanswered(open, weighed);
+}
+
+function unanswered({ loaded }: OpenSite, doubts: readonly Problem[]): Problem[] {
+  return doubts.flatMap((doubt) => {
+    const found = loaded.position(doubt);
+    if (isAnswered(loaded.inputs.files.get(found.file), found.path, found.line)) return [];
+    return [{ ...found, hint: `${found.hint}, or ${howToAnswer(found.file)}` }];
+  });
+}

@@ -1,0 +1,16 @@
+import { windowOf } from '../../clock/index.ts';
+import type { Page } from '../../model/linked.ts';
+import { utcWindow } from '../../plan/edition.ts';
+import type { PageInstance } from '../../plan/page-plan.ts';
+import type { RenderJob } from '../../render/page-renderer.ts';
+
+/** The job that makes the document of a page's instance. */
+export function jobOf(
+  region: string,
+  { id, type, source }: Page,
+  { bodyClass, present, window, fragments }: PageInstance,
+): RenderJob {
+  const { from: validFrom, until: validUntil } = utcWindow(windowOf(window));
+  const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
+  return { ...what, present, validFrom, validUntil, fragments };
+}

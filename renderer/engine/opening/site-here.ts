@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { RegionZones } from '../../clock/options.ts';
+import { parseWhen } from '../../clock/when.ts';
+import type { Site } from '../../model/linked.ts';
+import { InputError, UsageError } from '../../problems/problems.ts';
+import { loadInputs } from './open-site.ts';
+import { zonesOf } from './request.ts';
+
+/** The site of a folder's inputs; null where there are none, or none that are valid: what is built does not hang on what somebody is writing. */
+export async function siteHere(root: string): Promise<Site | null> {
+  if (!existsSync(path.join(root, 'data'))) return null;
+  try {
+    return (await loadInputs(root)).site;
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+/** The time zones of regions that are built. Where they are not known, a time that is local is a UsageError. */
+export function zonesHere(
+  site: Site | null,
+  regions: readonly string[],
+  times: readonly (string | undefined)[],
+): RegionZones {
+  if (regions.length > 0 && site !== null && regions.every((region) => site.regions.has(region)))
+    return zonesOf(site, regions);
+  const local = times.find((text) => {
+    const when = text === undefined || text === 'now' ? null : parseWhen(text);
+    return when !== null && !('error' in when) && when.kind !== 'instant';
+  });
+  if (local !== undefined)
+    throw new UsageError(
+      `${local} is local, and the time zones of the regions are not known here`,
+      'add an offset, such as Z',
+    );
+  return Object.fromEntries(regions.map((region) => [region, 'UTC']));
+}

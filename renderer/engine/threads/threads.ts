@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { ClientRuntime } from '../../assets/bundle-client.ts';
+import { type Bundles, shareBundles } from '../../assets/bundles.ts';
+import { PARSED } from '../../read/cache.ts';
+import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
+import { isJson } from '../../read/read-text.ts';
+import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
+import type { LinkBeside } from '../../release/index.ts';
+import type { Writing } from '../../render/document-writer.ts';
+import { Deal, type RegionPages, type Slice, workThrough } from '../making/deal.ts';
+import { FilesBeside } from './files-beside.ts';
+import {
+  errorOf,
+  type ThreadData,
+  type ThreadNews,
+  type ThreadOrder,
+  type ThreadWork,
+  type WritingData,
+} from './thread-messages.ts';
+import { compiled, endOf } from './worker.ts';
+
+/**
+ * V8 optimises what will be over before that has paid, on cores that other threads need: work of some seconds takes a fifth less where
+ * code has to run several times as long first. Ten thousand pages take a tenth more. From Node 22 on V8 has no such flag, and says so
+ * wherever it is given one that it does not know.
+ */
+function optimiseLate(): void {
+  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=528000');
+}
+
+/** Less YAML than this one thread parses sooner than a second one has begun. */
+const YAML_WORTH_ONE = 200_000;
+
+/** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
+const YOUNG_MEGABYTES = 16;
+
+export interface ThreadOptions {
+  readonly root: string;
+  readonly cache?: boolean | undefined;
+  readonly clientRuntime?: ClientRuntime | undefined;
+  /** Threads at most, this one included; by default the CPUs. */
+  readonly concurrency?: number | undefined;
+}
+
+/** A kind of work on pages. */
+export interface ThreadTask {
+  /** Below so many pages a thread costs more than it saves: it loads the site for itself. */
+  readonly pagesWorthOne: number;
+  /** From so many on one of the threads writes what this one makes: a second site in memory would be large. */
+  readonly pagesWorthWriter: number;
+  /** What in the cache folder an earlier run leaves, so that few of the pages are left to do. */
+  readonly learned: string;
+}
+
+/** Making pages as they are in some window. */
+export const MAKING: ThreadTask = { pagesWorthOne: 100, pagesWorthWriter: 1000, learned: 'answers' };
+
+/** Checking them in all the states that they ever have. */
+export const CHECKING: ThreadTask = {
+  pagesWorthOne: 40,
+  pagesWorthWriter: Number.POSITIVE_INFINITY,
+  learned: 'checked',
+};
+
+/** What becomes of the pages on all threads, in whatever order; `thread` numbers them from 0, which is this one. */
+interface Hearing<B, S> {
+  onBatch(thread: number, first: number, batch: B): void;
+  onMade(thread: number, made: S): void;
+}
+
+/**
+ * Threads that work through the pages of a site beside this one, each with a site of its own, loaded from the very bytes that
+ * were read here, and, where there are many pages, one that writes what this one makes: it needs no site. Where there is too
+ * little to do for a second one, there is none.
+ */
+export class Threads {
+  readonly #options: ThreadOptions;
+  readonly #task: ThreadTask;
+  readonly #threads: Thread[] = [];
+  readonly #files: FilesBeside;
+  #shared: SharedInputs | undefined;
+
+  constructor(options: ThreadOptions, task: ThreadTask) {
+    this.#options = options;
+    this.#task = task;
+    this.#files = new FilesBeside(options.concurrency);
+    if (task === CHECKING) optimiseLate();
+  }
+
+  /**
+   * Reads the inputs. Where all of many pages are to be made, threads begin to load them at once, beside this one. `regions`: how
+   * many are built; by default all.
+   */
+  async read(root: string, regions?: number, index: KnownHashes | null = null): Promise<Inputs> {
+    const inputs = await readInputs(root, undefined, index ?? undefined);
+    // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
+    const worth = this.#worth(pagesAmong(inputs, regions) / 2);
+    if (!worth.writes) optimiseLate();
+    if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
+    const parses = worth.all === 0 && this.#isWorthParsing(inputs);
+    if (worth.all === 0 && !parses) return inputs;
+    this.#shared = shareInputs(inputs);
+    if (worth.writes || parses) this.#files.begin(this.#begun);
+    this.#start(worth.loading);
+    return { ...inputs, parsing: this.#shared.parsing };
+  }
+
+  /** What writes the documents of so many pages for this thread; null: it does so itself. */
+  writer(pages: number): Writing | null {
+    if (!this.#worth(pages).writes) return null;
+    return this.#files.begin(this.#begun);
+  }
+
+  /** Links files beside this thread, if there is another. */
+  readonly linkBeside: LinkBeside = (links) => this.#files.link(links);
+
+  /** Works through pages, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
+  async work<B, S>(
+    pages: readonly RegionPages[],
+    order: ThreadOrder,
+    own: Slice<B, S>,
+    {
+      inputs,
+      bundles,
+      signal,
+      ...hearing
+    }: Hearing<B, S> & {
+      readonly inputs: Inputs;
+      readonly bundles: Bundles;
+      readonly signal?: AbortSignal | undefined;
+    },
+  ): Promise<void> {
+    const count = this.#worth(pages.reduce((sum, { pages }) => sum + pages.length, 0)).loading;
+    const deal = Deal.of(pages, count + 1);
+    const stop = new AbortController();
+    const abort = () => stop.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      this.#shared ??= count === 0 ? undefined : shareInputs(inputs);
+      this.#start(count);
+      const threads = this.#threads.slice(0, count);
+      const shared = count === 0 ? null : { bundles: await shareBundles(bundles), deal: deal.shared, order };
+      const others = threads.map(async (thread, i) => {
+        const number = i + 1;
+        const onBatch = (first: number, batch: unknown) => hearing.onBatch(number, first, batch as B);
+        const work = { ...(shared as NonNullable<typeof shared>), thread: number };
+        hearing.onMade(number, (await thread.work(work, onBatch)) as S);
+      });
+      const mine = workThrough(deal, own, (...batch) => hearing.onBatch(0, ...batch), stop.signal).then(
+        (made) => hearing.onMade(0, made),
+      );
+      const aborted = new Promise<never>((_, reject) => {
+        stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
+      });
+      const all = Promise.all([mine, ...others]);
+      // Those that still load the site when nothing is left to take need not be waited for.
+      const enough = mine.then(() => Promise.all(others.filter((_, i) => deal.hasCome(i + 1))));
+      await Promise.race([all, enough, aborted]).catch(async (error: unknown) => {
+        stop.abort(error);
+        // Until it notices it still writes.
+        await mine.catch(() => {});
+        throw error;
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#files, ...this.#threads.splice(0)].map((thread) => thread.close()));
+  }
+
+  /** Whether an earlier run left what pages asked: then few of them are left to do. */
+  get #knowsPages(): boolean {
+    const { root, cache = true } = this.#options;
+    return cache && existsSync(path.join(root, '.almanac', this.#task.learned));
+  }
+
+  /** How many threads besides this one are worth their while for so many pages: one that writes, and those that load the site. */
+  #worth(pages: number): { readonly all: number; readonly writes: boolean; readonly loading: number } {
+    const { concurrency = availableParallelism() } = this.#options;
+    const { pagesWorthOne, pagesWorthWriter } = this.#task;
+    const all = Math.min(concurrency - 1, Math.floor(pages / pagesWorthOne));
+    // Those that load the site already are of more use than one that would have to begin.
+    const writes = all > this.#threads.length && pages >= pagesWorthWriter;
+    return { all, writes, loading: writes ? all - 1 : all };
+  }
+
+  /** Whether there is so much YAML that nobody has parsed yet that another thread is worth its while for that alone. */
+  #isWorthParsing({ data, locales }: Inputs): boolean {
+    const { root, cache = true, concurrency = availableParallelism() } = this.#options;
+    if (concurrency < 2 || (cache && existsSync(path.join(root, '.almanac', PARSED)))) return false;
+    const yaml = [...data, ...locales].filter(({ file }) => !isJson(file));
+    return yaml.reduce((sum, { bytes }) => sum + bytes.length, 0) >= YAML_WORTH_ONE;
+  }
+
+  /** What a thread that begins with the inputs helps with first. */
+  get #begun(): WritingData {
+    return { inputs: this.#shared ?? null, cache: this.#options.cache ?? true };
+  }
+
+  #start(count: number): void {
+    const { cache = true, clientRuntime = 'preact' } = this.#options;
+    while (this.#threads.length < count)
+      this.#threads.push(new Thread({ inputs: this.#shared as SharedInputs, cache, clientRuntime }));
+  }
+}
+
+/** One thread, from its beginning to its end. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #ended: Promise<never>;
+  #onNews: (news: Exclude<ThreadNews, { failure: unknown }>) => void = () => {};
+
+  constructor(data: ThreadData) {
+    this.#worker = new Worker(compiled('thread'), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
+    const failed = new Promise<never>((_, reject) => {
+      this.#worker.on('message', (news: ThreadNews) => {
+        if ('failure' in news) reject(errorOf(news.failure));
+        else this.#onNews(news);
+      });
+    });
+    this.#ended = Promise.race([failed, endOf(this.#worker)]);
+    // It is told to who waits for its work; this thread may find the same wrong before.
+    this.#ended.catch(() => {});
+  }
+
+  work(work: ThreadWork, onBatch: (first: number, batch: unknown) => void): Promise<unknown> {
+    const made = new Promise((resolve, reject) => {
+      this.#onNews = (news) => {
+        try {
+          if ('made' in news) resolve(news.made);
+          else onBatch(news.first, news.batch);
+        } catch (error) {
+          reject(error);
+        }
+      };
+    });
+    this.#worker.postMessage(work);
+    return Promise.race([made, this.#ended]);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** How many pages inputs have at most, before they are parsed. */
+function pagesAmong({ data }: Inputs, regions?: number): number {
+  const files = (folder: string) => data.filter(({ file }) => file.startsWith(`data/${folder}/`));
+  const named = new Set(files('regions').map(({ file }) => file.split('/')[2]));
+  return files('pages').length * (regions ?? named.size);
+}

@@ -1,0 +1,719 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
+import { check } from '../../renderer/engine/commands/check.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
+import { InputError } from '../../renderer/problems/problems.ts';
+import fc, { rounds } from '../support/random.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
+
+/*
+ * Random sites of pages that ask random questions, and random edits. What a build gives that derives only what changed is
+ * held against one that knows nothing of the build before; which pages it derives against a list of who asks what.
+ */
+
+/** A page whose content says what it asks, and which says what it was told. */
+const PROBE = `
+import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+const offerOf = (context, key) => context.offer(key) ?? null;
+const wordsOf = (context) => context.t('w1') + (context.maybe('w2') ?? '');
+const noted = (context) =>
+  [...context.collection('notes').values()].filter((note) => context.shows(note)).map(({ text }) => text);
+const listed = (context) => [context.shared(wordsOf), ...context.products().map((key) => context.shared(offerOf, key))];
+
+const answers = {
+  sharedOffer: (context, key) => context.shared(offerOf, key),
+  sharedWords: (context) => context.shared(wordsOf),
+  sharedNotes: (context) => context.shared(noted),
+  sharedList: (context) => context.shared(listed),
+
+  word: (context, key) => context.t(key),
+  maybe: (context, key) => context.maybe(key) ?? null,
+  has: (context, key) => context.has(key),
+  offer: (context, key) => context.offer(key) ?? null,
+  offers: (context) => context.products().map((key) => context.offer(key)?.price ?? null),
+  parts: (context, key) =>
+    (context.region.products.get(key)?.product.file.bundle ?? []).map((part) => context.offer(part)?.price ?? null),
+  cheaper: (context, key) =>
+    context.products().filter((other) => context.offer(other)?.price?.plain < context.offer(key)?.price?.plain),
+  fact: (context, key) => context.fact(key, 'hours'),
+  order: (context, key) => context.region.products.get(key)?.product.file.order ?? null,
+  buy: (context, key) => context.region.file.products[key]?.buy ?? null,
+  lineUp: (context) => [...context.region.products.keys()],
+  priced: (context) =>
+    [...context.region.products].map(([, product]) => product.price.map(({ value }) => value)),
+  everywhere: (context, key) =>
+    context.regionsInOrder.map(({ id, products }) => id + ' ' + products.get(key)?.price.length),
+  campaigns: (context) => context.campaigns().map(({ campaign, stage }) => campaign.id + ' ' + stage.id),
+  campaignPrice: (context, key) =>
+    context
+      .campaigns()
+      .map(({ campaign }) => [
+        context.campaignPrice(campaign, key) ?? null,
+        campaign.inRegion.get(context.region.id)?.prices.get(key) ?? null,
+      ]),
+  campaignFile: (context) => context.campaigns().map(({ campaign }) => Object.keys(campaign.file.stages)),
+  art: (context, name) => context.asset(name),
+  page: (context, id) => context.href('page:' + id)?.href ?? null,
+  notes: (context) =>
+    [...context.collection('notes').values()].filter((note) => context.shows(note)).map(({ text }) => text),
+};
+
+export default definePageType({
+  content: z.strictObject({ asks: z.array(z.string()) }),
+  model: (context) => ({
+    told: JSON.stringify(
+      context.content.asks.map((ask) => {
+        const [kind, of] = ask.split(' ');
+        return answers[kind](context, of);
+      }),
+    ),
+  }),
+  View,
+});
+`;
+
+const NOTES = `
+import { when, z } from 'almanac/site';
+export default z.strictObject({ text: z.string(), startTime: when.optional() });
+`;
+
+const REGIONS = ['gb', 'at'] as const;
+const PAGES = ['home', 'p1', 'p2', 'p3'] as const;
+const PRODUCTS = ['rye', 'spelt', 'wheat'] as const;
+/** What a product is a bundle of. */
+const PARTS: Record<(typeof PRODUCTS)[number], readonly string[]> = {
+  rye: [],
+  spelt: ['rye'],
+  wheat: ['rye', 'spelt'],
+};
+const WORDS = ['w1', 'w2', 'w3'] as const;
+type Region = (typeof REGIONS)[number];
+type PageId = (typeof PAGES)[number];
+type Product = (typeof PRODUCTS)[number];
+
+interface World {
+  readonly asks: Record<PageId, string[]>;
+  readonly words: Record<Region, Record<string, string>>;
+  readonly prices: Record<Region, Record<Product, number>>;
+  readonly hours: Record<Product, number>;
+  readonly stage: number;
+  readonly sale: Record<Product, number>;
+  readonly begins: Record<PageId, number>;
+  readonly note: { readonly text: string; readonly day: number };
+  readonly warranty: Record<Region, number>;
+  readonly legalName: string;
+  /** How thick the crust of the drawing is. */
+  readonly crust: number;
+}
+
+const LOCALES: Record<Region, string> = { gb: 'en', at: 'de' };
+
+function filesOf(world: World): Record<string, unknown> {
+  const common = { host: 'main', store: { url: 'https://shop.example' } };
+  const region = (id: Region, more: object) => ({
+    ...common,
+    ...more,
+    facts: { warranty: world.warranty[id] },
+    products: Object.fromEntries(
+      PRODUCTS.map((key) => [key, { price: world.prices[id][key], buy: `https://shop.example/${key}` }]),
+    ),
+  });
+  const pages = PAGES.map((id) => [
+    `data/pages/${id}.yaml`,
+    {
+      type: 'probe',
+      regions: 'all',
+      ...(id === 'home' ? { slug: '' } : { startTime: `2025-04-${two(world.begins[id])}` }),
+      content: { asks: world.asks[id] },
+    },
+  ]);
+  const words = REGIONS.map((id) => [
+    `locales/${LOCALES[id]}.yaml`,
+    {
+      ...world.words[id],
+      nav: { home: 'Bread' },
+      ui: { gone: 'Gone', elsewhere: 'Elsewhere' },
+      pages: Object.fromEntries(
+        [...PAGES, 'not-found'].map((page) => [page, { title: `Page ${page}`, description: 'Bread.' }]),
+      ),
+    },
+  ]);
+  return {
+    'data/site.yaml': {
+      brand: { name: 'Crumb', legalName: world.legalName },
+      hosts: { main: 'https://crumb.example' },
+      regions: [...REGIONS],
+      defaultRegion: 'gb',
+    },
+    'data/navigation.yaml': { header: [{ key: 'home', link: 'page:home' }], footer: [] },
+    'data/regions/gb.yaml': region('gb', { locale: 'en', currency: 'GBP', timeZone: 'Europe/London' }),
+    'data/regions/at.yaml': region('at', { locale: 'de', currency: 'EUR', timeZone: 'Europe/Vienna' }),
+    ...Object.fromEntries(
+      PRODUCTS.map((key, order) => [
+        `data/products/${key}.yaml`,
+        {
+          name: key,
+          order,
+          facts: { hours: world.hours[key] },
+          ...(PARTS[key].length > 0 ? { bundle: PARTS[key] } : {}),
+        },
+      ]),
+    ),
+    'data/campaigns/sale.yaml': {
+      regions: [...REGIONS],
+      stages: { early: '2025-04-02', late: `2025-04-${two(world.stage)}`, end: '2025-04-28' },
+      prices: Object.fromEntries(['gbp', 'eur'].map((currency) => [currency, world.sale])),
+    },
+    'data/notes/one.yaml': { text: world.note.text, startTime: `2025-04-${two(world.note.day)}` },
+    'templates/art/loaf.svg': `<svg xmlns="http://www.w3.org/2000/svg"><path stroke-width="${world.crust}"/></svg>`,
+    'data/pages/not-found.yaml': { type: 'missing', file: '404.html', regions: 'all', noindex: true },
+    ...Object.fromEntries(pages),
+    ...Object.fromEntries(words),
+  };
+}
+
+const two = (day: number): string => String(day).padStart(2, '0');
+
+/** A change of the world, and whom it touches: questions, or whole pages. */
+interface Edit {
+  readonly what: string;
+  readonly apply: (world: World) => World;
+  readonly touches: (ask: string, region: Region) => boolean;
+  readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
+  /** False: of a page that it touches as a whole, the main part does not ask for what was edited. */
+  readonly main?: boolean;
+}
+
+/** Who asks what a product costs by asking for another one, or for all of them. */
+const asksAmongOthers = (key: string): string[] => [
+  ...PRODUCTS.filter((one) => PARTS[one].includes(key)).map((one) => `parts ${one}`),
+  ...PRODUCTS.map((one) => `cheaper ${one}`),
+];
+const asksOf = (product: string): string[] => [
+  ...['offer', 'sharedOffer', 'buy', 'order', 'parts'].map((kind) => `${kind} ${product}`),
+  ...asksAmongOthers(product),
+];
+/** A number for each name. */
+const all = <T extends string>(names: readonly T[], value: fc.Arbitrary<number>) =>
+  fc
+    .tuple(...names.map(() => value))
+    .map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<T, number>);
+const product = fc.constantFrom(...PRODUCTS);
+const region = fc.constantFrom(...REGIONS);
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const change = (words: Record<string, string>) => ({ ...words, [word]: `${words[word]}!` });
+    return {
+      what: `word ${word} of ${where}`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: change(world.words[where]) } }),
+      touches: (ask, here) =>
+        here === where &&
+        ((/^(word|maybe|has) /.test(ask) && ask.endsWith(` ${word}`)) ||
+          (/^shared(Words|List)$/.test(ask) && word !== 'w3')),
+    };
+  }),
+  fc.tuple(product, region).map(
+    ([key, where]): Edit => ({
+      what: `price of ${key} in ${where}`,
+      apply: (world) => {
+        const prices = world.prices[where];
+        return { ...world, prices: { ...world.prices, [where]: { ...prices, [key]: prices[key] + 1 } } };
+      },
+      touches: (ask, here) =>
+        (here === where &&
+          [
+            ...[`offer ${key}`, `sharedOffer ${key}`, 'offers', 'sharedList', 'priced'],
+            ...asksAmongOthers(key),
+          ].includes(ask)) ||
+        ask === `everywhere ${key}`,
+    }),
+  ),
+  product.map(
+    (key): Edit => ({
+      what: `hours of ${key}`,
+      apply: (world) => ({ ...world, hours: { ...world.hours, [key]: world.hours[key] + 1 } }),
+      touches: (ask) =>
+        [...asksOf(key), 'offers', 'sharedList', 'priced', `fact ${key}`, `everywhere ${key}`].includes(ask),
+    }),
+  ),
+  product.map(
+    (key): Edit => ({
+      what: `price of ${key} in the sale`,
+      apply: (world) => ({ ...world, sale: { ...world.sale, [key]: world.sale[key] + 1 } }),
+      touches: (ask) =>
+        [
+          ...asksAmongOthers(key),
+          `offer ${key}`,
+          `sharedOffer ${key}`,
+          'offers',
+          'sharedList',
+          `campaignPrice ${key}`,
+          'campaignFile',
+        ].includes(ask),
+    }),
+  ),
+  fc.constant<Edit>({
+    what: 'second stage of the sale',
+    apply: (world) => ({ ...world, stage: world.stage + 1 }),
+    touches: (ask) =>
+      /^(offer|offers|sharedOffer|sharedList|campaigns|campaignPrice|campaignFile|cheaper)\b/.test(ask) ||
+      PRODUCTS.some((key) => PARTS[key].length > 0 && ask === `parts ${key}`),
+  }),
+  fc.constantFrom('p1' as const, 'p2' as const).map(
+    (id): Edit => ({
+      what: `when page ${id} begins`,
+      apply: (world) => ({ ...world, begins: { ...world.begins, [id]: world.begins[id] + 1 } }),
+      touches: (ask) => ask === `page ${id}`,
+      page: (page) => page === id,
+    }),
+  ),
+  fc.constantFrom(...PAGES).map(
+    (id): Edit => ({
+      what: `what page ${id} asks`,
+      apply: (world) => ({ ...world, asks: { ...world.asks, [id]: [...world.asks[id], 'has w1'] } }),
+      touches: () => false,
+      page: (page) => page === id,
+    }),
+  ),
+  fc.boolean().map(
+    (text): Edit => ({
+      what: `a note, its ${text ? 'text' : 'time'}`,
+      apply: (world) => {
+        const { note } = world;
+        return {
+          ...world,
+          note: text ? { ...note, text: `${note.text}.` } : { ...note, day: (note.day % 20) + 1 },
+        };
+      },
+      touches: (ask) => ask === 'notes' || ask === 'sharedNotes',
+    }),
+  ),
+  region.map(
+    (where): Edit => ({
+      what: `warranty of ${where}`,
+      apply: (world) => ({ ...world, warranty: { ...world.warranty, [where]: world.warranty[where] + 1 } }),
+      // Whoever asks for all regions asks for each as a whole.
+      touches: (ask) => ask.startsWith('everywhere '),
+      page: (_, here) => here === where,
+    }),
+  ),
+  fc.constant<Edit>({
+    what: 'the drawing of a loaf',
+    apply: (world) => ({ ...world, crust: world.crust + 1 }),
+    touches: (ask) => ask === 'art loaf.svg',
+  }),
+  fc.constant<Edit>({
+    what: 'the legal name, which every head and footer says',
+    apply: (world) => ({ ...world, legalName: `${world.legalName} Ltd` }),
+    touches: () => false,
+    page: () => true,
+    main: false,
+  }),
+);
+
+const ask = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('word', 'maybe', 'has'), fc.constantFrom(...WORDS))
+    .map(([kind, word]) => `${kind} ${word}`),
+  fc
+    .tuple(
+      fc.constantFrom(
+        ...['offer', 'sharedOffer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'],
+        ...['parts', 'cheaper'],
+      ),
+      product,
+    )
+    .map(([kind, key]) => `${kind} ${key}`),
+  fc.constantFrom('p1', 'p2').map((id) => `page ${id}`),
+  fc.constantFrom('sharedWords', 'sharedNotes', 'sharedList'),
+  fc.constantFrom('offers', 'lineUp', 'priced', 'campaigns', 'campaignFile', 'notes', 'art loaf.svg'),
+);
+const asks = fc.array(ask, { maxLength: 6 });
+const words = fc.constant(Object.fromEntries(WORDS.map((word) => [word, `Word ${word}`])));
+const euros = fc.integer({ min: 20, max: 40 });
+const prices = all(PRODUCTS, euros);
+
+const world: fc.Arbitrary<World> = fc.record({
+  asks: fc.record({ home: asks, p1: asks, p2: asks, p3: asks }),
+  words: fc.record({ gb: words, at: words }),
+  prices: fc.record({ gb: prices, at: prices }),
+  hours: prices,
+  stage: fc.constantFrom(12, 13),
+  sale: all(PRODUCTS, fc.integer({ min: 5, max: 15 })),
+  begins: all(PAGES, fc.constantFrom(5, 6)),
+  note: fc.record({ text: fc.constant('Note'), day: fc.integer({ min: 1, max: 20 }) }),
+  warranty: all(REGIONS, euros),
+  legalName: fc.constant('Crumb Bakers'),
+  crust: euros,
+});
+
+/** How many heads and main parts, region by region, ask for what an edit changes. */
+function touched({ touches, page: isTouched = () => false, main = true }: Edit, { asks }: World) {
+  const pages = REGIONS.flatMap((where) =>
+    ([...PAGES, 'not-found'] as const).map((page) => ({ page, where })),
+  );
+  const asksFor = ({ page, where }: (typeof pages)[number]): boolean =>
+    page !== 'not-found' && asks[page].some((question) => touches(question, where));
+  const heads = pages.filter(({ page, where }) => isTouched(page, where));
+  const mains = pages.filter((one) => (main && heads.includes(one)) || asksFor(one));
+  return { head: heads.length, main: mains.length };
+}
+
+/** The bakery's templates with the page that asks, and no island to be rendered by each check; its data are written by each run. */
+const base = copySite(tinySite, {
+  'templates/islands/EggTimer.tsx': null,
+  'templates/pages/offer/page.ts': null,
+  'templates/pages/offer/View.tsx': null,
+  'templates/pages/probe/page.ts': PROBE,
+  'templates/pages/probe/View.tsx': 'export const View = ({ model }) => <pre>{model.told}</pre>;',
+  'templates/collections/notes.ts': NOTES,
+});
+rmSync(path.join(base, 'data'), { recursive: true });
+rmSync(path.join(base, 'locales'), { recursive: true });
+
+function write(root: string, world: World): void {
+  writeFiles(root, filesOf(world));
+}
+
+function writeFiles(root: string, files: Readonly<Record<string, unknown>>): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    const text = typeof content === 'string' ? content : stringify(content, { aliasDuplicateObjects: false });
+    writeFileSync(path.join(root, file), text);
+  }
+}
+
+/** The same inputs elsewhere, with nothing known of earlier builds but how the templates are compiled. */
+function copyOf(root: string): string {
+  const copy = temporaryFolder();
+  for (const folder of ['data', 'locales', 'templates', '.almanac/modules'])
+    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
+  return copy;
+}
+
+const WINDOW = { from: '2025-03-01', until: '2025-06-01' } as const;
+type Asked = Pick<BuildOptions, 'at' | 'from' | 'until' | 'regions'>;
+
+const optionsFor = (root: string, asked: Asked = WINDOW): BuildOptions => ({
+  root,
+  out: path.join(root, 'dist'),
+  now: Date.UTC(2025, 3, 10),
+  concurrency: 1,
+  ...asked,
+});
+
+/** Everything that a build made, by the names that it gave it. */
+async function made(root: string, asked?: Asked) {
+  const { calendar, editions, site, counts } = await build(optionsFor(root, asked));
+  const dirs = Object.values(editions).flatMap((releases) => releases.map(({ dir }) => dir));
+  const trees = [...dirs, `sites/${site}`].map((dir) => [dir, treeOf(path.join(root, 'dist', dir))]);
+  return { counts, tree: { id: calendar.id, editions, trees } };
+}
+
+/** A site of its own with some data, built before anything of it changes. */
+async function built(world: World, asked?: Asked): Promise<string> {
+  const root = copyOf(base);
+  write(root, world);
+  await build(optionsFor(root, asked));
+  return root;
+}
+
+/** What a build gives that knows of no earlier one. */
+async function cleanly(root: string, asked?: Asked) {
+  const copy = copyOf(root);
+  const { tree } = await made(copy, asked);
+  rmSync(copy, { recursive: true });
+  return tree;
+}
+
+const numRuns = process.env.ATTACK === 'full' ? 100 : rounds(5);
+const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
+
+beforeAll(async () => {
+  // The templates are compiled once for all.
+  write(base, fc.sample(world, { numRuns: 1, seed: 1 })[0] as World);
+  await build(optionsFor(base));
+});
+
+describe('a build that derives what changed', { timeout: 3_600_000 }, () => {
+  it('gives what a clean one gives, and derives only the fragments that ask for what was edited', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, edits, async (first, edits) => {
+        const root = await built(first);
+        let now = first;
+        for (const one of edits) {
+          const before = now;
+          now = one.apply(now);
+          write(root, now);
+          const { counts, tree } = await made(root);
+          expect(tree, one.what).toEqual(await cleanly(root));
+          const { head, main } = counts.fragments;
+          expect({ head: head.derived, main: main.derived }, one.what).toEqual(touched(one, before));
+        }
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+
+  it('gives what a clean one gives, whatever times and regions were built before', async () => {
+    const day = fc.integer({ min: 1, max: 30 }).map((date) => ({ at: `2025-04-${two(date)}T12:00` }));
+    const asked = fc.oneof(
+      fc.constant<Asked>(WINDOW),
+      day,
+      fc.tuple(day, region).map(([at, where]) => ({ ...at, regions: [where] })),
+    );
+    const steps = fc.array(fc.tuple(asked, fc.option(edit)), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(world, asked, steps, async (first, before, steps) => {
+        const root = await built(first, before);
+        let now = first;
+        for (const [which, one] of steps) {
+          now = one?.apply(now) ?? now;
+          write(root, now);
+          const { tree } = await made(root, which);
+          expect(tree, one?.what).toEqual(await cleanly(root, which));
+        }
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+});
+
+type Files = Record<string, unknown>;
+interface Tree {
+  [key: string]: Tree;
+}
+
+/** Changes the data at a path of a file, where that is still there; undefined takes it away. */
+const put =
+  (file: string, at: readonly string[], value: unknown) =>
+  (files: Files): void => {
+    if (!(file in files)) return;
+    files[file] = structuredClone(files[file]);
+    const inner = at.slice(0, -1).reduce((map, key) => map[key] as Tree, files[file] as Tree);
+    const last = at.at(-1) as string;
+    if (value === undefined) delete inner[last];
+    else inner[last] = value as Tree;
+  };
+
+const GB = 'data/regions/gb.yaml';
+const AT = 'data/regions/at.yaml';
+const BUN = { price: 3, buy: 'https://shop.example/bun' };
+
+/** What may become of files: ids come and go, names lead nowhere, times move with their zones, values are none. */
+const UPHEAVALS: Readonly<Record<string, (files: Files) => void>> = {
+  'no file for rye': (files) => {
+    delete files['data/products/rye.yaml'];
+  },
+  'a bun that nobody sells': (files) => {
+    files['data/products/bun.yaml'] = { name: 'bun', order: 1 };
+  },
+  'a bun sold in gb, with or without a file': put(GB, ['products', 'bun'], BUN),
+  'no spelt in at': put(AT, ['products', 'spelt'], undefined),
+  'another price in at': put(AT, ['products', 'wheat', 'price'], 99),
+  'no price in gb': put(GB, ['products', 'wheat', 'price'], 'cheap'),
+  'too exact a price in gb': put(GB, ['products', 'wheat', 'price'], '1.005'),
+  'prices of at in yen': put(AT, ['currency'], 'JPY'),
+  'no currency in gb': put(GB, ['currency'], undefined),
+  'gb in New York': put(GB, ['timeZone'], 'America/New_York'),
+  'at on no clock': put(AT, ['timeZone'], 'Europe/Vienne'),
+  'at elsewhere': put(AT, ['prefix'], 'austria'),
+  'at in the way of a page': put(AT, ['prefix'], 'p1'),
+  'at on a host that is none': put(AT, ['host'], 'other'),
+  'another warranty in at': put(AT, ['facts', 'warranty'], 1),
+  'prices of at before the sale': put(AT, ['reductions'], 'prior-price'),
+  'a page of at alone': put('data/pages/p2.yaml', ['regions'], ['at']),
+  'a page in Mercia': put('data/pages/p2.yaml', ['regions'], ['at', 'mercia']),
+  'a page of a product': put('data/pages/p3.yaml', ['product'], 'spelt'),
+  'a page of no product': put('data/pages/p3.yaml', ['product'], 'bun'),
+  'a page of the sale': put('data/campaigns/sale.yaml', ['page'], 'p3'),
+  'a page at the time of none': put('data/pages/p1.yaml', ['startTime'], { gb: '2025-03-30T01:30' }),
+  'a page that asks for nothing to read': put('data/pages/p1.yaml', ['content', 'asks'], [1]),
+  'a page with more to say': put('data/pages/p1.yaml', ['content', 'asks'], ['offers', 'everywhere rye']),
+  'two pages at one place': put('data/pages/p1.yaml', ['slug'], 'p2'),
+  'no page p2': (files) => {
+    delete files['data/pages/p2.yaml'];
+  },
+  'p2 in the navigation': put('data/navigation.yaml', ['header'], [{ key: 'home', link: 'page:p2' }]),
+  'another sale': (files) => {
+    files['data/campaigns/again.yaml'] = {
+      ...(files['data/campaigns/sale.yaml'] as object),
+      prices: { gbp: { rye: 4 } },
+    };
+  },
+  'a sale of what is not sold': put('data/campaigns/sale.yaml', ['prices', 'gbp', 'bun'], 1),
+  'a sale in shillings': put('data/campaigns/sale.yaml', ['prices', 'ats'], { rye: 1 }),
+  'words that only at has': put('locales/de.yaml', ['w2'], 'Wort'),
+  'no words of en': (files) => {
+    delete files['locales/en.yaml'];
+  },
+  'another note': (files) => {
+    files['data/notes/two.yaml'] = { text: 'Two' };
+  },
+  'a note of nothing': put('data/notes/one.yaml', ['text'], null),
+};
+
+/** What a build gives, or what it finds wrong. */
+async function outcome(root: string) {
+  try {
+    return (await made(root)).tree;
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+describe('a build that takes files as they were checked before', { timeout: 3_600_000 }, () => {
+  it('gives what a clean one gives, or finds what that finds, whatever becomes of the files', async () => {
+    const some = fc.uniqueArray(fc.constantFrom(...Object.keys(UPHEAVALS)), { minLength: 1, maxLength: 3 });
+    // One after another, and each gone again in between.
+    const steps = fc.array(fc.oneof(some, fc.constant<string[]>([])), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(world, steps, async (first, steps) => {
+        const root = await built(first);
+        let before = filesOf(first);
+        for (const step of steps) {
+          const files = filesOf(first);
+          for (const what of step) UPHEAVALS[what]?.(files);
+          for (const file of Object.keys(before)) if (!(file in files)) rmSync(path.join(root, file));
+          writeFiles(root, files);
+          before = files;
+          const copy = copyOf(root);
+          expect(await outcome(root), step.join(', ')).toEqual(await outcome(copy));
+          rmSync(copy, { recursive: true });
+        }
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+
+  it('finds and gives what a clean one does after each of these', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
+    const root = await built(site);
+    for (const [what, change] of Object.entries(UPHEAVALS)) {
+      const files = filesOf(site);
+      change(files);
+      for (const file of Object.keys(filesOf(site))) if (!(file in files)) rmSync(path.join(root, file));
+      writeFiles(root, files);
+      const copy = copyOf(root);
+      expect(await outcome(root), what).toEqual(await outcome(copy));
+      rmSync(copy, { recursive: true });
+      for (const file of Object.keys(files)) if (!(file in filesOf(site))) rmSync(path.join(root, file));
+      write(root, site);
+    }
+  });
+
+  it('checks contents anew by another schema of theirs', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 3 }) as [World];
+    const root = await built({ ...site, asks: { home: [], p1: ['has w1', 'has w2'], p2: [], p3: [] } });
+    const file = path.join(root, 'templates/pages/probe/page.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('z.string()) })', 'z.string()).max(1) })'));
+    const problems = await outcome(root);
+    expect(problems).toMatchObject([{ file: 'data/pages/p1.yaml' }]);
+  });
+});
+
+/** Takes a word away, or what else makes a check find something. */
+const damage: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const without = ({ [word]: _, ...words }: Record<string, string>) => words;
+    return {
+      what: `no word ${word} in ${where}`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: without(world.words[where]) } }),
+      touches: () => false,
+    };
+  }),
+  fc.tuple(fc.constantFrom(...WORDS), region).map(([word, where]): Edit => {
+    const words = (all: Record<string, string>) => ({ ...all, [word]: 'asks for {nobody}' });
+    return {
+      what: `word ${word} in ${where} asks for a value`,
+      apply: (world) => ({ ...world, words: { ...world.words, [where]: words(world.words[where]) } }),
+      touches: () => false,
+    };
+  }),
+  fc.constantFrom(...PAGES).map(
+    (id): Edit => ({
+      what: `page ${id} asks for a fact and a drawing that are not there`,
+      apply: (world) => ({
+        ...world,
+        asks: { ...world.asks, [id]: [...world.asks[id], 'fact cake', 'art cake.svg'] },
+      }),
+      touches: () => false,
+    }),
+  ),
+);
+
+describe('a check that knows what one before found', { timeout: 3_600_000 }, () => {
+  const checked = async (root: string, cacheFolder: string | null) =>
+    check(await openSite({ root }), { cacheFolder });
+
+  it('finds what one finds that knows nothing', async () => {
+    const steps = fc.array(
+      fc.oneof(edit, damage).chain((one) => fc.tuple(fc.constant(one), fc.boolean())),
+      { minLength: 1, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(world, steps, async (first, steps) => {
+        const root = copyOf(base);
+        const learned = path.join(root, '.almanac');
+        write(root, first);
+        await checked(root, learned);
+        let now = first;
+        for (const [one, stays] of steps) {
+          const before = now;
+          now = one.apply(now);
+          write(root, now);
+          expect(await checked(root, learned), one.what).toEqual(await checked(root, null));
+          if (stays) continue;
+          now = before;
+          write(root, now);
+          expect(await checked(root, learned), `not any more: ${one.what}`).toEqual(
+            await checked(root, null),
+          );
+        }
+      }),
+      { numRuns: numRuns * 2, endOnFailure: true },
+    );
+  });
+
+  it('derives nothing again where nothing changed, and keeps nothing of a site with faults', async () => {
+    const [site] = fc.sample(world, { numRuns: 1, seed: 2 }) as [World];
+    const root = copyOf(base);
+    const learned = path.join(root, '.almanac');
+    const traces = path.join(learned, 'checked/answers/gb.json');
+    write(root, { ...site, asks: { ...site.asks, p1: ['art cake.svg'] } });
+    await checked(root, learned);
+    expect(existsSync(traces)).toBe(false);
+    write(root, { ...site, asks: { ...site.asks, p1: ['word w1'] } });
+    const found = await checked(root, learned);
+    expect(existsSync(traces)).toBe(true);
+    const open = await openSite({ root });
+    const failing = { ...open.module.layout.header, View: () => never() };
+    const layout = { ...open.module.layout, header: failing };
+    // Code is the same by its name: whatever is rendered again shows.
+    expect(await check({ ...open, module: { ...open.module, layout } }, { cacheFolder: learned })).toEqual(
+      found,
+    );
+    write(root, { ...site, asks: { ...site.asks, p1: ['word w2'] } });
+    const edited = await openSite({ root });
+    const { problems } = await check(
+      { ...edited, module: { ...edited.module, layout } },
+      { cacheFolder: learned },
+    );
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toContain(
+      'data/pages/p1.yaml template-failed',
+    );
+    expect(problems.some(({ file }) => file === 'data/pages/p2.yaml')).toBe(false);
+  });
+});
+
+function never(): never {
+  throw new Error('rendered again');
+}
