@@ -484,6 +484,7 @@ command('new', 'begin a region, product, campaign, page, collection, section or 
   .argument('<id>', 'what it is called in data and templates')
   .option('--type <type>', 'of a page: its type')
   .option('--product <product>', 'of a page: the product that it tells of')
+  .option('--each <collection>', 'of a page: one for every entry of a collection')
   .option('--like <region>', 'of a region: the one that it begins as a copy of (default: the default region)')
   .option('--locale <locale>', 'of a region: such as sv-SE (default: what most there speak)')
   .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm')
@@ -498,6 +499,7 @@ Examples:
   $ almanac new page tarp --type product --product tarp
   $ almanac new campaign spring-sale
   $ almanac new collection recipes
+  $ almanac new page recipe --type entry --each recipes
   $ almanac new island Rating`,
   )
   .action(async (kind: string, id: string, options: object, self: Command) =>

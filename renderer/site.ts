@@ -13,7 +13,7 @@ export { z } from 'zod';
 export type { Offer, Price, RunningCampaign, SaleState } from './commerce/contract.ts';
 export type { Campaign, CampaignStage, RegionalCampaign } from './commerce/shop.ts';
 export * from './model/index.ts';
-export type { HeadModel, Href, Json, Moment } from './plan/contract.ts';
+export type { HeadModel, Href, Json, Moment, PageEntry } from './plan/contract.ts';
 export { Island } from './render/island.ts';
 export { Rich } from './render/rich.ts';
 export type { Clock, Instant, Timed };

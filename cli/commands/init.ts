@@ -67,6 +67,7 @@ function valuesFor(id: string): Readonly<Record<string, string>> {
     EARLY: `${inDays(7)}T09:00`,
     MAIN: inDays(10),
     END: inDays(17),
+    EXPIRES: `${inDays(365)}T00:00:00Z`,
   };
 }
 

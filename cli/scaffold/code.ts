@@ -9,13 +9,13 @@ export const collection: Kind = ({ id, inDays }) => ({
   files: [
     {
       file: `templates/collections/${id}.ts`,
-      text: `import { day, type PageContext, regions, z } from 'almanac/site';
+      text: `import { day, entryPage, type PageContext, z } from 'almanac/site';
 
 /** \`data/${id}/<id>.yaml\`: one entry. Its words are \`${id}.<id>.title\`. */
 const entry = z.strictObject({
+  ...entryPage,
   /** The day from which on it shows. */
-  date: day,
-  regions: regions.optional(),
+  startTime: day,
 });
 
 export default entry;
@@ -23,15 +23,22 @@ export default entry;
 /** The entries that show here and now, the newest first. */
 export function entriesIn(context: PageContext) {
   return [...context.collection<z.infer<typeof entry>>('${id}')]
-    .filter(([, { date, regions }]) => context.shows({ regions, startTime: date }))
-    .sort(([, a], [, b]) => (a.date.text < b.date.text ? 1 : -1))
-    .map(([id, { date }]) => ({ id, title: context.t(\`${id}.\${id}.title\`), date: context.date(date.text, 'long') }));
+    .filter(([, value]) => context.shows(value))
+    .sort(([, a], [, b]) => (a.startTime.text < b.startTime.text ? 1 : -1))
+    .map(([id, { startTime }]) => ({
+      id,
+      title: context.t(\`${id}.\${id}.title\`),
+      date: context.date(startTime.text, 'long'),
+    }));
 }
 `,
     },
-    { file: `data/${id}/first.yaml`, text: `date: ${inDays(0)}\n` },
+    { file: `data/${id}/first.yaml`, text: `startTime: ${inDays(0)}\n` },
   ],
-  next: [`show its entries in the model of a page: entriesIn(context) of templates/collections/${id}.ts`],
+  next: [
+    `show its entries in the model of a page: entriesIn(context) of templates/collections/${id}.ts`,
+    `give each entry a page of its own: almanac new page ${id}-entry --type <type> --each ${id}`,
+  ],
 });
 
 /** A section in the form that \`almanac init\` gives to sections. */

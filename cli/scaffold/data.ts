@@ -62,16 +62,25 @@ export const campaign: Kind = ({ id, site, inDays }) => ({
 /** A page of a type that the site has. */
 export const page: Kind = ({ root, id, site, options }) => {
   const types = [...new Set([...site.pages.values()].map(({ file }) => file.type))];
-  const { type, product: of } = options;
+  const { type, product: of, each } = options;
   if (type === undefined || !existsSync(path.join(root, `templates/pages/${type}/page.ts`)))
     throw new UsageError(
       type === undefined ? 'a page needs a type' : `there is no page type "${type}"`,
       `say it: --type ${types.join(', --type ')}`,
     );
+  if (each !== undefined && !existsSync(path.join(root, `templates/collections/${each}.ts`)))
+    throw new UsageError(`there is no collection "${each}"`, `begin it: almanac new collection ${each}`);
+  const slug = each !== undefined && /^[a-z][a-z0-9-]*$/.test(each) ? each : id;
   const files: NewFile[] = [
     {
       file: `data/pages/${id}.yaml`,
-      text: [`type: ${type}`, 'regions: all', ...(of === undefined ? [] : [`product: ${of}`]), ''].join('\n'),
+      text: [
+        `type: ${type}`,
+        ...(each === undefined ? [] : [`each: ${each}`, `slug: ${slug}`]),
+        'regions: all',
+        ...(of === undefined ? [] : [`product: ${of}`]),
+        '',
+      ].join('\n'),
     },
   ];
   const isProduct = of !== undefined && existsSync(path.join(root, `data/products/${of}.yaml`));
@@ -80,6 +89,10 @@ export const page: Kind = ({ root, id, site, options }) => {
     edits: isProduct
       ? [edited(root, `data/products/${of}.yaml`, (document) => document.setIn(['page'], id))]
       : [],
-    next: [`lead to it: an item { key: ${id}, link: page:${id} } in data/navigation.yaml`],
+    next: [
+      each === undefined
+        ? `lead to it: an item { key: ${id}, link: page:${id} } in data/navigation.yaml`
+        : `lead to them where its entries are listed: context.href(\`page:${id}/\${entry}\`)`,
+    ],
   };
 };

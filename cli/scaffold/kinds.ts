@@ -11,6 +11,7 @@ export interface NewThing {
   readonly options: {
     readonly type?: string;
     readonly product?: string;
+    readonly each?: string;
     readonly like?: string;
     readonly locale?: string;
     readonly timeZone?: string;

@@ -35,6 +35,12 @@ export function windowOf(window: TimeWindow): Window {
   return { from: window.starts?.at ?? BEGINNING, until: window.ends?.at ?? END };
 }
 
+/** Whether a window holds any instant. */
+export function isEver(window: TimeWindow): boolean {
+  const { from, until } = windowOf(window);
+  return from < until;
+}
+
 /**
  * A clock that stands still at one instant and remembers the nearest edges that any question came close to:
  * what was derived with its answers is true in `[from, until)` of {@link Clock.interval}, and the facts say why.

@@ -21,7 +21,7 @@ export function doubtDates(site: Site, contents: { get(page: string): unknown },
       const days = Math.min(...own.map((campaign) => daysOff(campaign, Date.parse(text.slice(0, 10)))));
       if (days > NEAR)
         doubt(
-          { file: found.source.file, path },
+          { file: found.madeBy, path },
           `${text} lies ${days} days off the campaign that the page is of, ${own.map(({ id }) => id).join(', ')}`,
         );
     }

@@ -23,6 +23,9 @@ export function ownRegions({ site, loaded }: OpenSite, file: string): readonly s
         ?.campaigns.get(rest[0] ?? '')
         ?.inRegion.keys() ?? []),
     ];
-  if (kind === 'pages') return [...(site.pages.get(rest.join('/'))?.windows.keys() ?? [])];
+  if (kind === 'pages') {
+    const made = [...site.pages.values()].filter(({ madeBy }) => madeBy === file);
+    return [...new Set(made.flatMap(({ windows }) => [...windows.keys()]))];
+  }
   return regions.map(({ id }) => id);
 }

@@ -29,8 +29,9 @@ export function checkPaths(
       `"${id}" cannot stand in a URL, which has lower-case words joined by hyphens`,
       `write ${key}: ${asSlug(id)} here, or rename the file`,
     );
-  for (const page of pages.values())
-    if (!slugPath.safeParse(page.slug).success) unwritable(page.source, page.slug, 'slug');
+  for (const { slug: own, source, entry } of pages.values())
+    if (!slugPath.safeParse(own).success)
+      unwritable(source, entry ? (own.split('/').at(-1) as string) : own, 'slug');
   const roots = [...regions.values()];
   roots.forEach((region, i) => {
     const source = { ...region.source, path: region.file.prefix === undefined ? [] : ['prefix'] };
@@ -74,7 +75,8 @@ function claimsOf(region: Region, site: SiteFile, pages: ReadonlyMap<string, Pag
   const own = [...pages.values()]
     .filter((page) => page.windows.has(region.id))
     .map((page): Claim => {
-      const source = page.file.slug === undefined ? page.source : { ...page.source, path: ['slug'] };
+      const own = page.entry || page.file.slug === undefined;
+      const source = own ? page.source : { ...page.source, path: ['slug'] };
       return { path: `/${page.file.file ?? page.slug}`, owner: `page "${page.id}"`, source };
     });
   const redirects = site.redirects.map(

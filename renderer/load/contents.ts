@@ -48,7 +48,9 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   for (const page of site.pages.values()) {
     const schema = checks.schemaOf(page, templates.pageTypes);
     if (!schema) continue;
-    const place = { file: page.source.file, path: ['content'], name: `page ${page.id}` };
+    const place = { file: page.madeBy, path: ['content'], name: `page ${page.id}` };
+    // Pages of entries have the content of their file in common.
+    if (!pages.isFirst(page)) continue;
     const within = { [OWN_PAGE]: page.id };
     const stamp = `${inputs.files.get(place.file)?.hash} ${templates.code[page.type]}`;
     if (checks.recall(place.file, stamp)) {
@@ -87,9 +89,19 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
 
 /** Contents of pages, valid and frozen: those that are kept, and those that are read where they are asked for. */
 class PageContents {
+  readonly #first = new Map<string, string>();
+  readonly #same = new Map<string, string>();
   readonly #kept = new Map<string, unknown>();
   readonly #apart = new Map<string, ReadContent>();
   #last: { readonly id: string; readonly value: unknown } | undefined;
+
+  /** Whether a page is the first that its file makes; the others have the content of that one. */
+  isFirst({ id, madeBy }: Page): boolean {
+    const first = this.#first.get(madeBy);
+    if (first === undefined) this.#first.set(madeBy, id);
+    else this.#same.set(id, first);
+    return first === undefined;
+  }
 
   keep(id: string, value: unknown): void {
     this.#kept.set(id, value);
@@ -99,7 +111,8 @@ class PageContents {
     this.#apart.set(id, read);
   }
 
-  get(id: string): unknown {
+  get(page: string): unknown {
+    const id = this.#same.get(page) ?? page;
     const read = this.#apart.get(id);
     if (!read || this.#kept.has(id)) return this.#kept.get(id);
     if (this.#last?.id === id) return this.#last.value;

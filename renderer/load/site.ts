@@ -141,11 +141,15 @@ function linkEntities(
   const bare = linkRegions(linker, file, files.of<RegionFile>('regions'));
   const linked = domain?.link({ linker, site: file, files: (kind) => files.of(kind), regions: bare }) ?? null;
   const regions = linked?.regions ?? bare;
-  const pages = linkPages(linker, files.of<PageFile>('pages'), { regions, domain: linked });
+  const pages = linkPages(linker, files.of<PageFile>('pages'), {
+    regions,
+    domain: linked,
+    entriesOf: (name) => collections.get(name),
+  });
   checkPaths(linker, file, pages, regions);
   checkPublic(linker, inputs.public, { site: file, pages, regions });
   // A page that does not read may be the one that is missed.
-  if (pages.size === files.of('pages').length) checkNeededPages(linker, pages, regions);
+  if (files.of('pages').every(({ value }) => value)) checkNeededPages(linker, pages, regions);
   const known = knownNames({ files, site: file, domain, linked, collections });
   const { sources, artReferences } = checkFileReferences(linker, files, {
     known,
@@ -196,10 +200,10 @@ function contentsIn(
       .filter(({ kind, isContentApart, findings }) => kind === 'pages' && (isContentApart || findings))
       .map((entity) => [entity.source, entity]),
   );
-  return ({ source, file }) => {
-    const entity = apart.get(source.file);
+  return ({ madeBy, file }) => {
+    const entity = apart.get(madeBy);
     if (!entity) return { content: file.content, isKept: true };
-    const input = inputs.files.get(source.file) as InputFile;
+    const input = inputs.files.get(madeBy) as InputFile;
     return { content: contentApart(input, cache), isKept: !entity.isContentApart && room.takes(input) };
   };
 }

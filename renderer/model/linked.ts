@@ -26,13 +26,30 @@ export function inLocale<R extends Region>(region: R, locale: string): R {
 }
 
 export interface Page {
+  /** Of a page of an entry: `<id of the page's file>/<id of the entry>`. */
   readonly id: string;
   readonly file: PageFile;
   readonly type: string;
   readonly slug: string;
+  /** Where it is told what the page is: its file, or that of its entry. */
   readonly source: SourceRef;
+  /** The file in `data/pages/` that it is made by. */
+  readonly madeBy: string;
+  /** The entry that it is of, where its file says `each`. */
+  readonly entry?: EntryName;
   /** Per region that has the page: when it is there. Several windows where several campaigns share it. */
   readonly windows: ReadonlyMap<string, readonly TimeWindow[]>;
+}
+
+/** An entry of a collection: `data/<collection>/<id>.yaml`. */
+export interface EntryName {
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** Where the words of a page begin: `pages.home`, or `journal.first-light` where it is of an entry. */
+export function wordsOf({ id, entry }: Pick<Page, 'id' | 'entry'>): string {
+  return entry ? `${entry.collection}.${entry.id}` : `pages.${id.replaceAll('/', '.')}`;
 }
 
 /** Where an entry stands, and what its facts call it: `page home, section2, twoPersonTent`. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { art, ref } from './reference.ts';
-import { byRegion, id, localeName, regions, slugPath, when } from './values.ts';
+import { byRegion, id, localeName, regions, slug, slugPath, when } from './values.ts';
 
 /** `data/pages/<id>.yaml`: one page of every region it lists. Its `content` is checked by its page type. */
 export const pageFile = z.strictObject({
   type: id,
+  /** A collection: there is a page of this type for each of its entries, and `slug` is the folder that their URLs have in common. */
+  each: ref('collection').optional(),
   /** Path under the region's prefix; the page's id where absent, empty for the home page. */
   slug: slugPath.optional(),
   regions: z.union([z.literal('all'), regions]),
@@ -25,3 +27,18 @@ export const pageFile = z.strictObject({
   content: z.record(z.string(), z.unknown()).default({}),
 });
 export type PageFile = z.infer<typeof pageFile>;
+
+/**
+ * What an entry of a collection may say of the page that it has by `each`. A collection's schema spreads it:
+ * `z.strictObject({ ...entryPage, author: z.string() })`.
+ */
+export const entryPage = {
+  /** The last part of its URL; the name of its file where absent. */
+  slug: slug.optional(),
+  /** The regions that have it; all of its page's, where absent. */
+  regions: regions.optional(),
+  startTime: byRegion(when).optional(),
+  endTime: byRegion(when).optional(),
+  /** The Open Graph picture among the art. */
+  picture: art().optional(),
+};

@@ -44,6 +44,8 @@ export interface PageContext<C = unknown> {
   readonly page: Page;
   /** The page's `content`, checked by its type's schema. */
   readonly content: C;
+  /** The entry that the page is of, as the schema of its collection read it; only a page whose file says `each` has one. */
+  entry<T>(): PageEntry<T>;
   /** The message at a key of the locale, formatted. A missing one is a problem of the build, named with its locale. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** As `t`, undefined where the locale has no such message. */
@@ -95,6 +97,15 @@ export interface PageContext<C = unknown> {
   collection<T>(name: string): ReadonlyMap<string, T>;
 }
 
+/** What a page is of, where its file says `each`. */
+export interface PageEntry<T> {
+  /** The name of its file. */
+  readonly id: string;
+  /** Where its words begin: `journal.first-light`. */
+  readonly words: string;
+  readonly value: T;
+}
+
 export interface Showable {
   readonly regions?: readonly string[] | undefined;
   readonly startTime?: unknown;
@@ -120,7 +131,7 @@ export interface HeadModel {
  */
 export interface PageType<C = unknown, M = unknown, X = PageContext<C>> {
   readonly content: z.ZodType<C>;
-  /** Title and description; by default the messages `pages.<id>.title` and `.description`. */
+  /** Title and description; by default the messages `pages.<id>.title` and `.description`, of a page of an entry `<collection>.<id>.title`. */
   head?(context: X): HeadModel;
   model(context: X): M;
   readonly View: ComponentType<{ model: M }>;

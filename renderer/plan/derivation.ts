@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Clock, TimeWindow } from '../clock/index.ts';
 import { isWhen, Linker } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
-import { type NamedSource, type Page, pathOf, type Region } from '../model/linked.ts';
+import { type NamedSource, type Page, pathOf, type Region, wordsOf } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { unguarded } from '../purity/purity.ts';
 import type { Values } from '../words/format.ts';
 import type { Alternate } from './across-editions.ts';
 import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
-import type { Href, Json, Moment, PageContext, Showable } from './contract.ts';
+import type { Href, Json, Moment, PageContext, PageEntry, Showable } from './contract.ts';
 import { lastingPart } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
 import { readThrough } from './read-through.ts';
@@ -89,6 +89,13 @@ export class Derivation<C = unknown> implements PageContext<C> {
   get content(): C {
     this.readsPage = true;
     return this.#scope.facts.contentOf(this.#scope.page) as C;
+  }
+
+  entry<T>(): PageEntry<T> {
+    const { page } = this;
+    const { id, entry } = page;
+    if (!entry) throw new Error(`page "${id}" has no entry: only a page whose file says "each" has one`);
+    return { id: entry.id, words: wordsOf(page), value: this.#scope.facts.entry(entry) as T };
   }
 
   get regionContent(): unknown {

@@ -63,10 +63,20 @@ interface Scope {
   readonly hashOf: (file: string) => string | undefined;
   /** The files of each collection. */
   readonly collectionFiles: (name: string) => readonly string[];
+  /** The file of one entry. */
+  readonly entryFile: (collection: string, id: string) => string | undefined;
 }
 
 /** The facts of the kernel. */
-export function kernelFacts({ site, contents, words, assets, hashOf, collectionFiles }: Scope): FactKinds {
+export function kernelFacts({
+  site,
+  contents,
+  words,
+  assets,
+  hashOf,
+  collectionFiles,
+  entryFile,
+}: Scope): FactKinds {
   const file = (name: string): SourceRef => ({ file: name, path: [] });
   return {
     site: () => ({ value: site.file, source: file('data/site.yaml') }),
@@ -100,7 +110,7 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
     page: (id) => {
       const page = site.pages.get(id);
       // Its content is what its type makes of its file, and the code of the type is known apart from this.
-      return page && { value: [page, hashOf(page.source.file)], source: page.source };
+      return page && { value: [page, hashOf(page.madeBy)], source: page.source };
     },
     way: (region, id) => {
       const page = site.pages.get(id);
@@ -120,6 +130,12 @@ export function kernelFacts({ site, contents, words, assets, hashOf, collectionF
       const entries = contents.collections.get(name);
       const files = [`templates/collections/${name}.ts`, ...collectionFiles(name)];
       return entries && { value: [[...entries], files.map((one) => [one, hashOf(one)])] };
+    },
+    entry: (name, id) => {
+      const source = entryFile(name, id);
+      if (source === undefined) return undefined;
+      const hashes = [`templates/collections/${name}.ts`, source].map(hashOf);
+      return { value: [contents.collections.get(name)?.get(id), hashes], source: file(source) };
     },
     art: (name) => ({ value: assets.url(name) }),
     'art-name': (name) => ({ value: assets.names.includes(name) }),

@@ -8,7 +8,7 @@ import {
   tightest,
   windowOf,
 } from '../clock/index.ts';
-import { type Page, pathOf } from '../model/linked.ts';
+import { type Page, pathOf, wordsOf } from '../model/linked.ts';
 import { InputError } from '../problems/problems.ts';
 import { notJson } from '../purity/not-json.ts';
 import { guarded, nowRunning } from '../purity/purity.ts';
@@ -183,7 +183,7 @@ export class PagePlan {
   }
 
   #deriveHead(derivation: Derivation) {
-    const key = `pages.${this.page.id.replaceAll('/', '.')}`;
+    const key = wordsOf(this.page);
     const words = this.#type.head?.(derivation) ?? {
       title: derivation.t(`${key}.title`),
       description: derivation.t(`${key}.description`),

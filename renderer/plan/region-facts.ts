@@ -2,7 +2,7 @@ import { type Clock, type Instant, type TimeWindow, utc } from '../clock/index.t
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
 import type { Contents } from '../load/contents.ts';
 import type { NavigationFile, SiteFile } from '../model/index.ts';
-import type { Page, Region, Site, TimeSource } from '../model/linked.ts';
+import type { EntryName, Page, Region, Site, TimeSource } from '../model/linked.ts';
 import { suggest } from '../problems/suggest.ts';
 import { Messages } from '../words/format.ts';
 import type { AskedWords, Words } from '../words/words.ts';
@@ -93,6 +93,12 @@ export class RegionFacts {
   collection(name: string): ReadonlyMap<string, unknown> | undefined {
     this.ask(`collection ${name}`);
     return this.#contents.collections.get(name);
+  }
+
+  /** One entry of a collection. */
+  entry({ collection, id }: EntryName): unknown {
+    this.ask(`entry ${collection} ${id}`);
+    return this.#contents.collections.get(collection)?.get(id);
   }
 
   /** The URL of a drawing; undefined where there is none of that name. */

@@ -56,7 +56,7 @@ describe('almanac init', () => {
     const root = await begun();
     const { stdout } = await almanac(['schedule', '--root', root]);
     expect(stdout).toContain('campaign season-sale, stage early starts');
-    expect(stdout).toContain('journal two-nights-out appears');
+    expect(stdout).toContain('page journal-entry/two-nights-out opens');
   });
 });
 
@@ -70,6 +70,7 @@ describe('almanac new', () => {
       ['page', 'tarp', '--type', 'product', '--product', 'tarp'],
       ['campaign', 'spring-sale'],
       ['collection', 'recipes'],
+      ['page', 'recipe', '--type', 'entry', '--each', 'recipes'],
       ['section', 'quote'],
       ['island', 'Rating'],
     ];
@@ -91,13 +92,14 @@ describe('almanac new', () => {
       root,
       '--quiet',
     ]);
-    expect(existsSync(path.join(root, 'dist/current/fr'))).toBe(true);
+    expect(existsSync(path.join(root, 'dist/current/fr/recipes/first.html'))).toBe(true);
   });
 
   it.each([
     [['region', 'nordics'], 'say it: almanac new region nordics --locale sv-SE'],
     [['region', 'fr', '--like', 'uss'], 'did you mean us?'],
     [['page', 'about'], '--type home'],
+    [['page', 'x', '--type', 'entry', '--each', 'jurnal'], 'begin it: almanac new collection jurnal'],
     [['page', 'about', '--type', 'homes'], 'there is no page type "homes"'],
     [['island', 'rating-stars'], 'did you mean RatingStars?'],
     [['shelf', 'x'], 'one of region, product, campaign, page, collection, section, island'],

@@ -149,6 +149,7 @@ it('underlines nothing in the files of a site that is right', async () => {
     'navigation.yaml',
     'regions/us.yaml',
     'pages/tent.yaml',
+    'pages/journal-entry.yaml',
     'products/tent.yaml',
     'journal/first-light.yaml',
     'campaigns/season-sale.yaml',
@@ -178,6 +179,12 @@ it.each([
     'data/pages/d.yaml',
     'type: product\nregions: all\nproduct: tent\ncontent: { fact: [weight] }\n',
     /fact/,
+  ],
+  [
+    'a collection that there is not',
+    'data/pages/h.yaml',
+    'type: entry\nregions: all\neach: jurnal\n',
+    /"journal"/,
   ],
   [
     'a section that there is not',

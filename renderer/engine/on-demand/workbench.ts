@@ -55,7 +55,7 @@ export async function renderWorkbench(
   const file = pageFile.parse({ type: name, regions: 'all', noindex: true });
   const windows = new Map([...open.site.regions.keys()].map((id) => [id, [{ starts: null, ends: null }]]));
   const source = { file: `templates/workbench/${name}/page.ts`, path: [] };
-  const page: Page = { id: name, file, type: name, slug, source, windows };
+  const page: Page = { id: name, file, type: name, slug, source, madeBy: source.file, windows };
   const html = render(open, module, type, page, region, at);
   // It is handed what it looks through, whole.
   return { kind: 'page', status: 200, html, region, window: null, trace: () => null };

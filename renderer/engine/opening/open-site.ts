@@ -201,6 +201,7 @@ export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts 
     assets: catalogue,
     hashOf: (file) => inputs.files.get(file)?.hash ?? templates.get(file),
     collectionFiles: (name) => (collections.get(name) ?? []).map(({ source }) => source),
+    entryFile: (name, id) => collections.get(name)?.find((entry) => entry.id === id)?.source,
   });
   return new Facts({ ...kernel, ...commerce.facts(site) });
 }

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../../assets/bundles.ts';
+import { commerce } from '../../commerce/index.ts';
 import { PARSED } from '../../read/cache.ts';
 import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
 import { isJson } from '../../read/read-text.ts';
@@ -256,7 +257,10 @@ class Thread {
 
 /** How many pages inputs have at most, before they are parsed. */
 function pagesAmong({ data }: Inputs, regions?: number): number {
-  const files = (folder: string) => data.filter(({ file }) => file.startsWith(`data/${folder}/`));
-  const named = new Set(files('regions').map(({ file }) => file.split('/')[2]));
-  return files('pages').length * (regions ?? named.size);
+  const folderOf = (file: string) => file.split('/').at(1) ?? '';
+  const named = new Set(data.flatMap(({ file }) => (folderOf(file) === 'regions' ? file.split('/')[2] : [])));
+  // A page each, or of an entry of a collection.
+  const others = ['regions', ...Object.keys(commerce.folders)];
+  const pages = data.filter(({ file }) => file.split('/').length > 2 && !others.includes(folderOf(file)));
+  return pages.length * (regions ?? named.size);
 }

@@ -1,30 +1,31 @@
-import { day, type PageContext, regions, z } from 'almanac/site';
+import { day, entryPage, type PageContext, z } from 'almanac/site';
 
-/** `data/journal/<id>.yaml`: one entry. Its words are `journal.<id>.title` and `.text`. */
+/** `data/journal/<id>.yaml`: one entry. Its words are `journal.<id>.title`, `.description` and `.text`. */
 const entry = z.strictObject({
-  /** The day from which on it shows. */
-  date: day,
-  regions: regions.optional(),
+  ...entryPage,
+  /** The day from which on it shows, and its page is there. */
+  startTime: day,
 });
 
 export default entry;
 
-export type Entry = {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly date: string;
-};
+export type Entry = z.infer<typeof entry>;
 
 /** The entries that show here and now, the newest first. */
-export function entriesIn(context: PageContext): Entry[] {
-  return [...context.collection<z.infer<typeof entry>>('journal')]
-    .filter(([, { date, regions }]) => context.shows({ regions, startTime: date }))
-    .sort(([, a], [, b]) => (a.date.text < b.date.text ? 1 : -1))
-    .map(([id, { date }]) => ({
-      id,
-      title: context.t(`journal.${id}.title`),
-      text: context.t(`journal.${id}.text`),
-      date: context.date(date.text, 'long'),
-    }));
+export function entriesIn(context: PageContext) {
+  return [...context.collection<Entry>('journal')]
+    .sort(([, a], [, b]) => (a.startTime.text < b.startTime.text ? 1 : -1))
+    .flatMap(([id, { startTime }]) => {
+      // No link: its page is not there yet, or not here.
+      const link = context.href(`page:journal-entry/${id}`);
+      if (!link) return [];
+      return [
+        {
+          href: link.href,
+          title: context.t(`journal.${id}.title`),
+          lead: context.t(`journal.${id}.description`),
+          date: context.date(startTime.text, 'long'),
+        },
+      ];
+    });
 }

@@ -1,16 +1,24 @@
-import type { Entry } from '../../collections/journal.ts';
-
-type Model = { readonly title: string; readonly entries: readonly Entry[] };
+type Model = {
+  readonly title: string;
+  readonly entries: readonly {
+    readonly href: string;
+    readonly title: string;
+    readonly lead: string;
+    readonly date: string;
+  }[];
+};
 
 export function View({ model }: { readonly model: Model }) {
   return (
     <section className="journal">
       <h1>{model.title}</h1>
       {model.entries.map((entry) => (
-        <article key={entry.id} id={entry.id}>
+        <article key={entry.href}>
           <p className="journal__date">{entry.date}</p>
-          <h2>{entry.title}</h2>
-          <p>{entry.text}</p>
+          <h2>
+            <a href={entry.href}>{entry.title}</a>
+          </h2>
+          <p>{entry.lead}</p>
         </article>
       ))}
     </section>

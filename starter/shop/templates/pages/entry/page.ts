@@ -1,0 +1,20 @@
+import { definePageType, z } from 'almanac/site';
+import type { Entry } from '../../collections/journal.ts';
+import { View } from './View.tsx';
+
+/** The page of one entry of a collection: `each` in its file names which. */
+export default definePageType({
+  content: z.strictObject({}),
+  model: (context) => {
+    const { words, value } = context.entry<Entry>();
+    const journal = context.href('page:journal');
+    return {
+      date: context.date(value.startTime.text, 'long'),
+      title: context.t(`${words}.title`),
+      lead: context.t(`${words}.description`),
+      text: context.t(`${words}.text`),
+      back: journal ? { href: journal.href, label: context.t('ui.allEntries') } : null,
+    };
+  },
+  View,
+});
