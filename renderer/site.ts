@@ -3,6 +3,7 @@
  * and the island element. Types only describe what the engine hands over; nothing here reads time, files or locale.
  */
 import type { ComponentType } from 'react';
+import type { z } from 'zod';
 import type { Clock, Timed } from './clock/clock.ts';
 import type { Instant } from './clock/instant.ts';
 import type { ShopContext, ShopShowable } from './commerce/contract.ts';
@@ -41,7 +42,10 @@ export interface PageContext<C = unknown>
 
 export type PageType<C = unknown, M = unknown> = kernel.PageType<C, M, PageContext<C>>;
 export type LayoutPart<M = unknown> = kernel.LayoutPart<M, PageContext>;
-export type Layout<H = unknown, F = unknown> = kernel.Layout<H, F, PageContext>;
+export interface Layout<H = unknown, F = unknown> extends kernel.Layout<H, F, PageContext> {
+  /** Of the `content` that products may have; none, where absent. */
+  readonly productContent?: z.ZodType;
+}
 
 /** What a page of the workbench may ask beyond its own context: the real pages, at any instant, in any region. */
 export interface Workbench {

@@ -67,6 +67,8 @@ export interface ShopContext {
   campaigns(page?: string): readonly RunningCampaign[];
   /** What a campaign's stage asks for a product: minor units, `locked`, or undefined where it has no price there. */
   campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined;
+  /** The product's `content`, checked by the layout's `productContent`; undefined where there is no such product. */
+  productContent(product: string): unknown;
   /** A fact of a product: numbers as the region writes them. */
   fact(product: string, name: string): string;
 }

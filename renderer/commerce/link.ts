@@ -14,7 +14,7 @@ import type { Campaign, Product, Shop, ShopRegion } from './shop.ts';
 export function linkShop({ linker, site, files, regions: bare }: DomainScope): LinkedDomain {
   const products = new Map<string, Product>();
   for (const { id, value: file, source } of valid(files<ProductFile>('products')))
-    products.set(id, { key: id, file, source });
+    products.set(id, { key: id, file: { ...file, content: {} }, source });
   const regions = new Map<string, ShopRegion>();
   const checkedBefore = new Set(files('regions').flatMap(({ entity }) => (entity.findings ? entity.id : [])));
   for (const region of bare.values())
@@ -35,6 +35,12 @@ export function linkShop({ linker, site, files, regions: bare }: DomainScope): L
   return {
     data,
     regions,
+    contents: valid(files<ProductFile>('products')).map(({ id, value, source }) => ({
+      kind: 'product',
+      id,
+      source,
+      content: value.content,
+    })),
     known: (kind, { campaign, [OWN_PAGE]: page }) => {
       if (kind === 'region or currency') return { label: kind, names: tables };
       return kind === 'stage' ? stagesKnown(files<CampaignFile>('campaigns'), campaign, page) : undefined;

@@ -184,6 +184,10 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     return (stage && running.prices.get(product)?.[stage.number - 1]) ?? undefined;
   }
 
+  productContent(product: string): unknown {
+    return this.#facts.productContent(product);
+  }
+
   fact(product: string, name: string): string {
     const value = this.#facts.goods(product)?.facts[name];
     if (value !== undefined) return typeof value === 'number' ? this.number(value) : value;

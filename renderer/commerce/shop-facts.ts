@@ -88,6 +88,11 @@ export class ShopFacts {
     return this.#shop.products.get(product)?.file;
   }
 
+  /** What the site's own pages tell of a product. */
+  productContent(product: string): unknown {
+    return this.#facts.entityContent('product', product);
+  }
+
   /** Campaigns that the region takes part in, with their pages. */
   campaigns(): readonly { readonly campaign: Campaign; readonly page: string | undefined }[] {
     const { id } = this.#linked;

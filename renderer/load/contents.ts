@@ -20,7 +20,8 @@ import { attachPositions, validate } from './validate.ts';
 
 interface Templates {
   readonly pageTypes: Readonly<Record<string, { readonly content: z.ZodType }>>;
-  readonly layout: { readonly regionContent?: z.ZodType };
+  /** `regionContent` and the contents of what the domain knows, such as `productContent`: schemas of `content`. */
+  readonly layout: object;
   readonly collections: Readonly<Record<string, z.ZodType>>;
   /** Names of all art. */
   readonly art: readonly string[];
@@ -34,6 +35,8 @@ export interface Contents {
   readonly pages: { get(id: string): unknown };
   /** By the id of the region. */
   readonly regions: ReadonlyMap<string, unknown>;
+  /** By the kind of what the domain knows, then by its id. */
+  readonly domain: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** By the name of the collection, then by that of the file. */
   readonly collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 }
@@ -70,8 +73,13 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
     const place = { file: region.source.file, path: ['content'], name: `region ${region.id}` };
-    const schema = templates.layout.regionContent ?? NO_CONTENT;
-    regions.set(region.id, checks.read(schema, region.file.content, place));
+    regions.set(region.id, checks.read(contentSchema(templates, 'region'), region.file.content, place));
+  }
+  const domain = new Map<string, Map<string, unknown>>();
+  for (const { kind, id, source, content } of loaded.domainContents) {
+    const place = { file: source.file, path: [...source.path, 'content'], name: `${kind} ${id}` };
+    const ofKind = domain.get(kind) ?? new Map<string, unknown>();
+    domain.set(kind, ofKind.set(id, checks.read(contentSchema(templates, kind), content, place)));
   }
   const collections = new Map(
     [...loaded.collections].map(([name, entities]) => {
@@ -84,7 +92,7 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
   );
   const problems = checks.finish(templates.art);
   if (problems.length > 0) throw new InputError(attachPositions(problems, inputs));
-  return { pages, regions, collections };
+  return { pages, regions, domain, collections };
 }
 
 /** Contents of pages, valid and frozen: those that are kept, and those that are read where they are asked for. */
@@ -126,6 +134,11 @@ class PageContents {
 type ReadContent = () => { readonly value: unknown; readonly isKept: boolean };
 
 const NO_CONTENT = z.strictObject({});
+
+/** The schema of the `content` that files of a kind may have: none, where the layout says nothing of it. */
+function contentSchema({ layout }: Templates, kind: string): z.ZodType {
+  return (layout as Readonly<Record<string, z.ZodType>>)[`${kind}Content`] ?? NO_CONTENT;
+}
 
 /** A value as its schema reads it, if it does, and what was found in it. */
 interface Read extends Findings {

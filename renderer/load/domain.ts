@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TimeWindow } from '../clock/index.ts';
 import type { SiteFile } from '../model/index.ts';
 import type { Region } from '../model/linked.ts';
+import type { SourceRef } from '../problems/problems.ts';
 import type { Checked } from './checked-files.ts';
 import type { KnownNames, Linker } from './link.ts';
 import type { Reference } from './references.ts';
@@ -44,11 +45,22 @@ export interface Refusal {
   readonly hint: string;
 }
 
+/** `content` as it is in the file of an entity. */
+export interface DomainContent {
+  /** The kind of the entity, as references name it: `product`. */
+  readonly kind: string;
+  readonly id: string;
+  readonly source: SourceRef;
+  readonly content: unknown;
+}
+
 export interface LinkedDomain {
   /** What stands at {@link Site.domain}. */
   readonly data: unknown;
   /** The same regions, with what the domain knows of them. */
   readonly regions: ReadonlyMap<string, Region>;
+  /** The `content` of its entities, which the schema `<kind>Content` of the site's layout checks. */
+  readonly contents: readonly DomainContent[];
   /** Names that references lead to, besides its own entities. */
   readonly known: KnownNames;
   /** Why a reference that leads somewhere must not stand where it does; undefined where it may. */

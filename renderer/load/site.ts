@@ -25,7 +25,7 @@ import { checkFileReferences } from './check-references.ts';
 import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
 import { contentApart } from './content-room.ts';
-import type { DataDomain, LinkedDomain } from './domain.ts';
+import type { DataDomain, DomainContent, LinkedDomain } from './domain.ts';
 import { FOLDERS, type ReadEntities, readEntities } from './entities.ts';
 import type { Entity } from './entity.ts';
 import { knownNames } from './known-names.ts';
@@ -51,6 +51,7 @@ export interface LoadedSite {
   readonly cache: LoadCache;
   /** What stands in a page's file under `content`; read from there each time where there was no room to keep it. */
   contentOf(page: Page): { readonly content: unknown; readonly isKept: boolean };
+  readonly domainContents: readonly DomainContent[];
   /** What references may lead to, for what is checked after loading. */
   readonly known: KnownNames;
   readonly refuses: LinkedDomain['refuses'] | undefined;
@@ -185,6 +186,7 @@ function linkEntities(
     cache,
     contentOf,
     known,
+    domainContents: linked?.contents ?? [],
     refuses: linked?.refuses,
     artReferences,
     ...positions,

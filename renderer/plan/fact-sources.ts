@@ -8,6 +8,7 @@ import {
   type Window,
 } from '../clock/index.ts';
 import type { Contents } from '../load/contents.ts';
+import type { DomainContent } from '../load/domain.ts';
 import type { Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Words } from '../words/words.ts';
@@ -57,6 +58,7 @@ export type FactKinds = Readonly<Record<string, (...of: string[]) => FactSource 
 interface Scope {
   readonly site: Site;
   readonly contents: Contents;
+  readonly domainContents: readonly DomainContent[];
   readonly words: ReadonlyMap<string, Words>;
   readonly assets: AssetNames;
   /** The hash of a file of the data or of the templates. */
@@ -71,6 +73,7 @@ interface Scope {
 export function kernelFacts({
   site,
   contents,
+  domainContents,
   words,
   assets,
   hashOf,
@@ -104,6 +107,15 @@ export function kernelFacts({
       const { file, path } = region.source;
       return {
         value: [file, contents.regions.get(id), region.file.content],
+        source: { file, path: [...path, 'content'] },
+      };
+    },
+    'entity-content': (kind, id) => {
+      const found = domainContents.find((one) => one.kind === kind && one.id === id);
+      if (!found) return undefined;
+      const { file, path } = found.source;
+      return {
+        value: contents.domain.get(kind)?.get(id),
         source: { file, path: [...path, 'content'] },
       };
     },

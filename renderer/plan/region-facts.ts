@@ -89,6 +89,12 @@ export class RegionFacts {
     return this.#contents.regions.get(this.region.id);
   }
 
+  /** The same of what the domain knows: of a product, by the layout's `productContent`. */
+  entityContent(kind: string, id: string): unknown {
+    this.ask(`entity-content ${kind} ${id}`);
+    return this.#contents.domain.get(kind)?.get(id);
+  }
+
   /** The entries of a collection by the names of their files; undefined where there is no such collection. */
   collection(name: string): ReadonlyMap<string, unknown> | undefined {
     this.ask(`collection ${name}`);

@@ -1,4 +1,5 @@
 import type { PageContext } from 'almanac/site';
+import { productContentOf } from '../layout/product-content.ts';
 
 const fileOf = (context: PageContext, product: string) => context.region.products.get(product)?.product.file;
 
@@ -10,7 +11,7 @@ export function factsOf(context: PageContext, product: string | undefined): Read
 function writtenFacts(context: PageContext, product: string): Readonly<Record<string, string>> {
   const file = fileOf(context, product);
   return {
-    charger: chargerOf(file?.box ?? []),
+    charger: chargerOf(productContentOf(context, product)?.box ?? []),
     ...Object.fromEntries(
       Object.entries(file?.facts ?? {}).map(([name, value]) => [
         name,
@@ -33,13 +34,14 @@ export function factName(context: PageContext, name: string): string {
 /** A fact of a product as the word `facts.<name>.value` says it; null where it has none of that name. */
 export function factText(context: PageContext, product: string, name: string): string | null {
   const file = fileOf(context, product);
+  const content = productContentOf(context, product);
   const fact =
     name === 'withoutPhone'
-      ? listed(context, file?.withoutPhone ?? [])
+      ? listed(context, content?.withoutPhone ?? [])
       : name === 'charger'
-        ? file && chargerOf(file.box)
+        ? content && chargerOf(content.box)
         : name === 'languages'
-          ? capital(spoken(context, file?.languages ?? []))
+          ? capital(spoken(context, content?.languages ?? []))
           : file?.facts[name];
   if (fact === undefined || fact === '') return null;
   const amount = typeof fact === 'number' ? fact : 0;

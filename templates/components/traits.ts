@@ -1,4 +1,5 @@
 import { type PageContext, z } from 'almanac/site';
+import { productContentOf } from '../layout/product-content.ts';
 
 /** What is true of some figures and not of others: words speak of it only where such a one is sold. */
 export const trait = z.enum(['moves', 'listens', 'transforms', 'preordered']);
@@ -7,11 +8,11 @@ export type Trait = z.infer<typeof trait>;
 export function hasTrait(context: PageContext, product: string, which: Trait): boolean {
   const sold = context.region.products.get(product);
   if (!sold) return false;
-  const { file } = sold.product;
   // Who ordered ahead still asks about it when it can be bought at once.
   if (which === 'preordered') return sold.isPreSale.length > 0;
-  if (which === 'moves') return file.family !== 'base';
-  return file.withoutPhone.includes(which === 'listens' ? 'voice' : 'transform');
+  const content = productContentOf(context, product);
+  if (which === 'moves') return content?.family !== 'base';
+  return content?.withoutPhone.includes(which === 'listens' ? 'voice' : 'transform') ?? false;
 }
 
 /** Whether it is true of anything that is sold here and now. */

@@ -1,6 +1,7 @@
 import { defineLayout } from 'almanac/site';
 import { Footer, footerModel } from './footer.tsx';
 import { Header, headerModel } from './header.tsx';
+import { productContent } from './product-content.ts';
 import { regionContent } from './region-content.ts';
 
 export default defineLayout({
@@ -9,5 +10,6 @@ export default defineLayout({
   bodyClass: (page) => `page page--${page.type}`,
   fallback: (context) => ({ title: context.t('ui.fallback.title'), link: context.t('ui.fallback.link') }),
   regionContent,
+  productContent,
   themeColour: '#F2EFE6',
 });

@@ -1,5 +1,6 @@
 import type { CampaignStage, Href, Moment, Offer, PageContext, Price, RunningCampaign } from 'almanac/site';
 import { factName, factText } from '../components/facts.ts';
+import { productContentOf } from '../layout/product-content.ts';
 import { regionContentOf } from '../layout/region-content.ts';
 import { shipsLine, type Term, taxOf, termsOf } from './terms.ts';
 import type { Veil } from './veil.ts';
@@ -270,7 +271,8 @@ function dealersOf(context: PageContext): TicketModel['dealers'] {
 
 /** To its page. What has none is told beside another; a bundle, and what it compares with, on the page of its first part. */
 export function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
-  const { bundle: [first] = [], comparedOn } = context.region.products.get(offer.product)?.product.file ?? {};
+  const { bundle: [first] = [] } = context.region.products.get(offer.product)?.product.file ?? {};
+  const comparedOn = productContentOf(context, offer.product)?.comparedOn;
   const page =
     offer.page ??
     (first === undefined ? undefined : context.offer(first)?.page) ??

@@ -30,6 +30,7 @@ export function fakeContext(overrides: Partial<PageContext> = {}): PageContext {
     hasAsset: () => false,
     campaigns: () => [],
     collection: () => new Map(),
+    productContent: () => ({ box: [], withoutPhone: [], languages: [], commands: {} }),
     shared: (derive: (context: PageContext, of: string) => unknown, of = '') => derive(context, of),
     part: (derive: (context: PageContext, of: unknown) => unknown, of: unknown) => derive(context, of),
     ...regionOf(),

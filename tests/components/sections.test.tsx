@@ -11,15 +11,17 @@ import { SectionWords } from '../../templates/sections/words.ts';
 import { fakeContext, offer, reduced } from './context.ts';
 
 const PRODUCTS = {
-  interstellarScoutK1: { facts: { heightCm: 25, servos: 17, bluetooth: 'BLE 5.0' }, box: [] },
+  interstellarScoutK1: { facts: { heightCm: 25, servos: 17, bluetooth: 'BLE 5.0' }, content: { box: [] } },
   interstellarScoutK1pro: {
     facts: { heightCm: 25, servos: 18 },
-    box: [
-      { part: 'figure', count: 1 },
-      { part: 'cable', count: 2 },
-    ],
+    content: {
+      box: [
+        { part: 'figure', count: 1 },
+        { part: 'cable', count: 2 },
+      ],
+    },
   },
-  aiBase: { facts: { heightCm: 9 }, box: [] },
+  aiBase: { facts: { heightCm: 9 }, content: { box: [] } },
 } as const;
 
 type Key = keyof typeof PRODUCTS;
@@ -44,6 +46,7 @@ function contextOf(listed: readonly Key[], soldOut?: Key, also: Partial<Offer> =
       file: { products: {}, facts: {} },
       products: new Map(listed.map((key) => [key, { product: { file: PRODUCTS[key] } }])),
     },
+    productContent: (key: Key) => PRODUCTS[key].content,
     products: () => listed,
     offer: (key: string) =>
       listed.includes(key as Key)

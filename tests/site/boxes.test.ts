@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 interface Product {
   readonly bundle?: readonly string[];
-  readonly box?: readonly { readonly part: string; readonly count?: number }[];
+  readonly content?: { readonly box?: readonly { readonly part: string; readonly count?: number }[] };
 }
 interface Series {
   readonly product?: string;
@@ -32,22 +32,19 @@ const PRINTED = [
   ['card', 'quickStart'],
 ] as const;
 
-const countOf = (box: Product['box'], part: string): number =>
-  box?.filter((one) => one.part === part).reduce((sum, { count = 1 }) => sum + count, 0) ?? 0;
+const countOf = ({ content }: Product, part: string): number =>
+  content?.box?.filter((one) => one.part === part).reduce((sum, { count = 1 }) => sum + count, 0) ?? 0;
 
 describe.each(PRINTED)('%s', (part, file) => {
-  it.each(single)(`lies in the box of %s where the manuals list its ${file}`, (name, { box }) => {
-    const files = series.filter(({ product }) => product === name).flatMap((one) => one.files);
+  it.each(single)(`lies in the box of %s where the manuals list its ${file}`, (name, product) => {
+    const files = series.filter((one) => one.product === name).flatMap((one) => one.files);
     expect(files.length).toBeGreaterThan(0);
-    expect(countOf(box, part)).toBe(files.some((one) => one.name === file) ? 1 : 0);
+    expect(countOf(product, part)).toBe(files.some((one) => one.name === file) ? 1 : 0);
   });
 
-  it.each(bundles)(
-    'lies in the bundle %s as often as in the boxes of what it is of',
-    (_, { box, bundle }) => {
-      const parts = products.filter(([name]) => bundle?.includes(name));
-      expect(parts.length).toBeGreaterThan(1);
-      expect(countOf(box, part)).toBe(parts.reduce((sum, [, one]) => sum + countOf(one.box, part), 0));
-    },
-  );
+  it.each(bundles)('lies in the bundle %s as often as in the boxes of what it is of', (_, whole) => {
+    const parts = products.filter(([name]) => whole.bundle?.includes(name));
+    expect(parts.length).toBeGreaterThan(1);
+    expect(countOf(whole, part)).toBe(parts.reduce((sum, [, one]) => sum + countOf(one, part), 0));
+  });
 });

@@ -38,7 +38,12 @@ export async function editorSchemas(
   const ofTypes = Object.keys(module.pageTypes);
   const page = json(kernel.pages as z.ZodType, comments.pages);
   const region = json(kernel.regions as z.ZodType, comments.regions);
-  const regionContent = templates.layout.regionContent;
+  const withContent = (kind: string, schema: JsonSchema): JsonSchema => {
+    const content = new Map(Object.entries(templates.layout)).get(`${kind}Content`);
+    return content
+      ? withProperty(schema, 'content', json(content, commentsIn(path.join(root, 'templates/layout'))))
+      : schema;
+  };
   return [
     { name: 'site', files: ['data/site.yaml'], schema: json(kernel.site as z.ZodType, comments.site) },
     {
@@ -49,23 +54,17 @@ export async function editorSchemas(
     {
       name: 'regions',
       files: ['data/regions/*.yaml', 'data/regions/*/region.yaml'],
-      schema: regionContent
-        ? withProperty(
-            region,
-            'content',
-            json(regionContent, commentsIn(path.join(root, 'templates/layout'))),
-          )
-        : region,
+      schema: withContent('region', region),
     },
     {
       name: 'pages',
       files: ['data/pages/**/*.yaml'],
       schema: { ...withProperty(page, 'type', { ...property(page, 'type'), enum: ofTypes }), allOf: content },
     },
-    ...Object.keys(commerce.folders).map((name) => ({
+    ...Object.entries(commerce.folders).map(([name, { kind }]) => ({
       name,
       files: [`data/${name}/*.yaml`],
-      schema: json(kernel[name] as z.ZodType, comments[name]),
+      schema: withContent(kind, json(kernel[name] as z.ZodType, comments[name])),
     })),
     ...Object.entries(module.collections).map(([name, schema]) => ({
       name,

@@ -197,6 +197,7 @@ export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts 
   const kernel = kernelFacts({
     site,
     contents,
+    domainContents: loaded.domainContents,
     words,
     assets: catalogue,
     hashOf: (file) => inputs.files.get(file)?.hash ?? templates.get(file),

@@ -1,5 +1,6 @@
 import { id } from 'almanac/site';
 import { factName, factsOf, factText } from '../../components/facts.ts';
+import { productContentOf } from '../../layout/product-content.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { defineSection } from '../section.ts';
 
@@ -32,7 +33,7 @@ export default defineSection({
         value: factText(context, offer.product, key),
       }))
       .filter(({ value }) => value !== null);
-    const box = context.region.products.get(offer.product)?.product.file.box ?? [];
+    const box = productContentOf(context, offer.product)?.box ?? [];
     const count = box.filter((part) => part.count > 0).length;
     const boxed = {
       name: words.t('box.name'),

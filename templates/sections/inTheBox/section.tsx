@@ -2,6 +2,7 @@ import { Rich } from 'almanac/site';
 import { Figure } from '../../components/Figure.tsx';
 import { artFacts, figureOf } from '../../components/figure.ts';
 import { numeral, SectionHeading } from '../../components/Sheet.tsx';
+import { productContentOf } from '../../layout/product-content.ts';
 import { defineSection } from '../section.ts';
 
 /** What lies in the box, in a frame as parts of a kit are, numbered and counted. */
@@ -9,7 +10,7 @@ export default defineSection({
   /** Words: `title`, `lead`?. The parts are the product's `box`, their words `box.<part>`; of what is missing, `box.missing.<part>`. */
   data: {},
   model: ({ context, words, offer }) => {
-    const box = offer ? (context.region.products.get(offer.product)?.product.file.box ?? []) : [];
+    const box = offer ? (productContentOf(context, offer.product)?.box ?? []) : [];
     if (box.length === 0) return null;
     return {
       title: words.t('title'),

@@ -6,6 +6,7 @@ import { figureOf } from '../../components/figure.ts';
 import { GlossedTitle } from '../../components/Gloss.tsx';
 import { fitClass, HERO_LINE, posterOf } from '../../components/name.ts';
 import { Paint } from '../../components/Paint.tsx';
+import { productContentOf } from '../../layout/product-content.ts';
 import { toneOf } from '../../paint.ts';
 import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
 import { PriceLine, priceLineOf } from '../../ticket/PriceLine.tsx';
@@ -35,11 +36,11 @@ export default defineSection({
     const [to, also] = offer.page ? [more, null] : [buyOf(context, offer), more];
     if (!to) return null;
     // As its own page sets it.
-    const { page, heavy } = context.region.products.get(offer.product)?.product.file ?? {};
+    const page = context.region.products.get(offer.product)?.product.file.page;
     const title =
       words.maybe('title') ??
       context.maybe(`pages.${page}.sections.hero.title`) ??
-      posterOf(offer.name, heavy);
+      posterOf(offer.name, productContentOf(context, offer.product)?.heavy);
     return {
       label: context.t('ui.next'),
       product: offer.product,

@@ -5,6 +5,7 @@ import { factName, factsOf, factText } from '../../components/facts.ts';
 import { figureOf } from '../../components/figure.ts';
 import { Paint } from '../../components/Paint.tsx';
 import { SectionHeading } from '../../components/Sheet.tsx';
+import { productContentOf } from '../../layout/product-content.ts';
 import { ticketOf } from '../../ticket/model.ts';
 import { Ticket } from '../../ticket/Ticket.tsx';
 import { defineSection } from '../section.ts';
@@ -20,7 +21,7 @@ export default defineSection({
   model: ({ context, data, words }) => {
     const offer = context.offer(data.product);
     if (!offer) return null;
-    const { box = [] } = context.region.products.get(data.product)?.product.file ?? {};
+    const { box = [] } = productContentOf(context, data.product) ?? {};
     const { chargerWatts = '' } = factsOf(context, data.product);
     const parts = box.map(({ part, count }) =>
       count > 0 ? context.t(`box.${part}`) : context.t(`box.missing.${part}`, { watts: chargerWatts }),

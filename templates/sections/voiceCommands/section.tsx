@@ -4,6 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { dialogOf } from '../../components/dialog.ts';
 import { spoken } from '../../components/facts.ts';
 import { SectionHeading } from '../../components/Sheet.tsx';
+import { productContentOf } from '../../layout/product-content.ts';
 import { defineSection } from '../section.ts';
 
 /** What it listens to: the first commands on the sheet, all of them in a dialog. */
@@ -19,8 +20,7 @@ export default defineSection({
     preview: z.int().positive().default(6),
   },
   model: ({ context, data, words, offer }) => {
-    const { commands: heard = {} } =
-      (offer && context.region.products.get(offer.product)?.product.file) ?? {};
+    const { commands: heard = {} } = (offer && productContentOf(context, offer.product)) ?? {};
     const own = context.region.language;
     const lang = own in heard ? own : (Object.keys(heard)[0] ?? own);
     const meant = lang === own ? [] : words.list('commands');

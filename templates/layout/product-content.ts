@@ -1,0 +1,28 @@
+import { art, id, link, type PageContext, z } from 'almanac/site';
+
+const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language, such as "en"' });
+
+/** `content` of `data/products/<key>.yaml`: what the pages of this shop tell of a product. */
+export const productContent = z.strictObject({
+  /** The part of the name that a poster sets heavy: `Ridge`; all of it where absent. */
+  heavy: z.string().min(1).optional(),
+  /** Where it is told beside another, if it has no page of its own. */
+  comparedOn: link.optional(),
+  family: id.optional(),
+  /** What lies in the box, in order: parts by the name of their word, `box.<part>`. A count of 0 says that one is looked for there and missing. */
+  box: z
+    .array(z.strictObject({ part: id, count: z.int().nonnegative().default(1), art: art().optional() }))
+    .default([]),
+  /** What it does without a phone, by the names of words, `withoutPhone.<name>`. */
+  withoutPhone: z.array(id).default([]),
+  /** What it hears and speaks: languages of ISO 639, the first one best. */
+  languages: z.array(language).default([]),
+  /** What it listens to, word for word, in each language that it hears: it obeys no translation of that. */
+  commands: z.record(language, z.array(z.string().min(1)).nonempty()).default({}),
+});
+type ProductContent = z.infer<typeof productContent>;
+
+/** The same of one product; undefined where there is no such product. */
+export function productContentOf(context: PageContext, product: string): ProductContent | undefined {
+  return context.productContent(product) as ProductContent | undefined;
+}
