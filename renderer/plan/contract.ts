@@ -71,7 +71,10 @@ export interface PageContext<C = unknown> {
   /** URL of a drawing or other file among the art. */
   asset(name: string): string;
   hasAsset(name: string): boolean;
-  /** Whether this is the page that an entry leads to; what header and footer ask instead of reading `page`. */
+  /**
+   * Whether this is the page that an entry leads to; what header and footer ask instead of reading `page`. Each page that they ask
+   * about gets a header of its own: a view that only marks the entry says `ariaCurrent` and does not ask.
+   */
   isCurrent(link: Link): boolean;
   /**
    * What is the same on every page of the region, derived once for all of them and again only where its time ends: `derive`

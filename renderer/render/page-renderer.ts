@@ -9,7 +9,6 @@ import { Miswritten } from '../purity/template-fault.ts';
 import {
   type Document,
   type DocumentFiles,
-  describeFragment,
   describeHead,
   type FallbackModel,
   fallbackDocument,
@@ -18,6 +17,7 @@ import {
   type RenderedHead,
   renderHead,
 } from './document.ts';
+import { MarkedFragment } from './marked-fragment.ts';
 
 /** A site's compiled templates, as their module exports them. */
 export interface TemplateModule {
@@ -56,14 +56,15 @@ export interface KeptHtml {
 }
 
 /** Header and footer come back on most pages of a region. */
-const KEPT_FRAGMENTS = 256;
+const MOST_COMMON = 256;
 
 /** Turns models into documents. Equal models are rendered once; what a view reads from outside fails. */
 export class PageRenderer {
   readonly #templates: TemplateModule;
   readonly #files: DocumentFiles;
-  readonly #shared = new Map<string, RenderedFragment>();
-  /** Main parts of the page in hand, forgotten as a whole with it: a map that lives long keeps what it held longer than it shows. */
+  /** Headers and footers as they were rendered, for all pages. */
+  readonly #common = new Map<string, MarkedFragment>();
+  /** Fragments of the page that is rendered now, forgotten as a whole with it: a map that lives long keeps what it held longer than it shows. */
   #own = ownOf('');
   /** Fragments that were rendered, not taken from those kept. */
   readonly rendered = noFragments();
@@ -128,22 +129,22 @@ export class PageRenderer {
     view: View,
     kept: KeptHtml | undefined,
   ): RenderedFragment {
-    const fragment = fragmentOf(job, name);
-    const all = name === 'main' ? this.#own.fragments : this.#shared;
-    const key = `${name} ${fragment.key}`;
-    const known = all.get(key);
-    if (known !== undefined) {
-      // Last used goes last, so that the first is the one to drop.
-      all.delete(key);
-      all.set(key, known);
-      return known;
-    }
-    const html = kept?.fragment(name, fragment.key);
-    const rendered = describeFragment(html ?? this.#templates.render(view, fragment.model.copy()));
-    for (const island of rendered.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
-    if (html === undefined) this.rendered[name] += 1;
-    all.set(key, rendered);
-    if (all.size > KEPT_FRAGMENTS) all.delete(all.keys().next().value as string);
+    const { key: ofModel, model } = fragmentOf(job, name);
+    const key = `${name} ${ofModel}`;
+    const own = this.#own.fragments;
+    const known = own.get(key) ?? this.#common.get(key)?.on(job.pageId);
+    if (known) return known;
+    // What is kept is marked already, for this page alone.
+    const html = kept?.fragment(name, ofModel);
+    const fragment = new MarkedFragment(html ?? this.#templates.render(view, model.copy()));
+    for (const island of fragment.islands) if (!this.#files.islands[island]) throw this.#noIsland(island);
+    const rendered = fragment.on(job.pageId);
+    own.set(key, rendered);
+    if (html !== undefined) return rendered;
+    this.rendered[name] += 1;
+    if (name === 'main') return rendered;
+    this.#common.set(key, fragment);
+    if (this.#common.size > MOST_COMMON) this.#common.delete(this.#common.keys().next().value as string);
     return rendered;
   }
 

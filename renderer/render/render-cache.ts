@@ -16,7 +16,7 @@ export interface KnownDocument {
 /** What stands under a key: a document, or the names of its islands, whose scripts complete the key. */
 export type Stored = KnownDocument | { readonly islands: readonly string[] };
 
-const VERSION = '3';
+const VERSION = '4';
 
 /** Which document a job makes, learned in earlier runs: with it, a file that is still there need not be rendered. */
 export class RenderCache {
@@ -33,11 +33,13 @@ export class RenderCache {
 
   /** Names all that a document is made of but the scripts of its islands, which are known once it is rendered. */
   keyOf(job: RenderJob): string {
-    const { region, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
+    const { region, pageId, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
     const { styles, pageStyles, lost, boot, themeColour, icon } = this.#files;
     // What stands where a page is not there now is the engine's own document.
     const made = present
       ? [
+          // Its header marks what leads to it.
+          pageId,
           this.#code.layout,
           this.#code.pageTypes[pageType],
           [...styles, ...(pageStyles[pageType] ?? [])],

@@ -1,4 +1,4 @@
-import { type PageContext, z } from 'almanac/site';
+import { ariaCurrent, type PageContext, z } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { addressLines } from '../components/company.ts';
 import { LineIcon } from '../components/LineIcon.tsx';
@@ -143,7 +143,7 @@ function Column({ group }: { readonly group: NavLink }): ReactNode {
             <a
               href={link.href ?? undefined}
               rel={link.external ? 'noopener' : undefined}
-              aria-current={link.current ? 'page' : undefined}
+              aria-current={ariaCurrent(link.page)}
             >
               {link.label}
             </a>

@@ -1,4 +1,4 @@
-import type { Moment, Offer, PageContext } from 'almanac/site';
+import { ariaCurrent, type Moment, type Offer, type PageContext } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Arrow } from '../components/Action.tsx';
 import { isOffer, largestSaving } from '../components/card.ts';
@@ -299,7 +299,7 @@ function Item({ item, ends = false }: { readonly item: NavLink; readonly ends?: 
     <a
       href={item.href ?? undefined}
       rel={item.external ? 'noopener' : undefined}
-      aria-current={item.current ? 'page' : undefined}
+      aria-current={ariaCurrent(item.page)}
     >
       {item.product ? <Figure figure={item.product.figure} className="nav__figure" /> : null}
       {item.icon ? <LineIcon name={item.icon} /> : null}

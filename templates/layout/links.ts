@@ -1,4 +1,4 @@
-import type { NavGroup, NavItem, Offer, PageContext, Showable } from 'almanac/site';
+import type { Link, NavGroup, NavItem, Offer, PageContext, Showable } from 'almanac/site';
 import { type FigureModel, figureOf } from '../components/figure.ts';
 import { type Tone, toneOf } from '../paint.ts';
 import { forRegion, storeAccount } from '../regional.ts';
@@ -10,7 +10,8 @@ export type NavLink = {
   readonly label: string;
   readonly href: string | null;
   readonly external: boolean;
-  readonly current: boolean;
+  /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
+  readonly page: Link | null;
   /** Where it leads to a product's own page: its drawing and what it costs now. */
   readonly product: {
     readonly key: string;
@@ -30,27 +31,16 @@ export type NavLink = {
 
 type Place = 'header' | 'footer';
 
-/** An entry as every page has it: none of them is the current one. */
+/** An entry as the list is made of it. */
 type Entry = Omit<NavLink, 'children'> & {
-  /** The page of its own that it leads to: a link to a part of a page is not where the reader is. */
-  readonly page: string | null;
   /** Whether it stands for a product. */
   readonly sold: boolean;
   readonly children: readonly Entry[];
 };
 
 /** What a list of navigation shows here and now: entries whose page is there, groups that lead somewhere. */
-export function navLinks(context: PageContext, place: Place): NavLink[] {
-  const entries = context.shared(place === 'header' ? headerEntries : footerEntries);
-  return entries.map((entry) => linkOf(context, entry));
-}
-
-/** The very same one where neither it nor what is below it leads to the page in hand. */
-function linkOf(context: PageContext, entry: Entry): Entry {
-  const current = entry.page !== null && context.isCurrent(entry.page);
-  const children = entry.children.map((child) => linkOf(context, child));
-  const isSame = !current && children.every((child, i) => child === entry.children[i]);
-  return isSame ? entry : { ...entry, current, children };
+export function navLinks(context: PageContext, place: Place): readonly NavLink[] {
+  return context.shared(place === 'header' ? headerEntries : footerEntries);
 }
 
 const headerEntries = (context: PageContext): Entry[] =>
@@ -94,7 +84,6 @@ function entryOf(
     icon: item.icon ?? null,
     href: to?.href ?? null,
     external: to?.external ?? false,
-    current: false,
     sold: offer !== undefined,
     product: offer && place === 'header' ? productOf(context, offer) : null,
     page: first !== undefined && item.link !== undefined && !item.link.includes('#') ? item.link : null,

@@ -10,9 +10,7 @@ export default defineLayout({
       items: context.navigation.header.flatMap((item) => {
         const href = item.link && context.href(item.link);
         if (!href || !item.link) return [];
-        return [
-          { label: context.t(`nav.${item.key}`), href: href.href, isCurrent: context.isCurrent(item.link) },
-        ];
+        return [{ label: context.t(`nav.${item.key}`), href: href.href, page: item.link }];
       }),
     }),
     View: Header,

@@ -1,14 +1,20 @@
-type Item = { readonly label: string; readonly href: string; readonly isCurrent: boolean };
+import { ariaCurrent, type Link } from 'almanac/site';
+
+type Item = { readonly label: string; readonly href: string };
 type HeaderModel = {
   readonly home: string;
   readonly brand: string;
   readonly label: string;
-  readonly items: readonly Item[];
+  readonly items: readonly (Item & { readonly page: Link })[];
 };
 type FooterModel = {
   readonly brand: string;
   readonly label: string;
-  readonly regions: readonly (Item & { readonly id: string; readonly locale: string })[];
+  readonly regions: readonly (Item & {
+    readonly id: string;
+    readonly locale: string;
+    readonly isCurrent: boolean;
+  })[];
 };
 
 /** The engine puts the page's view into `<main id="main">` between the two. */
@@ -20,7 +26,7 @@ export function Header({ model }: { readonly model: HeaderModel }) {
       </a>
       <nav className="header__nav" aria-label={model.label}>
         {model.items.map((item) => (
-          <a key={item.href} href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
+          <a key={item.href} href={item.href} aria-current={ariaCurrent(item.page)}>
             {item.label}
           </a>
         ))}
