@@ -92,9 +92,9 @@ export async function bundleClient(
   const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
   if (broken.length > 0) throw asInputError({ errors: broken });
   const { Features, transform } = await import('lightningcss');
-  // Joins rules, and blocks of one layer or medium, that follow each other, which esbuild leaves apart; what it cannot
-  // read stays. The target keeps `animation-timeline` out of `animation`, where no browser reads it; the prefixes stay
-  // those that esbuild wrote for the browsers it was told of.
+  // Joins adjacent rules and blocks of one layer or media query, which esbuild leaves apart; what it cannot parse is
+  // kept. The target keeps `animation-timeline` out of `animation`, where no browser reads it; the prefixes are those
+  // that esbuild wrote for its own targets.
   const joined = (code: Uint8Array, filename: string): Uint8Array =>
     transform({
       filename,

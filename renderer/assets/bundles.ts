@@ -17,7 +17,7 @@ import { PackageFiles } from './package-files.ts';
 /** All that is bundled of a site's templates: for this process its pages and drawings, for browsers the rest. */
 export interface Bundles {
   readonly files: TemplateFiles;
-  /** SHA-256 over what they are made of besides `templates/`. */
+  /** SHA-256 of what they are made of apart from `templates/`. */
   readonly packages: string;
   readonly cacheFolder: string | null;
   /** Whether every file of a package that they are made of is what it was. */

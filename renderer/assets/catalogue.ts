@@ -149,7 +149,7 @@ export class AssetCatalogue implements AssetNames {
       needs: [],
       bytes: compute,
     };
-    // In this order: whoever is stopped in between asks by the name again, and never knows a URL that leads nowhere.
+    // In this order, so that an interrupted derivation that is retried never gets a URL without a file.
     this.#byUrl.set(asset.url, asset);
     this.#byName.set(name, asset);
     if (!known && file === undefined) {
@@ -205,7 +205,7 @@ type Drawings = Readonly<Record<string, () => string | Uint8Array>>;
 
 interface Art {
   readonly drawings: Drawings;
-  /** Names the code that draws them; null where there is none. */
+  /** Names the code that draws them; null if no code does. */
   readonly code: string | null;
 }
 
@@ -215,8 +215,8 @@ function fileIn(folder: string, name: string): string {
 
 async function loadDrawings(compiled: string | null): Promise<Art> {
   if (compiled === null) return { drawings: {}, code: null };
-  // Only the code that draws decides whether a drawing is still good: not where it lies, which its source map tells, nor
-  // what lies beside it, which its file's name tells and its seal.
+  // Only the code that draws decides whether a drawing is still valid: not its path, which the source map contains,
+  // nor anything beside it, which the file's name and seal cover.
   const code = readFileSync(compiled, 'utf8').split('\n//# sourceMappingURL=', 1)[0] as string;
   const { art } = await importModule<{ art: Drawings }>(compiled);
   return { drawings: art, code: hashOf(Buffer.from(code)) };

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 import type { TemplateFiles } from '../read/template-files.ts';
 import { packageRoot } from './package-root.ts';
 
-/** Almanac's own code for browsers, which goes into bundles as it stands. */
+/** Almanac's own code for browsers, which is bundled from its sources. */
 export function browserFolder(): string {
   return path.join(packageRoot(), 'renderer/browser');
 }
@@ -58,7 +58,7 @@ function partFor(text: string, whole: string): string {
     .join('\n');
 }
 
-/** The names in the braces of an import or export that stand for more than a type. */
+/** The names in the braces of an import or export that are more than types. */
 function namesIn(braces: string): string[] {
   return braces
     .split(',')

@@ -163,7 +163,7 @@ export async function bundleModule(
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
-    // Node joins it to the sources as it stands.
+    // Node joins it to the sources as it is.
     sourceRoot: `${root}/`,
     sourcesContent: false,
     keepNames: true,
@@ -258,7 +258,7 @@ function temporaryFolder(): string {
   return temporary;
 }
 
-/** What nothing closes is missed only at the end of a style sheet: it is told where it opens. */
+/** esbuild notices an unclosed block at the end of a style sheet; report where the block opens. */
 function atItsOpening(message: Message): Message {
   const [, close, open] = /^Expected "(.)" to go with "(.)"$/.exec(message.text) ?? [];
   const [opening] = message.notes;
@@ -271,7 +271,10 @@ function atItsOpening(message: Message): Message {
   };
 }
 
-/** What a module that is found by its name does not export is missed in one of ours: it is told where it is missing. */
+/**
+ * When a module that is found by its name lacks an export, esbuild reports it in our own module; report it in the
+ * site's.
+ */
 function inItsModule(message: Message): Message {
   const [, file, name] =
     /^No matching export in "(templates\/.+)" for import "(.+)"$/.exec(message.text) ?? [];

@@ -21,8 +21,8 @@ export interface Licensed {
 const LICENCE = /^(licen[cs]e|copying|ofl)(\.(txt|md))?$/i;
 
 /**
- * Who publishes a copy publishes its licence: collects those that stand beside what was bundled, in its package or in its
- * folder of `templates/`, in one file, and names it in each script and style sheet that they are about.
+ * A copy must be published with its licence: collects the licences beside what was bundled, in its package or its
+ * folder of `templates/`, into one file, and refers to it from each script and style sheet concerned.
  */
 export function withLicences(
   { outputs }: Metafile,

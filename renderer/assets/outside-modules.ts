@@ -28,9 +28,9 @@ const FILES = /^fs(\/|$)/;
 export const OUTSIDE = 'outside';
 
 /**
- * Keeps templates from what no build knows of: a page made of a file that only its model read would not be made anew when that file
- * changes. An import of such a module of Node by a template is an error at its line. A package may import one, since many do
- * for what nobody here asks of them; it is refused where it uses it.
+ * Keeps templates from inputs that no build knows of: a page that depends on a file which only its model reads would
+ * not be rebuilt when that file changes. Importing such a Node module in a template is an error at its line. Packages
+ * may import them, since many do for features that are not used here; using one is refused.
  */
 export function outsideModules(): Plugin {
   return {

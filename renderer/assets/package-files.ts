@@ -5,8 +5,8 @@ import { OperationError } from '../problems/problems.ts';
 import { packageRoot } from './package-root.ts';
 
 /**
- * What bundles are made of besides `templates/`: files of packages, the manifests that led to them, and Almanac's own
- * code for browsers. A lock file names versions; whoever edits or links a package changes no version.
+ * What bundles are made of apart from `templates/`: files of packages, the manifests that led to them, and Almanac's
+ * own code for browsers. Lock files name versions only; editing or linking a package changes no version.
  */
 export class PackageFiles {
   readonly #root: string;
@@ -28,7 +28,7 @@ export class PackageFiles {
     return files;
   }
 
-  /** Whether a file may be bundled at all: one that lies in no package is an edit away from what no revision knows. */
+  /** Whether a file may be bundled: one outside of all packages could change without changing the revision. */
   has(file: string): boolean {
     return (
       file.includes('/node_modules/') ||
@@ -55,7 +55,7 @@ export class PackageFiles {
     for (const file of this.#hashes.keys()) this.#noteOne(path.join(this.#root, file));
   }
 
-  /** The same wherever the packages lie. */
+  /** Independent of where the packages are. */
   get digest(): string {
     const lines = [...this.#hashes].map(([file, hash]) => `${path.basename(file)} ${hash}`);
     return createHash('sha256')

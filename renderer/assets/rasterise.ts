@@ -15,7 +15,7 @@ let loaded: typeof import('@resvg/resvg-js') | undefined;
 
 function resvg(): typeof import('@resvg/resvg-js') {
   if (loaded) return loaded;
-  // A page that takes too long is stopped and begun again: what had begun to load then passes for a module, and is none.
+  // A page that takes too long is interrupted and rendered again: a half-loaded module would then count as loaded.
   for (const file of Object.keys(require.cache))
     if (/[\\/]@resvg[\\/]/.test(file)) Reflect.deleteProperty(require.cache, file);
   loaded = require('@resvg/resvg-js') as typeof import('@resvg/resvg-js');

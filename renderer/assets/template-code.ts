@@ -24,8 +24,8 @@ export function templateCode(source: TemplateSource, { inputs }: Metafile): Temp
 }
 
 /**
- * A module and all that it imports: what each file holds, and by number which others it means by its imports. Where a name
- * leads is as much a part of the code as what stands there.
+ * A module and everything that it imports: the content of each file, and which others its imports resolve to, by
+ * number. The resolution of a name is as much part of the code as its content.
  */
 function closureFrom(start: string, inputs: Modules, contentOf: (file: string) => string): string[] {
   const order = [start];
@@ -53,7 +53,7 @@ function contentOf({ files, packages }: TemplateSource, file: string): string {
   return files.hashOf(absolute) ?? packages.contentOf(absolute);
 }
 
-/** What bears on how every file is compiled: this program, and manifests and settings of the bundler, wherever they lie. */
+/** What affects how every file is compiled: this program, and the bundler's manifests and settings, wherever they are. */
 function commonTo({ files, compiler }: TemplateSource): string {
   const settings = files.names.filter((name) => /(^|\/)(package|tsconfig)\.json$/.test(name));
   return hashOf([

@@ -28,7 +28,7 @@ const CONNECTIONS = 64;
 /** Parts in which the time of a request is counted. */
 const TICKS = 20;
 
-/** Files by path at a server that knows GET and PUT: nginx with WebDAV, bazel-remote, what stands before an object store. */
+/** Files by path at a server that supports GET and PUT: nginx with WebDAV, bazel-remote, a proxy of an object store. */
 export class HttpStore {
   readonly #base: URL;
   readonly #authorization: string | undefined;
@@ -100,7 +100,8 @@ export class HttpStore {
       };
       this.#open.set(request, end);
       const late = new StoreFault(`${method} ${path}: no answer within ${this.#limit / 1000} s`);
-      // Only time in which this thread could have heard an answer counts: while it draws or renders, its timers stand still and tick once after.
+      // Count only time in which this thread could have received an answer: while it draws or renders, timers do not
+      // fire.
       let ticks = 0;
       const timer = setInterval(() => {
         if (++ticks === TICKS) end(late);
@@ -131,7 +132,7 @@ export class HttpStore {
   }
 }
 
-/** A part of a URL as it was meant; as it stands where its escapes are none. */
+/** Decodes a part of a URL; returns it unchanged if its escapes are invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -47,7 +47,7 @@ export class Pack {
     for (const key of [...new Set([...entries.keys(), ...this.#fresh.keys()])].sort()) {
       if (!isKept(key)) continue;
       const [fresh, entry] = [this.#fresh.get(key), entries.get(key)];
-      // What stays is copied with its check: whoever reads it finds out whether it is whole.
+      // Entries that stay are copied with their check, so a damaged one is found when it is read.
       const body = fresh ?? (entry && bytes.subarray(entry.start, entry.start + entry.length));
       if (body === undefined) continue;
       index.push([key, body.length, fresh || !entry ? checkOf(key, body) : entry.check]);

@@ -22,16 +22,16 @@ export interface RemoteLimits {
 
 const LIMITS: RemoteLimits = { request: 5_000, rest: 30_000 };
 
-/** After so many faults a cache is no longer asked, or given anything: one that is down answers nobody sooner. */
+/** After so many failures the cache is not used any more: a server that is down only costs time. */
 const PATIENCE = 3;
 
 /** No record is longer: its files are named, not held. */
 const LONGEST_RECORD = 1 << 20;
 
 /**
- * A cache that machines share, as Bazel's clients lay it out: `ac/<key>` says what an action gave, `cas/<SHA-256>` holds the
- * bytes. It is trusted in nothing that can be checked: a blob is what its name says, a record bears the seal of its key.
- * Whatever is wrong with it, it only knows less than it could: nothing here rejects.
+ * A cache that machines share, in the layout of Bazel's clients: `ac/<key>` says what an action gave, `cas/<SHA-256>`
+ * has the bytes. Everything in it is verified: a blob by its name, a record by the seal of its key. Failures never
+ * reject; they only make the cache less useful.
  */
 export class RemoteCache {
   readonly #store: HttpStore;

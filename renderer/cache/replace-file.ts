@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Writes a file as a whole: under its name it is the old one or the new one, whoever else writes it at the same time.
- * Throws what the system says where the folder cannot be written.
+ * Writes a file atomically: readers see the old content or the new one, even if several processes write. Throws the
+ * system's error if the folder cannot be written.
  */
 export function replaceFile(file: string, content: Uint8Array): void {
   const temporary = `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;

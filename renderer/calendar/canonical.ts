@@ -13,7 +13,7 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Eight hex digits that stand for a value. */
+/** Names a value by eight hex digits of its hash. */
 export function shortHash(value: unknown): string {
   return sha256(canonicalJson(value)).slice(0, 8);
 }

@@ -1,8 +1,8 @@
 import type { Release, ReleaseFile, SitemapEntry } from './types.ts';
 
 /**
- * A release as its file holds it. A page stands in as many releases as there are switches while it is there, so what is said of
- * it is said shortly: pages with the same regions share one list of alternates.
+ * A release as its file holds it. Releases repeat most pages of the release before, so the file is kept short: pages
+ * with the same regions share one list of alternates.
  */
 export interface CompactRelease extends Omit<Release, 'version' | 'files' | 'assets' | 'sitemap'> {
   readonly version: 2;

@@ -15,7 +15,10 @@ export function isSlug(text: string): boolean {
 /** In URLs no word by itself: `404.html` and `index.html` are files of every edition, which hosts serve in their own way. */
 export const NAMES_OF_FILES: readonly string[] = ['404', 'index'];
 
-/** First path segments that no edition can have, and but for the names of files no page: there the files of all pages lie. */
+/**
+ * Names that the prefix of a region may not have: `assets` holds the files of all editions, the others are names of
+ * files.
+ */
 export const RESERVED: readonly string[] = ['assets', ...NAMES_OF_FILES];
 
 /** Whatever else the standard takes for a host ends a directive of a policy, or a line of a configuration. */
@@ -40,7 +43,7 @@ export const DIRECTIVES = [
   'form-action',
 ] as const;
 
-/** What headers allow besides a page's own origin: an origin that is called, or one after the directive that allows it. */
+/** What the policy may allow: an origin that pages call, or a directive followed by an origin. */
 export function isSource(text: string): boolean {
   const [directive, origin, ...more] = text.split(' ');
   if (origin === undefined) return isOrigin(text);

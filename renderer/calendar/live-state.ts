@@ -28,7 +28,7 @@ export interface LiveState {
   readonly frozen?: Frozen;
 }
 
-/** Why nobody may move what is live. */
+/** Why the output is frozen. */
 export interface Frozen {
   /** UTC; null where the caller gave no clock. */
   readonly when: string | null;

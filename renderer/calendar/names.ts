@@ -1,4 +1,4 @@
-/** Everything on its way, or on its way out, bears this prefix; whatever bears it and has no owner is rubbish. */
+/** Prefix of everything temporary. A name with this prefix whose owner is gone may be deleted. */
 export const TEMPORARY = '.tmp-';
 
 /** Ends the name of the temporary file that says what is being published. */
@@ -25,7 +25,7 @@ export const CURRENT = 'current';
 export const LIVE = 'live.json';
 /** Who moved what is live, when and why: one JSON object a line, the latest last. */
 export const MOVES = 'journal.jsonl';
-/** What was live when the command of `--on-switch` last succeeded. */
+/** The file that records what was live when the command of `--on-switch` last succeeded. */
 export const TOLD = 'told.json';
 export const NEWEST_CALENDAR = 'calendar.json';
 /** Of an archive: when, where and of which commit it was made. */

@@ -18,10 +18,15 @@ export function urlOf(file: string): string {
   return isNotFoundPage(file) ? `/${file}` : `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
 }
 
-/** Below it a release holds files of `public/`, which stand in a site as they do there. No slug begins so. */
+/**
+ * The folder of a release with the files of `public/`, which a site has at its root. No slug begins with an
+ * underscore.
+ */
 export const PUBLIC = '_public/';
 
-/** Where a file of a release stands in its site: `about.html`, or in the earlier layout `about/index.html` → `us/about.html`. */
+/**
+ * The path of a release's file in a site: `about.html`, or `about/index.html` of the earlier layout → `us/about.html`.
+ */
 export function placeOf(prefix: string, file: string): string {
   if (file.startsWith(PUBLIC)) return file.slice(PUBLIC.length);
   if (!file.endsWith('.html')) return prefix === '' ? file : `${prefix}/${file}`;

@@ -15,9 +15,9 @@ import { isId, isReleaseId } from './names.ts';
 import type { Calendar, Origin, Release, SiteHead, SiteManifest, TimetableRelease } from './types.ts';
 
 /**
- * Whether files that Almanac wrote still have the shape of what it writes. They may be damaged, or made by somebody else on
- * another machine: what becomes a path or a line of a configuration is held to the forms of data. Keys that a later version
- * adds are passed over.
+ * Checks that files have the shape that Almanac writes. They may be damaged or come from another machine, so
+ * everything that becomes a path or a line of a configuration must have the same form as in data. Unknown keys are
+ * ignored: a later version may have added them.
  */
 type Check = (value: unknown) => boolean;
 
@@ -73,7 +73,7 @@ const spans =
     const { from, until } = value as { from: string | null; until: string | null };
     return isBefore(fromUtc(from, BEGINNING), fromUtc(until, END));
   };
-/** Where an edition stands on its host. */
+/** The host and prefix of an edition. */
 const placed =
   (check: Check): Check =>
   (value) => {
@@ -174,7 +174,7 @@ const originNote = shape({
   edited: optional(flag),
 });
 
-/** What stands ahead of the editions in the text of a calendar. */
+/** The part of a calendar's text before the editions. */
 export interface CalendarHead {
   readonly id: string;
   readonly regions: readonly string[];

@@ -11,7 +11,7 @@ export interface Redirect {
   readonly from: string;
   readonly to: string;
   readonly status: 302;
-  /** A fall-back document stands at `from`: hosts must redirect although a file is there. */
+  /** There is a fall-back document at `from`: hosts must redirect although a file exists. */
   readonly forced: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface ReleaseDraft {
   readonly links?: readonly LinkGroup[];
 }
 
-/** Files that stand in one folder, and are to be linked into another by the same names. */
+/** Files of one folder that will be linked into another folder under the same names. */
 export interface LinkGroup {
   /** Absolute, like `to`; of a single file that takes another name, the file itself. */
   readonly from: string;
@@ -136,9 +136,9 @@ export interface SiteRegion {
   readonly until: string | null;
 }
 
-/** What hosts outside of the site's folder are told of it. */
+/** What the files in `hosts/` need to know of a site. */
 export interface SiteHosts {
-  /** Those behind which no document stands, sorted by path. */
+  /** Redirects without a document at their path, sorted by path. */
   readonly redirects: readonly Redirect[];
   readonly origins: readonly string[];
   readonly hsts: Hsts;

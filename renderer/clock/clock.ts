@@ -1,7 +1,7 @@
 import type { SourceRef } from '../problems/problems.ts';
 import { BEGINNING, END, type Instant, type Window } from './instant.ts';
 
-/** Why time matters at an edge: a sentence for a release engineer, the time as the data gives it, and where it stands. */
+/** Why time matters at an edge: a sentence for a release engineer, the local time, and the place in the data. */
 export interface Fact {
   /** e.g. `campaign black-friday-2024, stage friday starts` */
   readonly text: string;
@@ -42,8 +42,9 @@ export function isEver(window: TimeWindow): boolean {
 }
 
 /**
- * A clock that stands still at one instant and remembers the nearest edges that any question came close to:
- * what was derived with its answers is true in `[from, until)` of {@link Clock.interval}, and the facts say why.
+ * A clock that always shows the same instant. It remembers the nearest edges before and after that any question came
+ * close to. What was derived from its answers is true in `[from, until)` of {@link Clock.interval}; the facts of the
+ * edges say why.
  */
 export class Clock {
   /** Out of reach: an instant that is read binds nothing, so what shows it would be true for ever. */
@@ -57,7 +58,7 @@ export class Clock {
 
   isWithin(window: TimeWindow): boolean {
     this.#observe(window.starts);
-    // Before the start the end cannot matter: whoever asks after the start asks again.
+    // Before the start, the end is irrelevant: a derivation after the start will observe it.
     if (window.starts && this.#at < window.starts.at) return false;
     this.#observe(window.ends);
     return !window.ends || this.#at < window.ends.at;

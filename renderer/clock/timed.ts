@@ -35,8 +35,8 @@ export function edgesOf(timeds: readonly Timed<unknown>[]): Edge[] {
 }
 
 /**
- * One timed value computed from several: `derive` is called for each stretch between edges. Neighbours that are
- * `equal` are joined, so an edge in the inputs that changes nothing is none in the result.
+ * One timed value computed from several. `derive` is called for each stretch between edges. Neighbours that are
+ * `equal` are joined, so an edge of the inputs that changes nothing is not an edge of the result.
  */
 export function combine<T>(
   timeds: readonly Timed<unknown>[],

@@ -7,7 +7,7 @@ export type TimelineDigest = readonly (readonly [at: Instant | null, edge: strin
 export interface Alike {
   /** Whether they answer alike at every instant of it. */
   readonly within: boolean;
-  /** Whether the same edges of theirs stand at its start and at its end. */
+  /** Whether both have the same edge at the window's start and at its end. */
   readonly starts: boolean;
   readonly ends: boolean;
 }
@@ -22,7 +22,10 @@ export function alikeWithin(a: TimelineDigest, b: TimelineDigest, window: Window
   };
 }
 
-/** What holds at the start, then each later edge with what holds from then on; and what stands at both ends. */
+/**
+ * The value at the window's start, then each later edge with the value from then on; and the edges at both ends of the
+ * window.
+ */
 function cut(timeline: TimelineDigest, { from, until }: Window) {
   let first = '';
   let starts = '';

@@ -79,7 +79,7 @@ export function parseWhen(text: string): When | Malformed {
   return { kind: 'instant', at: millisOf(wall) - offset * MINUTE, text };
 }
 
-/** Whether an instant lies in the years that are read. */
+/** Whether an instant is in the years that may be written. */
 export function isWithinYears(at: Instant): boolean {
   return at >= Date.UTC(FIRST_YEAR, 0) && at < Date.UTC(LAST_YEAR + 1, 0);
 }
@@ -180,7 +180,7 @@ function repair(text: string): string {
     .replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2');
 }
 
-/** The digits of every script stand in runs of ten, zero first. */
+/** Unicode orders the digits of every script in runs of ten, zero first. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -22,7 +22,7 @@ export function asTimed({ starts, ends }: TimeWindow): Timed<boolean> {
   const before = { starts: null, value: starts === null };
   const begun = starts ? [{ starts, value: true }] : [];
   if (!ends) return [before, ...begun];
-  // A window that ends before it starts holds no instant, but its edges are asked about all the same.
+  // A window that ends before it starts contains no instant, but rules still ask about its edges.
   const isEmpty = starts !== null && ends.at <= starts.at;
   return isEmpty
     ? [before, { starts: ends, value: false }, { starts, value: false }]

@@ -4,12 +4,12 @@ import type { Doubt } from './doubt.ts';
 import { type Campaign, shopOf } from './shop.ts';
 
 const DAY = 86_400_000;
-/** How far from its campaign a date may lie that the campaign's page tells: a return until the end of January is not far. */
+/** How far from its campaign a date on the campaign's page may be: a return until the end of January is not far. */
 const NEAR = 90;
 
 /**
- * Dates that the page of a campaign tells and that lie seasons before or after it: a guarantee that ended a year ago, a
- * draw of next year. They switch nothing, so nobody would see it before a shopper does.
+ * Dates on a campaign's page that are seasons before or after it: a guarantee that ended a year ago, a draw of next
+ * year. They cause no switch, so no command would notice them before a shopper does.
  */
 export function doubtDates(site: Site, contents: { get(page: string): unknown }, doubt: Doubt): void {
   const campaigns = [...shopOf(site).campaigns.values()];

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /** The least share of the regular price that a campaign may ask. */
 const LEAST_OF_REGULAR = 0.4;
-/** How many times another price one may be, or its inverse, before somebody should look. */
+/** A price that is more than this many times another one, or less than one part of it, is doubtful. */
 const MOST = {
   /** Of the regular price before it. */
   ofBefore: 1.8,

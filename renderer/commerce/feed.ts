@@ -33,7 +33,7 @@ interface Line {
 export interface FeedPrices {
   /** Zones by region: all regions there are; null where the zone is not known. */
   readonly zones: Readonly<Record<string, string | null>>;
-  /** A product's key, of a key or a SKU; undefined where there is none. */
+  /** A product's key, given a key or a SKU; undefined if there is no such product. */
   keyOf(text: string): string | undefined;
   readonly products: readonly string[];
   /** The rows of a region that meet a window. */

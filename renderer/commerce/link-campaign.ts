@@ -5,7 +5,7 @@ import type { CampaignFile } from './campaign-file.ts';
 import { linkAmount } from './money.ts';
 import type { Campaign, CampaignStage, Product, RegionalCampaign, ShopRegion, StagePrice } from './shop.ts';
 
-/** The stage that closes the last one and is none itself. */
+/** The key that ends the last stage; it is not a stage. */
 export const END_STAGE = 'end';
 
 interface Found {

@@ -8,8 +8,8 @@ import type { RegionalProductFile } from './region-keys.ts';
 import type { Product, RegionalProduct, ShopRegion } from './shop.ts';
 
 /**
- * A region with its currency, and the products that it sells. `isLazy`: they are linked when somebody asks for them, since nothing was
- * wrong with them before, and they are what they were.
+ * A region with its currency and the products that it sells. `isLazy`: products are linked when they are first used,
+ * since an earlier run found nothing wrong in them and they did not change.
  */
 export function linkShopRegion(
   linker: Linker,
@@ -19,7 +19,7 @@ export function linkShopRegion(
 ): ShopRegion {
   const file = bare.file as ShopRegion['file'];
   const currency = file.currency === undefined ? null : currencyOf(file.currency);
-  // Of one shape: spread, each of the first regions would be an object of another one to whoever reads it.
+  // All regions get objects of the same shape: spreading would give the first ones another, which is slower to read.
   const region = Object.assign({}, bare, { file, currency });
   if (!isLazy) return Object.assign(region, { products: linkProducts(linker, region, products) });
   const link = (): ShopRegion['products'] => {

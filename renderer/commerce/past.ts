@@ -29,8 +29,8 @@ import {
 type Report = (source: SourceRef, message: string) => void;
 
 /**
- * What the data says otherwise than before of the time before `now`: past prices, stages and campaign prices, which are the
- * history that lowest prices of 30 days are taken from. Errors, without their positions. What lies ahead may change freely.
+ * What the data changes of the time before `now`: past prices, stages and campaign prices, which the lowest prices of
+ * 30 days are computed from. Errors without positions. The future may change freely.
  */
 export function editsOfPast(before: Site, site: Site, now: Instant): Problem[] {
   const problems = new Map<string, Problem>();
@@ -123,8 +123,8 @@ function comparePrices(
 }
 
 /**
- * Where one price that always held becomes a map of its starts, the first start is the beginning of what is known: if it lies
- * further back than the days whose lowest price counts, nothing is lost.
+ * When one price that always held becomes a map of starts, the first start is the beginning of the known history. If
+ * that is further back than the days whose lowest price counts, nothing is lost.
  */
 function sinceSplit(was: Timed<Money>, is: Timed<Money>, past: Window, { timeZone }: ShopRegion): Window {
   const [[old], [first]] = [was, is];
@@ -175,7 +175,7 @@ function compareCampaigns(
     }
 }
 
-/** Each start and end of the two that differs, if either lies in the past. */
+/** Each start and end that differs between the two, if either is in the past. */
 function compareStages(
   { id, source }: Campaign,
   [before, own]: readonly [RegionalCampaign, RegionalCampaign],

@@ -23,7 +23,7 @@ export interface PriceRow {
   readonly currency: string;
   /** What the shopper pays: a plain decimal in major units. */
   readonly price: string;
-  /** The price outside of campaigns, where it is another. */
+  /** The price outside of campaigns, if it differs. */
   readonly regular: string | null;
   /** What is struck through. */
   readonly was: string | null;

@@ -94,8 +94,8 @@ export function priceSources(campaigns: Iterable<Campaign>, region: ShopRegion, 
 }
 
 /**
- * The price of a product in a region over all time: one price at every instant, whoever asks. A running campaign's
- * price wins over the regular one, of two campaigns the one of higher precedence.
+ * The price of a product in a region over all time. A running campaign's price wins over the regular one; of two
+ * campaigns, the one of higher precedence wins.
  */
 export function priceTimeline(
   campaigns: ReadonlyMap<string, Campaign>,

@@ -10,8 +10,8 @@ interface Shops {
 }
 
 /**
- * Finds what is said of a campaign in a region in which it does not run, and prices of what is not sold: nothing of it would ever
- * show, and nobody would be told.
+ * Finds what refers to a campaign in a region where it does not run, and prices of products that are not sold there:
+ * none of it would ever show, and no other rule would report it.
  */
 export function refusalsIn({ regions, campaigns, pages }: Shops): LinkedDomain['refuses'] {
   const inFile = new Map([...regions.values()].map((region) => [region.source.file, region.id]));
@@ -24,7 +24,7 @@ export function refusalsIn({ regions, campaigns, pages }: Shops): LinkedDomain['
   const campaignsOf = ({ within, source }: Reference): readonly Campaign[] => {
     const named = within.campaign === undefined ? undefined : campaigns.get(within.campaign);
     if (within.campaign !== undefined) return named ? [named] : [];
-    // Of a page's own regions the page is told that it is never there.
+    // If a page is never there in its own regions, that is reported at the page.
     return source.path[0] === 'content' ? (byPage.get(pages.get(source.file) ?? '') ?? []) : [];
   };
   const notIn = (region: string, of: readonly Campaign[]): Refusal | undefined => {
@@ -65,7 +65,7 @@ export function refusalsIn({ regions, campaigns, pages }: Shops): LinkedDomain['
     }
     if (to !== 'region or currency') return undefined;
     if (regions.has(name)) return notIn(name, [campaign]);
-    // What is wrong with a region is told of the region alone.
+    // What is wrong with a region is reported for that region only.
     if (!campaign.file.regions.every((id) => regions.has(id)) || isApplied(name, campaign)) return undefined;
     return {
       message: `campaign ${campaign.id} runs in no region whose currency is ${name.toUpperCase()}`,

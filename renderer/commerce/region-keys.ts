@@ -27,7 +27,7 @@ export type RegionalProductFile = z.infer<typeof regionalProduct>;
 export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency');
 const isCurrency = (name: string): boolean => CURRENCIES.includes(name);
 
-/** What commerce adds to `data/regions/<id>.yaml`. A region that sells nothing has none of it. */
+/** The keys that commerce adds to `data/regions/<id>.yaml`. A region that sells nothing has none of them. */
 export const regionKeys = {
   /** What its prices are in. */
   currency: nameOf('a currency code such as "EUR"', isCurrency, (name) =>

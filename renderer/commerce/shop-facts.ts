@@ -18,8 +18,9 @@ import {
 import { ShopViews } from './shop-views.ts';
 
 /**
- * All that the pages of a region read of commerce. To read is to ask: whatever is given here notes the fact that it is part of,
- * and the linked data itself is out of reach, so no rule can read a price that its page is not derived anew for.
+ * Everything that the pages of a region read of commerce. To read is to ask: each method notes the fact that it reads,
+ * and the linked data itself is private, so no rule can read a price without its page being derived again when that
+ * price changes.
  */
 export class ShopFacts {
   readonly #facts: RegionFacts;

@@ -1,6 +1,6 @@
 /**
- * What stands in a host's configuration was checked when it was read. Here it is written so that even a value that was not
- * can neither end a line nor a directive, nor begin another.
+ * Values in a host's configuration were checked when they were read. They are escaped as well, so that even an
+ * unchecked value could neither end a line or a directive nor begin another.
  */
 
 /** A path, or a URL, in which every character that means something in a configuration or a pattern is percent-encoded. */

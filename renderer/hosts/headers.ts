@@ -11,14 +11,14 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For redirects, which time takes away again. */
 export const NO_STORE = 'no-store';
 
-/** Pictures may stand on other sites; anything else may not. */
+/** Other sites may embed pictures, and nothing else. */
 export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 export const ANYWHERE = 'cross-origin';
 export const HERE = 'same-origin';
 
 /**
- * The policy of every page. `sources`: origins that it calls besides its own, and what else the site allows, each after its directive
- * (`img-src https://cdn.example`). No directive stands twice.
+ * The Content-Security-Policy of every page. `sources`: other origins that it calls, and what the site allows, each
+ * after its directive (`img-src https://cdn.example`). No directive occurs twice.
  */
 export function contentSecurityPolicy(sources: readonly string[]): string {
   // What has not the form of a directive's source stays one word, whatever it holds.
@@ -44,7 +44,8 @@ export function contentSecurityPolicy(sources: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // Scripts of others write into pages as they please: only our own are held to it.
+    // Scripts of other origins write into the page without trusted types, so only pages with our own scripts require
+    // them.
     ...(besides('script-src').length > 0
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),

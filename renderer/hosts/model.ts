@@ -18,7 +18,7 @@ export interface HostModel {
   readonly redirects: readonly Redirect[];
   /** Where `/` leads when the site lacks the default edition; null when it has it. */
   readonly root: string | null;
-  /** Origins that pages call besides their own. */
+  /** Origins that pages call, apart from their own. */
   readonly origins: readonly string[];
   readonly hsts: Hsts;
   /** Extensions of the pictures among the assets. */

@@ -12,9 +12,9 @@ import {
 import { type HostModel, isDocument } from './model.ts';
 
 /**
- * `_redirects`, for Netlify and Cloudflare Pages alike. Where a fall-back document stands, Netlify redirects only if the
- * status bears a `!`. Cloudflare Pages always redirects, but skips a line with `!` as invalid; the plain line after it,
- * which Netlify never reaches, is for it.
+ * `_redirects`, for Netlify and Cloudflare Pages. Where there is a fall-back document, Netlify redirects only if the
+ * status has a `!`. Cloudflare Pages always redirects, but skips a line with `!` as invalid, so a plain line follows,
+ * which Netlify never reaches.
  */
 export function redirectsFile(model: HostModel): string {
   const lines = model.redirects.flatMap(({ status, forced, ...redirect }) => {
@@ -27,9 +27,10 @@ export function redirectsFile(model: HostModel): string {
 }
 
 /**
- * `_headers`, for the same two. Both join the values of all rules that match, so no header stands in two rules; HTML is
- * left to their default, which asks again at every use. For pictures the policy is taken off first (`!`). Netlify passes
- * over that line and joins: `same-origin, cross-origin` is no policy that browsers know, and none is what a picture needs.
+ * `_headers`, for the same two hosts. Both join the values of all matching rules, so each header is in one rule only;
+ * HTML keeps their default, which revalidates on every use. For pictures the policy is removed first (`!`). Netlify
+ * ignores that line and joins the two: `same-origin, cross-origin` is not a policy that browsers know, so none
+ * applies, which is what a picture needs.
  */
 export function headersFile(model: HostModel): string {
   const everywhere = [

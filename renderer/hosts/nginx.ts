@@ -105,7 +105,7 @@ function asItIs(path: string): string {
   return `location = /${inConfig(path)} {\n${type}  try_files $uri =404;\n}\n\n`;
 }
 
-/** A block that stands only where there is something for it. */
+/** A block, or nothing if it would be empty. */
 function when(all: readonly string[], condition: string, then: string): string {
   return all.length === 0 ? '' : `if (${condition}) {\n  ${then}\n}\n`;
 }

@@ -12,8 +12,8 @@ import {
 import { type HostModel, isDocument } from './model.ts';
 
 /**
- * `serve.json`. Of several rules that match, `serve` lets the later one win, header by header. It speaks HTTP, mostly on
- * this machine: that browsers shall ask by HTTPS is for what stands before it to say.
+ * `serve.json`. Where several rules match, `serve` lets the last one win, header by header. It speaks HTTP, mostly on
+ * this machine, so HSTS is left to the server in front of it.
  */
 export function serveJson(model: HostModel): string {
   const rules = [

@@ -33,7 +33,7 @@ export interface ActivateOptions extends TimedMoveOptions {
   readonly force?: boolean | undefined;
   /** Promote also a calendar that a region had and left, or that is older than the one it follows. */
   readonly back?: boolean | undefined;
-  /** Hash every byte that is to be shown first: no damaged release is shown, and a damaged site is composed anew. */
+  /** Hash every file that will be shown first: a damaged release is refused, a damaged site is composed again. */
   readonly verify?: boolean | undefined;
   /** The caller has made sure that the clock is not wrong for a moment only. */
   readonly isLookedAtTwice?: boolean | undefined;
@@ -65,7 +65,7 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     }
     const { at, decision, refusals } = found;
     if (promotion !== null && !options.back) {
-      // A build that activates stands in it already.
+      // `build --activate` already holds the lock.
       const entries = readJournal(output.root, output.locate(MOVES));
       const leaving = scope.filter((region) => isPromotedIn(region, promotion, before));
       refuseLeft(
@@ -118,7 +118,7 @@ function decideAll(
       promoted === null || options.force
         ? null
         : refuse(region, before, promoted, calendars, atIn(at, region));
-    // What follows time in the calendar that it has is moved by the clock, whoever promotes another region.
+    // A region that follows time within its own calendar is moved by the clock, even while another region is promoted.
     const isPromoted = promoted !== null && isPromotedIn(region, promoted, before);
     const mover = decision.mover === 'person' && !isPromoted ? 'clock' : decision.mover;
     decide(decision, region, { promotion: promoted, calendars, at: atIn(at, region), now, mover });
@@ -138,8 +138,8 @@ function moverOf({ at, calendar }: ActivateOptions): Mover {
 }
 
 /**
- * Hashes all that is to be shown: a disk that forgets a bit changes neither the size nor the time of a file. A damaged
- * release is refused; a site can be composed anew of releases that are whole.
+ * Hashes everything that will be shown: a failing disk changes neither the size nor the time of a file. A damaged
+ * release is refused; a damaged site is composed again from whole releases.
  */
 async function isSiteDamaged(output: Output, regions: ReadonlyMap<string, LiveRegion>): Promise<boolean> {
   const examination = new Examination(output.root, true);

@@ -47,7 +47,7 @@ export interface Activation {
   readonly back: readonly string[];
   /** Regions with no calendar to go back to. */
   readonly empty: readonly string[];
-  /** What will be wrong unless somebody does something: coverage that ends soon. */
+  /** Problems that will come unless someone acts: coverage that ends soon. */
   readonly warnings: readonly string[];
   /** False when some region could not be moved; the command then exits 1. */
   readonly ok: boolean;
@@ -62,7 +62,7 @@ export type Move = TimedMoveOptions & {
   readonly command: JournalEntry['command'];
   /** The entry that it takes back; the journal then tells of it, whatever else it changes. */
   readonly takesBack?: EntryName | undefined;
-  /** The site that would be shown is there, and damaged. */
+  /** The site that would be shown exists but is damaged. */
   readonly anew?: boolean;
 };
 

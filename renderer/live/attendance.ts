@@ -3,7 +3,7 @@ import type { Watcher } from './watchers.ts';
 
 /** A timer that starts `activate`. */
 export interface SeenTimer {
-  /** For people: where it stands. */
+  /** Its place, for people to read. */
   readonly name: string;
   /** The instants at which it does so; null: again and again. */
   readonly times: readonly Instant[] | null;
@@ -31,7 +31,7 @@ export function switcherOf(region: string, at: Instant, { watchers, timers }: At
   return timers.find(({ times }) => times === null || times.some(comes))?.name ?? null;
 }
 
-/** Says of switches that nobody is there to make, as far as this machine shows, when they are. */
+/** A sentence about switches that no command and no timer on this machine will make; null where someone will. */
 export function unattended(
   regions: readonly {
     readonly region: string;

@@ -88,7 +88,7 @@ function leftIn(entries: readonly JournalEntry[], live: LiveState | null, id: st
   });
 }
 
-/** The first instant from `now` on at which two calendars show different releases of a region; null where there is none. */
+/** The first instant from `now` on at which two calendars show different releases of a region; null if there is none. */
 function differenceOf(a: Timetable, b: Timetable, region: string, now: Instant): string | null {
   const coming = (calendar: Timetable): readonly TimetableRelease[] =>
     editionOf(calendar, region).filter((release) => isBefore(now, releaseWindow(release).until));

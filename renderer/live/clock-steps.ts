@@ -7,8 +7,8 @@ const TOLERANCE = 2_500;
 export const LOOK_AGAIN = 1_500;
 
 /**
- * Notices that a clock was set: what it shows no longer goes on as the time since boot does, in which a sleep of the machine
- * counts. A clock that is wrong for a moment is to be told from one that was put right, so each step is looked at twice.
+ * Notices that the system clock was set: its time no longer advances as the time since boot does (which includes
+ * sleep). A clock that is wrong for a moment must not move releases, so each step is checked twice.
  */
 export class ClockSteps {
   readonly #clock: () => Instant;

@@ -7,7 +7,7 @@ import type { Output } from '../release/output.ts';
 import type { ComposedSite, SitePart } from '../release/site-parts.ts';
 
 type LiveRegions = ReadonlyMap<string, LiveRegion>;
-/** A site of which this is known, whoever composed it. */
+/** What must be known of a site that another command may have composed. */
 export type LiveSite = Pick<ComposedSite, 'id' | 'hosts'>;
 
 /**

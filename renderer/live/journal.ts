@@ -47,7 +47,7 @@ export interface JournalEntry extends EntryName {
   readonly commits?: Readonly<Record<string, Commit>>;
   /** The entry that a `rollback` without regions took back. */
   readonly takesBack?: EntryName;
-  /** What `live.json` came to be by it, as a hash; null where there is none. */
+  /** Hash of the `live.json` that this entry led to; null if there was none. */
   readonly live: string | null;
 }
 

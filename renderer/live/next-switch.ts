@@ -28,7 +28,7 @@ export function nextSwitch(
   return { at: first, regions: edges.filter((edge) => edge.at === first).map(({ region }) => region) };
 }
 
-/** The next edge of a region's releases after an instant; END where there is none. */
+/** The next edge of a region's releases after an instant; END if there is none. */
 export function nextEdge(calendar: Timetable | undefined, region: string, now: Instant): Instant {
   const edges = (calendar === undefined ? [] : editionOf(calendar, region))
     .map(releaseWindow)

@@ -14,8 +14,9 @@ export interface Prepared extends ComingSwitch {
 }
 
 /**
- * Composes the site of the next switch before its time, so that then only a pointer moves. What is live is not touched,
- * and nobody is kept from writing but for the moment in which the site appears. Null where time changes nothing more.
+ * Composes the site of the next switch ahead of time, so that the switch itself only moves a pointer. Does not touch
+ * what is live, and holds the lock only while the finished site is moved into place. Null where time changes nothing
+ * more.
  */
 export async function prepareNext(
   out: string,

@@ -152,7 +152,7 @@ async function unwantedAssets(root: string): Promise<string[]> {
   return filesBelow(root, folders.assets).filter((path) => !used.has(path) && isOurs(join(root, path)));
 }
 
-/** Every file written here bears the time that follows from its content; what somebody else put there does not. */
+/** Every file that Almanac writes has a modification time computed from its content; a file from elsewhere does not. */
 function isOurs(path: string): boolean {
   const { mtimeMs } = lstatSync(path);
   return mtimeMs === contentTime(sha256(readFileSync(path))) * 1000;

@@ -190,7 +190,7 @@ async function fetchServed(
     const response = await ask(new URL(page, url), signal);
     const date = dateOf(response, sent, clock() - sent);
     const body = Buffer.from(await response.arrayBuffer());
-    // A fall-back document stands where hosts redirect before they reach it.
+    // Hosts redirect before they reach a fall-back document.
     const redirects = response.status >= 300 && response.status < 400 && path.endsWith('.html');
     if (redirects) return none;
     if (!response.ok) return { ...none, date, problem: `${page} answers ${response.status}` };
@@ -201,7 +201,7 @@ async function fetchServed(
   }
 }
 
-/** A Date has whole seconds, and stands still in a cache, which tells how long. */
+/** The Date header has whole seconds. In a cached answer it is old; the Age header says by how much. */
 function dateOf(response: Response, sent: Instant, took: number): ReturnType<typeof judgeTime> | null {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return null;
@@ -218,7 +218,7 @@ function ask(url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const patience = AbortSignal.timeout(PATIENCE);
   return fetch(url, {
     redirect: 'manual',
-    // What shoppers get is judged, but not what lies in a cache on the way from here.
+    // The check is about what shoppers get, so an answer from a cache between here and the host does not count.
     headers: { 'cache-control': 'no-cache' },
     signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
   });

@@ -31,7 +31,7 @@ function siteFile(root: string, id: string): string {
   return join(root, siteDir(id), 'site.json');
 }
 
-/** Publishes what the caller has staged, and mends what a killed command left: the ground to stand on. */
+/** Publishes what the caller has staged, and finishes or undoes what a killed command left. */
 export async function steady(output: Output, { dryRun }: MoveOptions): Promise<void> {
   if (dryRun) return;
   await output.publish();

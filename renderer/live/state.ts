@@ -34,8 +34,8 @@ export async function stageLive(output: Output, live: LiveState): Promise<string
 }
 
 /**
- * Whether builds alone fill a folder: it has a calendar, and nothing was ever activated in it. A folder that `ship` fills, or a
- * site copied somewhere by hand, has no calendar: what stands there is meant for shoppers.
+ * Whether a folder is only ever filled by builds: it has a calendar, and nothing was ever activated in it. A folder
+ * that `ship` fills, or a site that was copied by hand, has no calendar: what it shows is meant for shoppers.
  */
 export function isWorkbench(out: string): boolean {
   return existsSync(join(out, NEWEST_CALENDAR)) && !existsSync(join(out, LIVE));

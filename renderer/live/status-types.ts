@@ -12,9 +12,12 @@ export interface RegionStatus {
   /** Who chose the release shown. */
   readonly movedBy: Mover;
   readonly next: { readonly at: string; readonly pages: number } | null;
-  /** Who will make it, in words: a command that waits, or a timer; null: nobody that is known, or there is none. */
+  /**
+   * What will make the switch, in words: a waiting command or a timer. Null: nothing is known to, or there is no
+   * switch.
+   */
   readonly switchedBy: string | null;
-  /** False where a switch comes and nobody is known to make it. */
+  /** False where a switch is due and nothing is known to make it. */
   readonly attended: boolean;
   /** Until when its calendar has releases without a gap (null: without end); null: it has none for now. */
   readonly coverage: { readonly until: string | null } | null;
@@ -39,7 +42,7 @@ export interface Status {
   readonly regions: readonly RegionStatus[];
   /** Why it is not; one sentence each. */
   readonly problems: readonly string[];
-  /** What will be wrong unless somebody does something. */
+  /** Problems that will come unless someone acts. */
   readonly warnings: readonly string[];
   /** Null where people may move what is live. */
   readonly frozen: Frozen | null;

@@ -1,7 +1,7 @@
 import { type EntryName, type JournalEntry, moverOf } from './journal.ts';
 
 /**
- * The entry that `rollback` would take back: the last one that a person made and that no rollback took back yet. Null where
+ * The entry that `rollback` would undo: the last one that a person made and that was not rolled back yet. Null if
  * there is none.
  */
 export function lastByPerson(entries: readonly JournalEntry[]): JournalEntry | null {

@@ -6,7 +6,7 @@ export interface TimeCall {
   readonly url: string;
   /** Whose pages ask there. */
   readonly regions: readonly string[];
-  /** How far it is ahead of the clock here, in milliseconds; null: it told no time. */
+  /** How far its clock is ahead of this one, in milliseconds; null if it gave no time. */
   readonly ahead: number | null;
   /** What is wrong with its answer; null: nothing. */
   readonly problem: string | null;
@@ -16,7 +16,7 @@ export interface TimeCall {
 const TOLERANCE = 10_000;
 const SUCCESS = 2000;
 
-/** How far a clock that was read at `told` is from `here`; the sentence is null where that is little. */
+/** How far a clock that was read at `told` is from `here`; the sentence is null where the difference is small. */
 export function judgeTime(
   told: Instant,
   here: Instant,
@@ -42,7 +42,7 @@ export function judgeCall(
   const { data } = answer;
   if (typeof data !== 'number' || !Number.isFinite(data))
     return { ahead: null, problem: 'answers no number of milliseconds' };
-  // Seconds of the present, read as milliseconds, lie in January 1970.
+  // A time of today in seconds, read as milliseconds, is in January 1970.
   const asSeconds = judgeTime(data * 1000, here, took);
   if (asSeconds.problem === null)
     return { ahead: Math.round(data - here), problem: 'answers seconds, and pages read milliseconds' };

@@ -8,7 +8,7 @@ import { readIfWhole } from '../release/read-json.ts';
 import type { Step } from './activation.ts';
 import { readLive } from './state.ts';
 
-/** What was live when the command of `--on-switch` last succeeded; all that came after is what it is owed. */
+/** What was live when the command of `--on-switch` last succeeded; it is owed everything that changed since. */
 export interface Told {
   readonly version: 1;
   /** Null: nothing was live. */
@@ -17,7 +17,7 @@ export interface Told {
   readonly regions: Readonly<Record<string, string>>;
 }
 
-/** Null where no command ever succeeded, or the file is not readable. */
+/** Null if no command ever succeeded, or the file cannot be read. */
 export function readTold(out: string): Told | null {
   return readIfWhole(join(out, TOLD), isTold);
 }
@@ -45,7 +45,7 @@ export async function writeTold(out: string, told: Told): Promise<void> {
   });
 }
 
-/** The regions that show another release than when the command last succeeded. */
+/** The regions that show another release now than when the command last succeeded. */
 export function stepsSince(told: Told, now: Told): Step[] {
   return Object.entries(now.regions)
     .map(([region, to]) => ({ region, from: told.regions[region] ?? null, to }))

@@ -36,9 +36,9 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 30_000];
 const LOOK_AGAIN = 60_000;
 
 /**
- * Shows what is true, switch by switch, until it is told to stop: activates, composes the next site ahead of its time,
- * sleeps to the very instant, and again. What other commands do to what is live is noticed within a second, and so is a clock
- * that was set: two seconds later it is obeyed, forwards and back. Whatever fails is tried again with growing pauses.
+ * Keeps the live site true until it is stopped: activates, composes the next site ahead of time, sleeps until the
+ * exact instant, and repeats. It notices within a second what other commands change, and that the clock was set; a
+ * changed clock is obeyed two seconds later, forwards and back. Failures are retried with growing pauses.
  */
 export async function* watch(out: string, options: WatchOptions): AsyncGenerator<WatchEvent, void, void> {
   const mark = new WatcherMark(out, { regions: options.regions ?? null, at: null });
@@ -96,8 +96,8 @@ function traceOf(out: string): string {
 }
 
 /**
- * Sleeps until the clock shows an instant, or `isOver` says so, or the signal is given: never for longer than a second
- * at a time, since timers stand still while a machine sleeps and know nothing of a clock that is set.
+ * Sleeps until the clock shows an instant, `isOver` returns true, or the signal aborts. It never sleeps longer than a
+ * second at a time, since timers do not advance while a machine sleeps and do not follow a clock that is set.
  */
 export async function sleepUntil(
   at: Instant,

@@ -19,7 +19,7 @@ const BEAT = 10_000;
 /** …and one of another machine or container is taken for gone after this long without. */
 const SILENCE = 60_000;
 
-/** The file by which a command that waits to switch is seen by others. Where it cannot be written, nobody sees it: no more. */
+/** The file that shows other commands that this one waits to switch. If it cannot be written, they only cannot see it. */
 export class WatcherMark {
   readonly #path: string;
   readonly #text: string;

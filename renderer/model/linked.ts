@@ -31,7 +31,7 @@ export interface Page {
   readonly file: PageFile;
   readonly type: string;
   readonly slug: string;
-  /** Where it is told what the page is: its file, or that of its entry. */
+  /** The file that describes the page: its own, or that of its entry. */
   readonly source: SourceRef;
   /** The file in `data/pages/` that it is made by. */
   readonly madeBy: string;
@@ -52,12 +52,12 @@ export function wordsOf({ id, entry }: Pick<Page, 'id' | 'entry'>): string {
   return entry ? `${entry.collection}.${entry.id}` : `pages.${id.replaceAll('/', '.')}`;
 }
 
-/** Where an entry stands, and what its facts call it: `page home, section2, twoPersonTent`. */
+/** The place of an entry, and its name in facts: `page home, section2, twoPersonTent`. */
 export interface NamedSource extends SourceRef {
   readonly name: string;
 }
 
-/** Where a time stands, and the entry that it belongs to. */
+/** The place of a time, and the entry that it belongs to. */
 export interface TimeSource {
   readonly source: SourceRef;
   readonly entry: NamedSource;
@@ -79,7 +79,7 @@ export interface Site {
   /** What the domain linked, for it alone to read. */
   readonly domain: unknown;
   readonly assumed: readonly Assumed[];
-  /** Where each time of the data stands, for the facts of what depends on it. */
+  /** The place of each time in the data, for the facts of what depends on it. */
   readonly sources: WeakMap<object, TimeSource>;
 }
 

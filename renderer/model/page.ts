@@ -12,11 +12,14 @@ export const pageFile = z.strictObject({
   regions: z.union([z.literal('all'), regions]),
   startTime: byRegion(when).optional(),
   endTime: byRegion(when).optional(),
-  /** Where the page stands after it was entered. */
+  /** Where the visitor is on the page when it opens. */
   scrollPosition: z.enum(['top', 'header', 'banner']).default('top'),
   /** Written in another locale than its region's: words, formats, `lang` and hreflang. */
   locale: localeName.optional(),
-  /** The page that it is another edition of, for readers of its locale: search engines are told of both as of one. */
+  /**
+   * The page of which this one is an edition for readers of another locale: search engines get both as alternates of
+   * one page.
+   */
   alternateOf: ref('page').optional(),
   /** Kept out of the sitemap and out of search engines. */
   noindex: z.boolean().default(false),

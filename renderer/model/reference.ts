@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema says of the names that stand at its place. */
+/** What a schema declares about the names at its place. */
 export type Declared =
   /** A name leads to an entity of a kind. */
   | {

@@ -21,7 +21,7 @@ export const hreflangOf = (locale: string): string => locale.replace(NO_COUNTRY,
 /** `data/regions/<id>.yaml`: one edition. */
 export const regionFile = z.strictObject({
   locale: localeName,
-  /** For Intl, where the locale itself is none that it knows (en-EU). */
+  /** The locale for Intl, if Intl does not know the region's own (en-EU). */
   formatLocale: formatLocale.optional(),
   /** What search engines read of whom the edition is for; from the locale, where absent. */
   hreflang: z.array(hreflang).nonempty().optional(),

@@ -8,7 +8,7 @@ import { amount, apiBase, factValue, id, origin, pageOfLink, regions, slug } fro
 export const regionEntry = z.strictObject({
   key: id,
   region: ref('region'),
-  /** ISO 3166 code kept in local storage; absent where the entry stands for everywhere else. */
+  /** ISO 3166 code, kept in local storage; absent where the entry means everywhere else. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "CA"' })
@@ -93,7 +93,10 @@ export const siteFile = z.strictObject({
       policy: z.partialRecord(z.enum(DIRECTIVES), z.array(secureOrigin).nonempty()).default({}),
     })
     .default({ policy: {} }),
-  /** Words and phrases that are the same in every language, besides the names of products: `check` asks for no translation of them. */
+  /**
+   * Words and phrases that are the same in every language, in addition to product names: `check` asks for no
+   * translation of them.
+   */
   sameEverywhere: z.array(z.string()).default([]),
   /** Keys of words, whole or their first parts, that are kept although no page asks for them yet. */
   spareWords: z.array(z.string()).default([]),

@@ -130,7 +130,7 @@ const amountOnly = z
 
 export const amount = declare(amountOnly, { isAmount: true });
 
-/** A name out of a list that somebody else keeps; the nearest one is suggested. */
+/** A name from a list that others maintain; the nearest one is suggested. */
 export function nameOf(
   expected: string,
   isKnown: (name: string) => boolean,
@@ -167,7 +167,7 @@ export function byRegion<T extends z.ZodType>(value: T) {
 
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
 
-/** An absolute URL that may stand in a link. */
+/** An absolute URL that may be the target of a link. */
 export const url = z.string().superRefine((text, context) => {
   let parsed: URL | undefined;
   try {

@@ -18,7 +18,7 @@ const TROUBLES: Readonly<Record<string, readonly [said: string, hint: string]>> 
   EISDIR: ['a folder stands where a file is needed', 'move it out of the way, or name another file'],
 };
 
-/** Undefined for what nobody at a terminal can mend. */
+/** What to do about it; undefined where the user cannot do anything. */
 export function diskTrouble(code: string | undefined): { said: string; hint: string } | undefined {
   const [said, hint] = (code !== undefined && TROUBLES[code]) || [];
   return said === undefined || hint === undefined ? undefined : { said, hint };

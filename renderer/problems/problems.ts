@@ -3,7 +3,7 @@ import { suggest } from './suggest.ts';
 /** The way to a value inside a file. */
 export type Path = readonly (string | number)[];
 
-/** Where a value stands in the inputs: `file` is relative to the root, `path` leads to the value inside it. */
+/** The place of a value in the inputs: `file` is relative to the root, `path` is the way to the value inside it. */
 export interface SourceRef {
   readonly file: string;
   readonly path: Path;
@@ -21,9 +21,9 @@ export interface Problem {
   readonly path: Path;
   readonly line?: number;
   readonly column?: number;
-  /** A text of the templates: the problem stands where one of them writes it, if any does, and not in `file`. */
+  /** A text in the templates: the problem is reported where a template contains it, and in `file` only if none does. */
   readonly written?: string;
-  /** The key of a word that is missing: those that belong into one new file are told as one problem. */
+  /** The key of a missing word: all that belong into the same new file are reported as one problem. */
   readonly missing?: string;
   /** What was expected and what was found, one sentence without file or path. */
   readonly message: string;

@@ -1,14 +1,14 @@
 import { Console } from 'node:console';
 
 /**
- * What of the world a model or a view could read besides its inputs: the current time, the machine's time zone and
- * locale, randomness, its environment, the network. Each is listed here with what to ask instead.
+ * What a model or a view could read besides its inputs: the current time, the machine's time zone and locale,
+ * randomness, environment variables, the network. Each entry says what to use instead.
  */
 export class ImpureError extends Error {
   override readonly name = 'ImpureError';
 }
 
-/** A property of a global object, and what stands at its place while templates run. */
+/** A property of a global object, and its replacement while templates run. */
 export interface Patch {
   readonly target: object;
   readonly name: PropertyKey;

@@ -1,4 +1,4 @@
-/** What {@link frozen} looked through that somebody else had frozen, if only itself. */
+/** Objects that were frozen before {@link frozen} saw them, and that it has walked. */
 const frozenBefore = new WeakSet<object>();
 
 /** Frozen all the way down, and plain JSON: as they were looked through, so they stay. */

@@ -1,6 +1,6 @@
 import { isLasting } from './lasting.ts';
 
-/** A value that is no JSON: where in the model it stands, and what it is. */
+/** A value that is not JSON: its place in the model, and what it is. */
 export interface NotJson {
   /** `cards.0.ends`; empty for the model itself. */
   readonly at: string;

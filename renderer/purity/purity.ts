@@ -35,8 +35,8 @@ export function guardedBatch<T>(run: () => T, limitSeconds = LIMIT_SECONDS): T {
 }
 
 /**
- * Milliseconds after which a guard is set up anew. It is a thread that is begun and joined, which takes a few of them where all
- * cores are busy; beside the limit, for one item may be the last to fit, it is short.
+ * Milliseconds after which the guard is renewed. Its watchdog is a thread, and starting one takes a few milliseconds
+ * when all cores are busy. This is short beside the limit, since the last item of a batch may need all of it.
  */
 const GUARD_TIME = 300;
 
@@ -163,7 +163,7 @@ function attempt<T>(run: () => T, limitSeconds: number): { readonly result: T } 
   return done;
 }
 
-/** Ctrl-C, which nobody else could hear meanwhile. */
+/** Ctrl-C: while templates run, only the watchdog can receive it. */
 function interrupt(): void {
   if (!process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT');
 }

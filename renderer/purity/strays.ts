@@ -5,7 +5,10 @@ import { strayFault } from './template-fault.ts';
 const strays: Problem[] = [];
 let hears = false;
 
-/** From here on, a rejection that a template left to nobody is kept for {@link refuseStrays}. Any other ends the process, as ever, if nobody else hears it. */
+/**
+ * From here on, a rejected promise that a template did not handle is kept for {@link refuseStrays}. Any other
+ * unhandled rejection ends the process, as it does in Node.
+ */
 export function hearStrays(): void {
   if (hears) return;
   hears = true;
@@ -16,9 +19,12 @@ export function hearStrays(): void {
   });
 }
 
-/** Throws an InputError with what templates left to nobody, if they did: a model or view that waits for something is not pure. */
+/**
+ * Throws an InputError if templates left rejected promises behind: a model or view that waits for something is not
+ * pure.
+ */
 export async function refuseStrays(): Promise<void> {
-  // It is told of once all that is due has run.
+  // Node reports unhandled rejections after all pending callbacks have run.
   await breath();
   const problems = [...new Map(strays.splice(0).map((one) => [JSON.stringify(one), one])).values()];
   if (problems.length > 0) throw new InputError(problems);

@@ -30,7 +30,7 @@ export class Miswritten extends Error {
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
   const frame = frameOf(error);
-  // By what it has, not by its class: a module of the templates may have been given another copy of that.
+  // Tests properties instead of the class: a module of the templates may hold another copy of the class.
   const written = told(() => {
     const given = (error as Partial<Miswritten>).written;
     return typeof given === 'string' ? given : undefined;
@@ -67,7 +67,7 @@ export function moduleFault(error: unknown): Problem {
   };
 }
 
-/** A rejection that nobody waits for, where it comes from a template. */
+/** A rejected promise that nothing handles, if a template made it. */
 export function strayFault(error: unknown): Problem | undefined {
   const frame = frameOf(error);
   return (
@@ -92,7 +92,7 @@ export function lostInModel(
   pageType: string,
   { pageId, region, file }: Running,
 ): TemplateFault {
-  // What goes round in a circle stands at the end of a long way.
+  // A long path means that the value refers to itself.
   const place = at === '' ? '' : ` at "${at.length > LONGEST ? `${at.slice(0, LONGEST)}…` : at}"`;
   return {
     problem: {
@@ -123,7 +123,7 @@ export function endlessTemplate(running: Running | undefined, seconds: number): 
 }
 
 function codeOf(error: unknown): 'template-impure' | 'template-failed' {
-  // The guard may be another copy of this code than the one that reads its errors.
+  // The guard may be another copy of this module than the one that reads its errors.
   const isImpure = told(() => error instanceof ImpureError || (error as Error).name === 'ImpureError');
   return isImpure ? 'template-impure' : 'template-failed';
 }
@@ -132,7 +132,7 @@ function messageOf(error: unknown): string {
   return told(() => String(error instanceof Error ? error.message : error)) ?? 'what it threw says nothing';
 }
 
-/** Anything can be thrown, also what throws again where it is read. */
+/** Any value can be thrown, even one whose properties throw when they are read. */
 function told<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -51,8 +51,8 @@ export async function readCalendar(out: string, which: string): Promise<Calendar
 }
 
 /**
- * The same without what its switches change. That stands at the end of the file and is not read: it grows with the pages,
- * and a switch must not.
+ * The same without what its switches change. Those changes are at the end of the file and are not read: they grow with
+ * the number of pages, and the cost of a switch must not.
  */
 export async function readTimetable(out: string, which: string): Promise<Timetable | null> {
   if (which !== 'newest' && !isId(which)) return null;

@@ -19,7 +19,7 @@ export function readCurrent(out: string): string | null {
   return isId(id) ? id : null;
 }
 
-/** Reads the manifest of a site; null when there is none. */
+/** Reads the manifest of a site; null if there is none. */
 export async function readSite(out: string, which: string): Promise<SiteManifest | null> {
   const id = which === 'current' ? readCurrent(out) : which;
   if (id === null || !isId(id)) return null;

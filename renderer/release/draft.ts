@@ -19,8 +19,8 @@ process.on('exit', () => {
 });
 
 /**
- * The folder in which one command makes what it will publish. Its name says whose it is: so it needs no lock, and
- * whoever clears up leaves it alone for as long as its owner lives.
+ * The folder in which one command prepares what it will publish. Its name identifies the owner, so it needs no lock:
+ * cleaning up leaves it alone as long as the owner lives.
  */
 export class Draft {
   readonly dir: string;
@@ -87,7 +87,7 @@ export function makeRoom(root: string): void {
       if (owner && lifeOf(owner) === 'dead') rmSync(join(root, name), { recursive: true, force: true });
     }
   } catch {
-    // What cannot be removed now is told when there is something to show.
+    // What cannot be removed now is reported when the command has a result to print.
   }
 }
 
@@ -122,6 +122,6 @@ function showLife(dir: string): void {
   try {
     writeFileSync(join(dir, SIGN), '');
   } catch {
-    // A full disk is told to whoever writes there next, not from a timer.
+    // A timer must not report a full disk: the command that writes next will.
   }
 }

@@ -14,9 +14,9 @@ import type { ComposedSite, ComposeOptions, SitePart } from './site-parts.ts';
 import { isAsWritten, isComplete } from './verify.ts';
 
 /**
- * The site of these parts, where it was composed before: found by what the sites that are there say of themselves. No
- * release is read and no page looked at, so this costs regions, whatever the number of pages. Null where there is none
- * to be had as this program would compose it.
+ * Finds a site that was already composed of these parts, by the manifests of the sites that exist. It reads no release
+ * and looks at no page, so the cost depends on the number of regions only. Null if there is none, or none that this
+ * version would compose the same way.
  */
 export function findSite(
   output: Output,
@@ -26,7 +26,7 @@ export function findSite(
   const wanted = identityOf(parts, order);
   for (const id of names(join(output.root, folders.sites)).filter(isId)) {
     const dir = join(output.root, siteDir(id));
-    // One that an earlier version composed has no hash, or a folder for each page: it is composed anew.
+    // A site of an earlier version has no hash, or a folder for each page: compose it again.
     const head = headOf(textBefore(join(dir, 'site.json'), 'files') ?? '');
     if (!isSiteHead(head) || head.version !== 2 || head.id !== id || identityOfSite(head) !== wanted)
       continue;

@@ -33,7 +33,7 @@ export async function finishReleases(
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
   return output.writing(async () => {
-    // Each by itself: what stands beside it is known when a site is composed.
+    // Each release is checked by itself; how releases fit together is checked when a site is composed.
     for (const { release } of drafts) refuseUnfit([resolveRelease(release)]);
     const finished: FinishedRelease[] = [];
     for (const draft of drafts) finished.push(await finishRelease(output, draft));
@@ -80,7 +80,7 @@ function isFinished(dir: string, release: Release, text: string): boolean {
   }
 }
 
-/** Gives files and folders the modes and times that follow from content, whoever wrote them, under whatever umask. */
+/** Gives files and folders the modes and times that follow from their content, whatever user and umask wrote them. */
 function settle(dir: string, files: readonly ReleaseFile[]): void {
   const seen = new Set<string>(['.']);
   for (const file of files) {

@@ -35,7 +35,7 @@ function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
   for (const name of readdirSync(folder)) {
     // Names with a dot are releases on their way.
     if (name.startsWith('.')) continue;
-    // A folder without a readable release.json is no release; whoever owns it repairs it.
+    // A folder without a readable release.json is not a release; the command that needs it will repair it.
     const release = readIfWhole(path.join(folder, name, 'release.json'), isRelease, {
       expand: expandRelease,
     });

@@ -104,8 +104,8 @@ const TEXTS = new RegExp(
 );
 
 /**
- * A folder is read where it is. Of an archive first only that is unpacked which tells what else is in it; then nothing but
- * that, in the sizes told. So an archive that holds more than it tells does not fill the disk.
+ * A folder is read in place. Of an archive, only the lists of its contents are unpacked first; then exactly those
+ * files, at most in the sizes listed. So an archive that holds more than it lists cannot fill the disk.
  */
 async function openSource(output: Output, source: string): Promise<Source> {
   const stat = statSync(source, { throwIfNoEntry: false });

@@ -28,8 +28,8 @@ export function clearLeftovers(root: string): void {
   clearDrafts(root);
   const inside = (folder: string) => names(join(root, folder)).map((name) => join(folder, name));
   const journals = temporaryNames(root).filter((name) => name.endsWith(JOURNAL));
-  // Innermost first. A note about a site is replaced inside of it, and stays halfway only where a publication did: else
-  // nobody looks there, since a site may hold as many names as it has pages.
+  // Innermost first. Only a killed publication can leave a half-replaced note inside a site, so the other sites, with
+  // as many names as pages, are not searched.
   const sites = journals.length === 0 ? [] : inside(folders.sites);
   const places = [...inside(folders.releases), ...sites, ...Object.values(folders), ''];
   for (const place of places) putBack(join(root, place));
@@ -67,7 +67,7 @@ export function undo(root: string, journal: Journal): void {
     const id = dir.slice(folders.sites.length + 1);
     if (dir !== current && !shown.includes(`"${id}"`)) removeWhole(join(root, dir));
   }
-  // What hosts are told is of use with a site only.
+  // Files in `hosts/` are useful with a site only.
   if (promised.size === 0) for (const path of fresh(folders.hosts)) rmSync(join(root, path), { force: true });
   const assets = fresh(folders.assets);
   if (assets.length === 0) return;

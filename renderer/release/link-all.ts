@@ -8,7 +8,7 @@ import { openToAll } from './open-to-all.ts';
 /** Links that two threads make together. */
 export interface SharedLinks {
   readonly groups: readonly LinkGroup[];
-  /** How many of them somebody has taken in hand. */
+  /** How many of them have been started. */
   readonly taken: SharedArrayBuffer;
 }
 
@@ -22,7 +22,7 @@ export type LinkBeside = (links: SharedLinks) => Promise<number> | undefined;
 export async function linkAll(groups: readonly LinkGroup[], beside: LinkBeside | null): Promise<void> {
   const shared = { groups, taken: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) };
   const others = beside?.(shared);
-  // It is told below; here something may be wrong before.
+  // The error is reported below; an earlier one may come first.
   others?.catch(() => {});
   const folders = new Set<string>();
   const links = forwards(groups);
@@ -31,7 +31,7 @@ export async function linkAll(groups: readonly LinkGroup[], beside: LinkBeside |
   try {
     for (; isFree(shared, size); made++) link(links.next().value as Link, folders);
   } catch (error) {
-    // Whoever clears up has nobody go on meanwhile.
+    // Cleaning up must wait until no thread links any more.
     Atomics.store(new Int32Array(shared.taken), 0, size);
     await others?.catch(() => {});
     throw error;

@@ -24,7 +24,7 @@ export function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Makes a file one that no other name shares, and that belongs to whoever runs this. */
+/** Makes the file a single one: no other name shares it, and it belongs to the current user. */
 export function makeOwn(path: string): void {
   const copy = `${path}.copy`;
   copyFileSync(path, copy, NEW);

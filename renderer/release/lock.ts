@@ -27,14 +27,14 @@ export interface Holder {
 }
 
 export interface LockOptions {
-  /** What the holder does, for whoever has to wait: `almanac build`. */
+  /** What the holder does, for the message of a waiting command: `almanac build`. */
   readonly purpose: string;
   /** Milliseconds. */
   readonly wait: number;
   readonly signal?: AbortSignal | undefined;
   /** Makes sure that the folder exists; called before every claim. */
   readonly prepare: () => void;
-  /** Called once when somebody else is there first. */
+  /** Called once if another command holds the lock. */
   readonly onWait?: ((holder: Holder) => void) | undefined;
 }
 
@@ -138,7 +138,7 @@ function showLife(path: string): void {
       closeSync(descriptor);
     }
   } catch {
-    // A full disk is told to whoever writes there next, not from a timer.
+    // A timer must not report a full disk: the command that writes next will.
   }
 }
 

@@ -6,8 +6,8 @@ import { ownerOf } from './owner.ts';
 import { nameBefore, names } from './remove.ts';
 
 /**
- * Throws a UsageError for a folder in which somebody else keeps things: here files are replaced and deleted. Ours is one
- * that holds a calendar or a site, or what a killed command left, or nothing; hidden files besides are nobody's concern.
+ * Throws a UsageError for a folder with files of other programs, since Almanac replaces and deletes files here. An
+ * output folder holds a calendar or a site, or leftovers of a killed command, or nothing; hidden files are ignored.
  */
 export function refuseForeign(root: string, name: string): void {
   const found = names(root);
@@ -36,7 +36,7 @@ function isPublication(name: string): boolean {
   return name.endsWith(JOURNAL) && isTemporary(name);
 }
 
-/** Whether a name was made here: whatever else begins alike is somebody's. */
+/** Whether Almanac made this name; other names that begin alike belong to someone else. */
 export function isTemporary(name: string): boolean {
   const plain = name.endsWith(JOURNAL) ? name.slice(0, -JOURNAL.length) : name;
   return (

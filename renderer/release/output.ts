@@ -44,7 +44,7 @@ interface Pending {
   readonly isNew: boolean;
 }
 
-/** The right is held for moments: whoever waits this long waits for something that hangs. */
+/** The lock is held for moments: a command that waits this long waits for one that hangs. */
 const LONG_ENOUGH = 300_000;
 
 /**
@@ -64,8 +64,8 @@ export async function openOutput(out: string, options: OpenOptions): Promise<Out
 }
 
 /**
- * Opens `out` to make something in it, without the right to publish: nobody has to wait, and several commands can do so
- * at once. {@link Output.claim} takes the right when all is made.
+ * Opens `out` to prepare something in it, without the lock: several commands can prepare at once. {@link Output.claim}
+ * takes the lock when everything is prepared.
  */
 export async function openDraft(out: string, options: OpenOptions): Promise<Output> {
   const output = new Output(out, options);
@@ -181,7 +181,7 @@ export class Output {
     this.#releases.set(release.region, [dir, release]);
   }
 
-  /** Throws OperationError where there is none, or its id does not follow from its content. */
+  /** Throws OperationError if there is none, or its id does not follow from its content. */
   release(dir: string): Release {
     for (const [known, release] of this.#releases.values()) if (known === dir) return release;
     const release = readReleaseIn(this.locate(dir));
@@ -221,7 +221,7 @@ export class Output {
    */
   settleAhead(): void {
     this.#settling = this.#makeDurable();
-    // It is told by whoever waits for it.
+    // The caller that awaits it reports it.
     this.#settling.catch(() => {});
   }
 
@@ -310,7 +310,7 @@ export class Output {
     for (const path of open) this.#durable.add(path);
   }
 
-  /** What bears its content in its name, and came to be there while this command was making it too, is the same. */
+  /** A name that contains the hash of its content is the same file, even if another command put it there meanwhile. */
   #yieldToOthers(): void {
     for (const [final, { rank, staged, isNew }] of this.#pending) {
       if (!isNew || !OF_CONTENT.includes(rank) || !isThere(join(this.root, final))) continue;

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { errorCode } from './file-error.ts';
 
-/** A process, told apart from a later one of the same number and from one of another machine or container. */
+/** Identifies a process, also against a later one with the same number and one of another machine or container. */
 export interface Owner {
   readonly pid: number;
   /** When the process started, as the system counts it; `0` where it cannot be known. */
@@ -18,7 +18,7 @@ export function thisProcess(): Owner {
 
 let names = 0;
 
-/** A name that bears its owner, and that no other process, earlier, later or elsewhere, ever takes. */
+/** A name that identifies its owner and that no other process, earlier, later or elsewhere, ever takes. */
 export function ownedName(prefix: string): string {
   const { host: own, pid, start } = thisProcess();
   return `${prefix}${own}-${pid}-${start}-${names++}`;
@@ -38,7 +38,7 @@ export function lifeOf(owner: Owner): 'alive' | 'dead' | 'unknown' {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     if (errorCode(error) !== 'EPERM') return 'dead';
   }
   const start = startOf(owner.pid);
@@ -61,7 +61,9 @@ function hostIdentity(): string {
   }
 }
 
-/** Field 22 of `/proc/<pid>/stat`; null where there is none, `gone` for a process that only waits to be reaped. */
+/**
+ * Field 22 of `/proc/<pid>/stat`; null where there is no such file, `gone` for a process that only waits to be reaped.
+ */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

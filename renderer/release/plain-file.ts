@@ -4,8 +4,8 @@ import { sha256 } from '../calendar/canonical.ts';
 import type { ReleaseFile } from '../calendar/types.ts';
 
 /**
- * What keeps a name below a folder that others may have filled from being read: it must lead through folders to a file, since
- * reading a pipe waits for somebody to write, and a link leads elsewhere. One clause; null where nothing does.
+ * Why a name below a folder that others may have filled must not be read. It must lead through folders to a regular
+ * file: reading a pipe waits for a writer, and a link may lead anywhere. One clause; null if it may be read.
  */
 export function whyNotPlain(folder: string, name: string): string | null {
   const steps = name.split('/');

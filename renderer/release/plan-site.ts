@@ -75,8 +75,8 @@ function siteHosts({ redirects, origins, hsts, pictures, asIs }: HostModel): Sit
 /** Throws OperationError where two of these releases, given in the site's order, claim one path. Cheaper than planning their site. */
 export function claimPaths(releases: readonly Release[]): void {
   const files = claimFiles(releases);
-  // Texts stand at the root and are no documents, but for the way to an edition, where no edition is at the root: mostly none has to
-  // be written to see that.
+  // Text files at the root are not pages, except the page that leads to an edition where none is at the root. Mostly
+  // no text has to be written to see that.
   const isFree = [...files.keys()].every((path) => path.includes('/') || path.endsWith('.html'));
   if (!isFree) claimTexts(files, planTexts(releases, planHosts(releases)));
 }
@@ -121,7 +121,7 @@ function claimFiles(releases: readonly Release[]): Map<string, PlannedFile> {
   return files;
 }
 
-/** A file of `public/` may have the name of a folder, or stand below a page; no page does. */
+/** A file of `public/` may have the name of a folder or be below a page; a page may not. */
 function refuseBlocked(releases: readonly Release[], files: ReadonlyMap<string, PlannedFile>): void {
   const published = releases.flatMap((release) =>
     release.files.filter(({ path }) => path.startsWith(PUBLIC)).map(({ path }) => placeOf('', path)),

@@ -58,8 +58,8 @@ export function readIfWhole<T>(
 }
 
 /**
- * Reads of a file that Almanac wrote what stands ahead of a member of its outermost object, unchecked by any hash. Null where
- * that is not to be had so.
+ * Reads what precedes one member of the outermost object in a file that Almanac wrote, without checking any hash. Null
+ * if the file does not begin that way.
  */
 export function readHead<T>(
   path: string,

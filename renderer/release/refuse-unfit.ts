@@ -6,9 +6,9 @@ import { OperationError } from '../problems/problems.ts';
 import { releaseFile } from './release.ts';
 
 /**
- * Throws OperationError for releases of which no site could be composed: a file listed twice, one where a folder has to be,
- * names of what is made for the whole site, editions that stand in each other's place. `current` is the site that is shown,
- * beside editions of which these may come to stand.
+ * Throws OperationError for releases of which no site could be composed: a file listed twice, a file where a folder
+ * must be, reserved names, or editions in the same place. `current` is the live site, whose other editions must fit
+ * too.
  */
 export function refuseUnfit(releases: readonly Release[], current: SiteManifest | null = null): void {
   const hashes = new Map<string, string>();

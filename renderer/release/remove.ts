@@ -4,7 +4,7 @@ import { TEMPORARY } from '../calendar/names.ts';
 import { errorCode } from './file-error.ts';
 import { copyFile } from './link.ts';
 
-/** Marks what comes back unless it is replaced; what is merely deleted bears another word. */
+/** Marks what comes back unless it is replaced; what is deleted for good has another mark. */
 const ASIDE = 'aside';
 let temporaries = 0;
 

@@ -2,8 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { prettyJson, sha256 } from '../calendar/canonical.ts';
 
 /**
- * JSON whose head can be read and checked alone: members, a hash of the text so far under `head`, and more members. With
- * `whole`, a hash of all of the text before it stands at the end. A hash is over text, so that no damage passes it.
+ * JSON whose head can be read and checked alone: members, then under `head` a hash of the text so far, then more
+ * members. With `whole`, the last member is a hash of all text before it. Hashes are over text, so any damage is
+ * found.
  */
 export function sealedJson(head: object, rest: object, { whole }: { readonly whole: boolean }): string {
   const members = (value: object) => prettyJson(value).slice(1, -END.length);
@@ -15,7 +16,7 @@ export function sealedJson(head: object, rest: object, { whole }: { readonly who
 /** Ends the text of an object. */
 const END = '\n}\n';
 
-/** What stands ahead of a long list is short: one read is nearly always enough, and no file of ours has more than this. */
+/** The head is short: one read is nearly always enough, and no file of ours has a larger one. */
 const [AT_ONCE, LONGEST] = [1 << 16, 1 << 24];
 
 /** The text of a file up to a member of its outermost object; null where it is not to be had. */

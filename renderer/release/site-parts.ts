@@ -12,7 +12,7 @@ export interface SitePart {
 export interface ComposeOptions {
   /** The regions of the site in the order of `site.yaml`. */
   readonly order: readonly string[];
-  /** Compose it even where it is there already: it is known to be damaged. */
+  /** Compose the site again even if it exists: it is known to be damaged. */
   readonly anew?: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { Output } from './output.ts';
 import { readReleaseIn, releaseFile, resolveRelease } from './release.ts';
 
 /**
- * Whether all files are there as listed. Size and time tell; where only the time is another (the tree was copied, or
- * somebody edited in place), the content is read and the time put right.
+ * Whether all files are there as listed, by size and time. Where only the time differs (the tree was copied, or edited
+ * in place), the content is read and the time corrected.
  */
 export function isComplete(dir: string, files: readonly ReleaseFile[]): boolean {
   return files.every((file) => isIntact(`${dir}/${file.path}`, file));

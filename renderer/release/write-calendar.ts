@@ -23,7 +23,7 @@ export async function writeCalendar(
     const isKnown = known !== null && calendarText(known) === text;
     const hasNewest = existsSync(join(output.root, NEWEST_CALENDAR));
     if (!isNews && isKnown && hasNewest) return known;
-    // Always anew, even when nothing changed: the time of the file tells which calendars were built last.
+    // Written even if nothing changed: the time of the file says which calendars were built last.
     const staged = writeStaged(output, text);
     makeLatest(output.root, staged);
     output.add('calendar', staged, calendarFile(merged.id));

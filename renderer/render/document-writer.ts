@@ -11,7 +11,7 @@ export interface NewDocument {
 
 /** Writes documents, here or on a thread of its own. */
 export interface Writing {
-  /** The SHA-256 of each, in hex, once all of them stand in their files. */
+  /** The SHA-256 of each document, in hex, once all files are written. */
   write(documents: readonly NewDocument[]): Promise<readonly string[]>;
 }
 

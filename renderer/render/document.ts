@@ -7,16 +7,16 @@ export interface DocumentFiles {
   readonly styles: readonly string[];
   /** By page type: the style sheets that its pages add. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>;
-  /** What notices that a script of the page is gone, then the chunks that it begins with; empty where there is none. */
+  /** The script that notices missing scripts, then the chunks that it imports; empty if there is none. */
   readonly lost: readonly string[];
-  /** The script of every page, then the chunks that it begins with; empty where there is none. */
+  /** The script of every page, then the chunks that it imports; empty if there is none. */
   readonly boot: readonly string[];
   /** By name: the island's script, then the chunks that it begins with. */
   readonly islands: Readonly<Record<string, readonly string[]>>;
   readonly themeColour: string | null;
   /** `favicon.svg` among the art, where there is one. */
   readonly icon: string | null;
-  /** The hosts of all regions: what stands below `/assets/` there is an asset of the build. */
+  /** The hosts of all regions: a URL below `/assets/` there is an asset of the build. */
   readonly hosts: readonly string[];
 }
 
@@ -219,7 +219,10 @@ function meta(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** What stands where a page is not there now: hosts redirect before it is reached, everyone else lands at the region's home. */
+/**
+ * The document at the URL of a page that is not there now: most hosts redirect before they reach it; on others it
+ * leads to the region's home.
+ */
 export interface FallbackModel {
   readonly lang: string;
   readonly title: string;
@@ -272,7 +275,7 @@ export function describeFragment(html: string): RenderedFragment {
   };
 }
 
-/** The assets that a document refers to, as paths or on one of its own hosts. Elsewhere `/assets/` is somebody else's. */
+/** The assets that a document refers to, as paths or on one of its own hosts. `/assets/` of another host is not ours. */
 export function assetsIn(html: string, hosts: readonly string[] = []): string[] {
   const found: string[] = [];
   // Documents are long and hold few: a search for what all begin with skips most of their characters.

@@ -41,7 +41,7 @@ async function becomeBrowser(): Promise<void> {
 
 const WRAPPED = ['react.memo', 'react.forward_ref', 'react.lazy'];
 
-/** Of an island that nobody renders it is known only whether it is one. */
+/** For an island that no page renders, only whether it is a component is known. */
 function lookAt(islands: Islands, { name }: IslandUse): Finding {
   const found = islands.exported(name);
   const { $$typeof: kind } = Object(found) as { readonly $$typeof?: symbol };
@@ -49,7 +49,7 @@ function lookAt(islands: Islands, { name }: IslandUse): Finding {
   return { instead: kind ? 'an element' : found === null ? 'null' : `a value of type ${typeof found}` };
 }
 
-/** Null where it fails: whoever rendered the page has told that. */
+/** Null if it fails: rendering the page already reported that. */
 function sentBy(server: Islands, { name, props }: IslandUse): string | null {
   try {
     return server.render(name, JSON.parse(props) as object);

@@ -36,9 +36,9 @@ const VERSION = '1';
 const LIMIT_SECONDS = 120;
 
 /**
- * Renders islands as the server does and again where a browser's `window` and `document` stand: what differs would differ
- * as the page comes to life, too. Each use is rendered once for the same code; findings come in the order of `uses`. The islands
- * are compiled once this resolves, and all that follows is done beside this thread.
+ * Renders islands as the server does, and again where a browser's `window` and `document` exist: what differs would
+ * also differ when the page hydrates. Each use is rendered once for the same code; findings are in the order of
+ * `uses`. Islands are compiled when this resolves; the rest runs in its own thread.
  */
 export async function beginFirstRenders(
   uses: readonly IslandUse[],
@@ -67,12 +67,12 @@ export async function beginFirstRenders(
     return uses.map((use) => known.get(keyOf(use)) ?? null);
   };
   const findings = found();
-  // Whoever waits for them is told; until then something else may fail first.
+  // The caller that awaits it gets the error; an earlier failure may come first.
   findings.catch(() => {});
   return { findings };
 }
 
-/** In a thread of their own: what a browser has by name is there for nobody else, and whatever never ends is ended. */
+/** In a separate thread: browser globals exist there only, and a component that never returns can be terminated. */
 function inThread(data: FirstRenderData): Promise<Finding[]> {
   const worker = new Worker(path.join(packageRoot(), 'lib/first-render-thread.js'), {
     execArgv: [],

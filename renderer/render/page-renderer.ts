@@ -64,7 +64,10 @@ export class PageRenderer {
   readonly #files: DocumentFiles;
   /** Headers and footers as they were rendered, for all pages. */
   readonly #common = new Map<string, MarkedFragment>();
-  /** Fragments of the page that is rendered now, forgotten as a whole with it: a map that lives long keeps what it held longer than it shows. */
+  /**
+   * Fragments of the current page. The map is replaced for each page: a long-lived map keeps memory that it no longer
+   * uses.
+   */
   #own = ownOf('');
   /** Fragments that were rendered, not taken from those kept. */
   readonly rendered = noFragments();

@@ -13,7 +13,7 @@ export interface KnownDocument {
   readonly assets: readonly string[];
 }
 
-/** What stands under a key: a document, or the names of its islands, whose scripts complete the key. */
+/** The value of a key: a document, or the names of its islands, whose scripts complete the key. */
 export type Stored = KnownDocument | { readonly islands: readonly string[] };
 
 const VERSION = '4';
@@ -35,7 +35,7 @@ export class RenderCache {
   keyOf(job: RenderJob): string {
     const { region, pageId, pageType, bodyClass, present, validFrom, validUntil, fragments } = job;
     const { styles, pageStyles, lost, boot, themeColour, icon } = this.#files;
-    // What stands where a page is not there now is the engine's own document.
+    // The document of a page that is not there now is the engine's own.
     const made = present
       ? [
           // Its header marks what leads to it.
@@ -122,7 +122,7 @@ export class RenderCache {
 /** So many documents that a run did not ask for are kept for others. */
 const MOST_FOREIGN = 5_000;
 
-/** What a record says; undefined where it is none. */
+/** The content of a record; undefined if it is not one. */
 export function readStored(text: string): Stored | undefined {
   let value: unknown;
   try {

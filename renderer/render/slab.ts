@@ -9,7 +9,7 @@ export class Slab {
   #bytes: Buffer = Buffer.alloc(0);
   #taken = 0;
 
-  /** Bytes with whatever was written there before; they are nobody's from {@link clear} on. */
+  /** A buffer with undefined content; it must not be used after {@link clear}. */
   take(length: number): Buffer {
     const start = this.#taken;
     this.#taken += length;

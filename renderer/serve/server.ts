@@ -49,7 +49,7 @@ export async function startServer({
     served = found;
     return found;
   };
-  // What cannot be served is told now, not to the first visitor.
+  // Report what cannot be served now, not to the first visitor.
   await look();
   // A part of a file is a part of its own bytes, not of what they are compressed to.
   const compress = compression({
@@ -197,8 +197,8 @@ function gone(response: ServerResponse, { headers, body }: NotFoundPage): Readab
 }
 
 /**
- * What no file can be named (too long, with a NUL), and what lies elsewhere behind a link, is not there; nor is the page that
- * says so, under its own name.
+ * A path that no file can have (too long, or with a NUL) or that a link leads out of the site is not found; nor is the
+ * 404 page under its own name.
  */
 async function statInside(home: string, file: string): Promise<Stats> {
   try {
@@ -229,7 +229,7 @@ interface NotFoundPage {
   readonly body: Buffer;
 }
 
-/** The 404 page of the region that a path lies in, under the site's own headers. */
+/** The 404 page of the region that a path belongs to, with the site's own headers. */
 function notFoundPage({ folder, config, manifest }: Served, pathname: string): NotFoundPage {
   const first = pathname.split('/')[1]?.toLowerCase() ?? '';
   const region = Object.values(manifest.regions).find(({ prefix }) => prefix !== '' && prefix === first);

@@ -23,7 +23,7 @@ export interface Batch {
 /** Files by name, as in a bucket of S3 and its like. */
 export interface Bucket {
   readonly name: string;
-  /** Whether a name with a slash lies in a folder there: then no file can have the name of that folder. */
+  /** Whether a name with a slash is inside a folder on that target: then no file can have the folder's name. */
   hasFolders(): Promise<boolean>;
   /** Null: not there. Throws OperationError when that cannot be found out. */
   read(path: string): Promise<string | null>;
@@ -109,7 +109,7 @@ function owedIn(text: string | null): Owed {
   try {
     list = (JSON.parse(text ?? '') as { owed?: unknown }).owed;
   } catch {
-    // None, or none of ours: what is told from now on is written anew.
+    // There is no record, or it is not ours: begin a new one.
   }
   const entries = Object.entries(list ?? {}).filter(
     ([name, urls]) => isShipName(name) && Array.isArray(urls),
@@ -137,8 +137,8 @@ function putText(bucket: Bucket, name: string, text: string): Promise<void> {
 }
 
 /**
- * Hands files over by kind: buckets are told the type and the time to keep for all of a batch. What stands deeper has a batch
- * of its own, since of the pages `us` and `us/about` one would be a folder of the other.
+ * Uploads files in batches by kind, since a bucket takes one content type and one cache time per batch. Deeper files
+ * have batches of their own, because of the pages `us` and `us/about` one would be a folder of the other.
  */
 async function inBatches(bucket: Bucket, files: readonly Put[]): Promise<void> {
   const kinds = new Map<string, Put[]>();

@@ -4,8 +4,8 @@ import { isPageUrl } from '../calendar/forms.ts';
 export const OWED = 'owed.json';
 
 /**
- * What `--on-switch` has still to be told: the URLs that a ship changed, by the ship. A ship has a name of its own, so that
- * of two at once neither takes away what the other one owes.
+ * What the command of `--on-switch` is still owed: the URLs that a ship changed, by ship. Each ship has a name of its
+ * own, so that two at once do not remove each other's debts.
  */
 export type Owed = ReadonlyMap<string, readonly string[]>;
 

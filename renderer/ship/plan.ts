@@ -71,7 +71,10 @@ function changedUrls(before: Shown | null, manifest: SiteManifest): ChangedUrl[]
   return [...changed, ...removed].sort((a, b) => compareText(a.url, b.url));
 }
 
-/** `site.json` while files are on their way: whoever goes on after a break knows which of them may be of either site. */
+/**
+ * `site.json` while files are on their way: a ship that continues after an interruption knows which files may belong
+ * to either site.
+ */
 export function underway({ manifest, before, pages, remove }: ShipPlan): Shown {
   const unsure = new Set([...pages, ...remove].map(({ path }) => path));
   const files = new Map([...(before?.files ?? []), ...pages].map((file) => [file.path, file]));
@@ -82,7 +85,7 @@ export function underway({ manifest, before, pages, remove }: ShipPlan): Shown {
   };
 }
 
-/** `site.json` when all is there. `extra`: what is there besides. */
+/** `site.json` when everything is there. `extra`: other files on the target. */
 export function shown({ manifest, kept }: ShipPlan, extra: readonly ReleaseFile[] = []): Shown {
   const more = [...kept, ...extra];
   return more.length === 0 ? manifest : { ...manifest, kept: more };

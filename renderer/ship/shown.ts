@@ -5,7 +5,7 @@ import { OWED } from './owed.ts';
 
 export const MANIFEST = 'site.json';
 
-/** `site.json` as a target keeps it: of a site that lies there as plain files, changed in place. */
+/** `site.json` as a target keeps it: the site is plain files there, changed in place. */
 export interface Shown extends SiteManifest {
   /** The site on its way here. Files that may be of either have no hash. */
   readonly shipping?: string;
@@ -27,7 +27,7 @@ export function readShown(text: string | null, name: string): Shown | null {
   );
 }
 
-/** The `site.json` in a text; null where it is none that Almanac can have written. */
+/** The `site.json` in a text; null if Almanac cannot have written it. */
 export function shownIn(text: string): Shown | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -7,13 +7,13 @@ import type { Shown } from './shown.ts';
 export interface Target {
   /** As people know it. */
   readonly name: string;
-  /** What `--on-switch` has still to be told; null where every ship counts every address as changed. */
+  /** What the command of `--on-switch` is still owed; null where every ship counts every URL as changed. */
   readonly owed: OwedList | null;
   /** A site with its files under the names that they have there. */
   named(site: SiteManifest): Promise<SiteManifest>;
   /** What it shows; null: nothing of ours that is known. Throws OperationError when that cannot be found out, or it would not take the site. */
   read(manifest: SiteManifest): Promise<Shown | null>;
-  /** Brings what is new; nobody sees it yet. */
+  /** Uploads what is new; visitors do not see it yet. */
   putAssets(plan: ShipPlan): Promise<void>;
   /** Brings the pages: prepared beside those that are shown, where the target can do that, else in their place. */
   putPages(plan: ShipPlan): Promise<void>;

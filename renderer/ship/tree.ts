@@ -55,7 +55,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       if (first === '') return null;
       if (first !== 'there')
         throw new OperationError(`${place.name}/current is no site of ours`, 'name another folder');
-      // What lies about in the folders of ours is removed in time: they have to be ours.
+      // Leftovers in these folders are removed later, so the folders must be ours.
       const foreign = names.filter((name) => !isBegun(name, names));
       if (foreign.length === 0) return null;
       const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : '';
@@ -110,7 +110,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
       for (const name of past) {
         const text = await inside(`cat sites/${name}/${MANIFEST} 2>/dev/null || :`);
         const site = shownIn(text);
-        // Under the name of a site something else may lie, which is somebody's.
+        // Something that is not ours may have the name of a site.
         if (/^[0-9a-f]{8}$/.test(name) && site?.id !== name) continue;
         gone.push(`sites/${name}`);
         for (const file of site ? assetsOf(site) : []) assets.add(file);
@@ -125,7 +125,7 @@ export function treeTarget(place: Place, siteFolder: string, hostsFolder: string
   };
 }
 
-/** A file for each ship in a folder beside `current`, which nobody is served. */
+/** A file for each ship, in a folder beside `current` that is not served. */
 function owedList(place: Place): OwedList {
   const inside = (script: string, input?: string): Promise<string> =>
     place.sh(`set -e; cd ${quote(place.folder)}; ${script}`, input);

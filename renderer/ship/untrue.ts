@@ -15,8 +15,8 @@ export interface Untrue {
   /** Somebody keeps it there with `hold`. */
   readonly held: boolean;
   /**
-   * The target would come to show it. Where it does already nothing gets worse, and no other region is kept from its switch;
-   * where it is held, it is what somebody chose.
+   * The target would show it after this ship. If it already does, nothing gets worse and other regions must not miss
+   * their switch; if the region is held, a person chose it.
    */
   readonly refused: boolean;
 }

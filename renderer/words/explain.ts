@@ -54,7 +54,10 @@ export function explainSyntax(error: unknown, text: string): { message: string; 
   return { message: `${said}, at ${JSON.stringify(near)}`, ...(hint && { hint }) };
 }
 
-/** Why a message cannot be said: mostly it asks for a value that there is none of now. `given`: the names of those that there are. */
+/**
+ * Why a message cannot be formatted; usually it asks for a value that is missing. `given`: the names of the values
+ * that exist.
+ */
 export function explainFormat(
   error: unknown,
   text: string,

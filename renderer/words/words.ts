@@ -8,11 +8,11 @@ export interface Words {
   /** The files of the chain, the most particular first. */
   readonly files: readonly string[];
   readonly tree: WordTree;
-  /** What stands at a key: a message, or all below it. */
+  /** The value at a key: a message, or a map of further keys. */
   find(key: string): WordTree | undefined;
   /**
-   * Where a key's word stands; where it belongs, if there is none: with the words of the whole language. A file that is yet to be
-   * written has no path in it.
+   * The place of a key's word, or if it is missing, the place where it belongs: the file of the whole language. A file
+   * that does not exist yet has an empty path.
    */
   source(key: string): { readonly file: string; readonly path: Path };
   /** The last parts of the keys beside a key, for a hint. */

@@ -119,7 +119,7 @@ async function page({ store, at, maxAge, shown, pathname, answer }: Visit): Prom
   }
 }
 
-/** The file of `public/` at a path, under its own name; an `index.html` stands for its folder. No page has such a path. */
+/** The file of `public/` at a path; `index.html` for a folder. No page has such a path. */
 function publishedAt({ releases }: Shown, pathname: string): { release: Release; path: string } | null {
   const name = pathname.slice(1);
   for (const path of [...(name.endsWith('/index.html') ? [] : [name]), `${name}/index.html`]) {
@@ -131,7 +131,7 @@ function publishedAt({ releases }: Shown, pathname: string): { release: Release;
 
 const places = new WeakMap<Release, ReadonlyMap<string, ReleaseFile>>();
 
-/** The file of a release that stands at a place of the site. */
+/** The file of a release at a path of the site. */
 function fileAt(release: Release, place: string): ReleaseFile | undefined {
   const known =
     places.get(release) ?? new Map(release.files.map((file) => [placeOf(release.prefix, file.path), file]));

@@ -58,7 +58,7 @@ export class LiveReleases {
   readonly #calendars = new Map<string, { text: string; calendar: Calendar }>();
   #promoted: Promoted | null = null;
   #shown: Shown | null = null;
-  /** The time in which nobody looks again. */
+  /** The time in which the state is used without reading the store again. */
   #quiet: Window = { from: 0, until: 0 };
   #looking: Promise<void> | null = null;
 

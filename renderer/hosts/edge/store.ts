@@ -26,7 +26,7 @@ export class StoreFault extends Error {}
 export class Store {
   readonly #read: Read;
   readonly #patience: number;
-  /** By hash; what was used last stands last. */
+  /** By hash, the least recently used first. */
   readonly #kept = new Map<string, Uint8Array<ArrayBuffer>>();
   #size = 0;
 
