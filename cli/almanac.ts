@@ -485,6 +485,7 @@ command('new', 'begin a region, product, campaign, page, collection, section or 
   .option('--type <type>', 'of a page: its type')
   .option('--product <product>', 'of a page: the product that it tells of')
   .option('--each <collection>', 'of a page: one for every entry of a collection')
+  .option('--campaign <campaign>', 'of a page: the campaign while which it is there')
   .option('--like <region>', 'of a region: the one that it begins as a copy of (default: the default region)')
   .option('--locale <locale>', 'of a region: such as sv-SE (default: what most there speak)')
   .option('--time-zone <zone>', 'of a region: such as Europe/Stockholm')
@@ -498,6 +499,7 @@ Examples:
   $ almanac new product tarp
   $ almanac new page tarp --type product --product tarp
   $ almanac new campaign spring-sale
+  $ almanac new page spring --type sale --campaign spring-sale
   $ almanac new collection recipes
   $ almanac new page recipe --type entry --each recipes
   $ almanac new island Rating`,

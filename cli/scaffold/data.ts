@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError } from '../../renderer/index.ts';
+import { type Site, shopOf, UsageError } from '../../renderer/index.ts';
 import type { NewFile } from '../write-new.ts';
 import type { Kind } from './kinds.ts';
 import { edited, named } from './yaml-edit.ts';
@@ -35,7 +35,7 @@ function storeOf(region: unknown): string | undefined {
     ?.store?.url;
 }
 
-/** A campaign of two stages, a week ahead, in all regions. */
+/** A campaign of two stages, a week ahead, in all regions; a page made for it names it with `--campaign`. */
 export const campaign: Kind = ({ id, site, inDays }) => ({
   files: [
     {
@@ -47,22 +47,29 @@ export const campaign: Kind = ({ id, site, inDays }) => ({
         `  early: ${inDays(7)}T09:00`,
         `  main: ${inDays(10)}`,
         `  end: ${inDays(17)}`,
-        '# By region, or by currency in lower case: products, and from which stage on they cost what.',
+        '# By region, or by currency in lower case: products, and from which stage on they cost what, such as',
+        `# ${examplePrices(site)}`,
         'prices: {}',
         '',
       ].join('\n'),
     },
   ],
   next: [
-    `write its prices in data/campaigns/${id}.yaml, such as eur: { someProduct: { early: locked, main: 399 } }`,
-    'give it a page that is there while it runs: page: <id of a page>',
+    `write its prices in data/campaigns/${id}.yaml, such as ${examplePrices(site)}`,
+    `give it a page that is there while it runs: almanac new page ${id} --type <type> --campaign ${id}`,
   ],
 });
+
+/** Prices of a product that the site has, as a campaign states them. */
+function examplePrices(site: Site): string {
+  const [product = 'someProduct'] = shopOf(site).products.keys();
+  return `${site.file.defaultRegion}: { ${product}: { early: locked, main: 39 } }`;
+}
 
 /** A page of a type that the site has. */
 export const page: Kind = ({ root, id, site, options }) => {
   const types = [...new Set([...site.pages.values()].map(({ file }) => file.type))];
-  const { type, product: of, each } = options;
+  const { type, product: of, each, campaign: sale } = options;
   if (type === undefined || !existsSync(path.join(root, `templates/pages/${type}/page.ts`)))
     throw new UsageError(
       type === undefined ? 'a page needs a type' : `there is no page type "${type}"`,
@@ -83,12 +90,16 @@ export const page: Kind = ({ root, id, site, options }) => {
       ].join('\n'),
     },
   ];
+  const campaign = `data/campaigns/${sale}.yaml`;
+  if (sale !== undefined && !existsSync(path.join(root, campaign)))
+    throw new UsageError(`there is no ${campaign}`, `begin it: almanac new campaign ${sale}`);
   const isProduct = of !== undefined && existsSync(path.join(root, `data/products/${of}.yaml`));
   return {
     files,
-    edits: isProduct
-      ? [edited(root, `data/products/${of}.yaml`, (document) => document.setIn(['page'], id))]
-      : [],
+    edits: [
+      ...(isProduct ? [`data/products/${of}.yaml`] : []),
+      ...(sale === undefined ? [] : [campaign]),
+    ].map((file) => edited(root, file, (document) => document.setIn(['page'], id))),
     next: [
       each === undefined
         ? `lead to it: an item { key: ${id}, link: page:${id} } in data/navigation.yaml`

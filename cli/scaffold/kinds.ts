@@ -12,6 +12,7 @@ export interface NewThing {
     readonly type?: string;
     readonly product?: string;
     readonly each?: string;
+    readonly campaign?: string;
     readonly like?: string;
     readonly locale?: string;
     readonly timeZone?: string;

@@ -21,7 +21,7 @@ export function writeMissing(root: string, problems: readonly Problem[]): readon
       byFile.set(problem.file, (byFile.get(problem.file) ?? new Set()).add(key));
   for (const [file, keys] of byFile) {
     const { text } = edited(root, file, (document) => {
-      for (const key of keys) put(document, inFile(file, key), key);
+      for (const key of keys) put(document, inFile(file, key), textFor(key, languageOf(file)));
     });
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
@@ -38,8 +38,8 @@ function inFile(file: string, key: string): string[] {
   return key.split('.').slice(prefix.length);
 }
 
-function put(document: Document, way: readonly string[], key: string): void {
-  const word = new Scalar(textFor(key));
+function put(document: Document, way: readonly string[], text: string): void {
+  const word = new Scalar(text);
   word.comment = ' translate';
   // A map in one line would take the comment for the rest of it.
   for (let length = 1; length < way.length; length++) {
@@ -49,7 +49,15 @@ function put(document: Document, way: readonly string[], key: string): void {
   document.setIn(way, word);
 }
 
-function textFor(key: string): string {
+function languageOf(file: string): string {
+  return (file.split('/')[1] as string).replace(/\.(yaml|json)$/, '');
+}
+
+/** A country's name as its language has it; of other words what their key says. */
+function textFor(key: string, language: string): string {
+  const country = /^regions\.([a-z]{2})$/.exec(key)?.[1]?.toUpperCase();
+  const name = country && new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(country);
+  if (name) return name;
   const [last = '', before = ''] = key.split('.').reverse();
   return last === 'title' || before === '' || !/\./.test(key.replace(/^pages\./, ''))
     ? named(before === 'pages' || last !== 'title' ? last : before)

@@ -17,22 +17,52 @@ export function untranslated(
 ): Problem[] {
   const said = new Map(messagesOf(reference.tree));
   const phrases = phrasesOf(shared);
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, Found>();
   for (const words of wordsByLocale) {
     if (languageOf(words.locale) === languageOf(reference.locale)) continue;
     for (const [key, text] of messagesOf(words.tree)) {
       if (said.get(key) !== text || !LETTER.test(ownWords(text, phrases))) continue;
       const source = words.source(key);
-      problems.set(`${source.file} ${source.path.join('.')}`, {
+      const locales = `${words.locale} as in ${reference.locale}`;
+      const problem: Problem = {
         code: 'message-untranslated',
         severity: 'warning',
         ...source,
-        message: `"${key}" says the same in ${words.locale} as in ${reference.locale}`,
+        message: `"${key}" says the same in ${locales}`,
         hint: 'translate it, or list what is the same everywhere under sameEverywhere in data/site.yaml',
-      });
+      };
+      problems.set(`${source.file} ${source.path.join('.')}`, { key, locales, problem });
     }
   }
-  return [...problems.values()];
+  const byFile = new Map<string, Found[]>();
+  for (const found of problems.values())
+    byFile.set(found.problem.file, [...(byFile.get(found.problem.file) ?? []), found]);
+  return [...byFile.values()].flatMap(asOneIfMany);
+}
+
+interface Found {
+  readonly key: string;
+  /** The languages that agree: `de-DE as in en-US`. */
+  readonly locales: string;
+  readonly problem: Problem;
+}
+
+/** A file of more than so many is a language that nobody has translated yet. */
+const MANY = 10;
+
+/** The warnings of one file; those of a file that is yet to be translated are one warning, at the first of them. */
+function asOneIfMany(found: readonly Found[]): Problem[] {
+  const [first] = found as [Found];
+  if (found.length <= MANY) return found.map(({ problem }) => problem);
+  const some = found.slice(0, 3).map(({ key }) => key);
+  const rest = found.length - some.length;
+  return [
+    {
+      ...first.problem,
+      message: `${found.length} messages of this file say the same in ${first.locales}: ${some.join(', ')} and ${rest} more`,
+      hint: 'translate them, or list what is the same everywhere under sameEverywhere in data/site.yaml',
+    },
+  ];
 }
 
 function languageOf(locale: string): string {

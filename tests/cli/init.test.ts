@@ -69,6 +69,7 @@ describe('almanac new', () => {
       ['product', 'tarp'],
       ['page', 'tarp', '--type', 'product', '--product', 'tarp'],
       ['campaign', 'spring-sale'],
+      ['page', 'spring', '--type', 'sale', '--campaign', 'spring-sale'],
       ['collection', 'recipes'],
       ['page', 'recipe', '--type', 'entry', '--each', 'recipes'],
       ['section', 'quote'],
@@ -81,6 +82,13 @@ describe('almanac new', () => {
       expect(readFileSync(path.join(root, `locales/${language}.yaml`), 'utf8')).toMatch(
         /lead: .* # translate/,
       );
+    expect(readFileSync(path.join(root, 'locales/de.yaml'), 'utf8')).toContain('fr: Frankreich # translate');
+    // A language that begins as a copy is one warning.
+    const { stderr } = await check(root);
+    expect(stderr.match(/message-untranslated.*locales\/fr|locales\/fr.*warning/g)).toHaveLength(1);
+    expect(readFileSync(path.join(root, 'data/campaigns/spring-sale.yaml'), 'utf8')).toContain(
+      'page: spring\n',
+    );
     expect(readFileSync(path.join(root, 'data/regions/fr.yaml'), 'utf8')).toMatch(
       /locale: fr-FR\ntimeZone: Europe\/Paris[\s\S]*currency: EUR/,
     );
@@ -103,6 +111,7 @@ describe('almanac new', () => {
     [['page', 'about', '--type', 'homes'], 'there is no page type "homes"'],
     [['island', 'rating-stars'], 'did you mean RatingStars?'],
     [['shelf', 'x'], 'one of region, product, campaign, page, collection, section, island'],
+    [['page', 'may', '--type', 'sale', '--campaign', 'may-sale'], 'begin it: almanac new campaign may-sale'],
     [['product', 'tent'], 'data/products/tent.yaml is there already'],
     [['product', '../tent'], 'is no id'],
   ])('refuses %j with what to do', async (words, said) => {

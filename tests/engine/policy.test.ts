@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockedByPolicy } from '../../renderer/engine/checking/blocked-by-policy.ts';
 import { contentSecurityPolicy } from '../../renderer/hosts/headers.ts';
 import { almanac } from '../support/cli.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import { copySite, projectRoot, temporaryFolder, tinySite } from '../support/site.ts';
+
+const SHOP_LAYOUT = path.join(projectRoot, 'starter/base/templates/layout');
 
 const SITE = readFileSync(path.join(tinySite, 'data/site.yaml'), 'utf8');
 const site = (policy: string): string =>
@@ -56,6 +58,24 @@ describe('the policy of a site', () => {
 });
 
 describe('what the policy keeps out of a page', () => {
+  it('is reported once, at its line, though every page shows it', async () => {
+    const file = 'templates/layout/views.tsx';
+    const views = readFileSync(path.join(SHOP_LAYOUT, 'views.tsx'), 'utf8');
+    const root = path.join(temporaryFolder(), 'shop');
+    await almanac(['init', root]);
+    writeFileSync(
+      path.join(root, file),
+      views.replace(
+        '<p>{model.brand}</p>',
+        '$&\n      <script async src="https://count.example/count.js" />',
+      ),
+    );
+    const { code, stderr } = await almanac(['check', '--root', root, '--quiet']);
+    expect(code).toBe(1);
+    expect(stderr.match(/^templates\/layout\/views\.tsx:36:\d+ /gm)).toHaveLength(1);
+    expect(stderr).toContain('1 error in 1 file');
+  });
+
   const said = (html: string, ...sources: readonly string[]): string[] =>
     blockedByPolicy(html, sources).map(({ what }) => what);
 

@@ -63,10 +63,22 @@ export async function check(
   for (const problem of [...differing, ...ofWords]) problems.add(problem);
   if (isWell && differing.length === 0) run.checked.save();
   return {
-    problems: [...withoutEchoes(problems.problems).map(positioned), ...edits, ...doubts, ...assumed],
+    problems: [
+      ...onceEach(withoutEchoes(problems.problems).map(positioned)),
+      ...edits,
+      ...doubts,
+      ...assumed,
+    ],
     regions: open.site.regions.size,
     ...countsOf(editions),
   };
+}
+
+/** What a header or footer has wrong is found on every page, and stands at one line of the templates. */
+function onceEach(problems: readonly Problem[]): Problem[] {
+  const placeOf = ({ code, file, path, line, column, message }: Problem): string =>
+    JSON.stringify([code, file, path, line, column, message]);
+  return [...new Map(problems.map((problem) => [placeOf(problem), problem])).values()];
 }
 
 /** The keys of the words among facts that were asked for, in whichever locale. */
