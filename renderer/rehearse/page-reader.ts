@@ -7,6 +7,7 @@ import { pathOf } from '../model/linked.ts';
 import { pagesOf } from '../plan/edition.ts';
 import { checkPage, type Served } from './check-page.ts';
 import type { Expected } from './expected.ts';
+import type { ReadPage } from './read-page.ts';
 import type { Finding, Rehearsal } from './results.ts';
 
 interface Wanted {
@@ -93,12 +94,12 @@ export class PageReader {
     });
     this.findings.push(...findings);
     this.#counts.prices += read.prices.length + read.offers.length;
-    if (served.status === 200) await this.#follow(wanted, read.links);
+    if (served.status === 200) await this.#follow(wanted, read);
     await breath();
   }
 
-  /** No page links to one that is not there. */
-  async #follow({ region, path, at }: Wanted, links: readonly string[]): Promise<void> {
+  /** No page links to one that is not there; the same page of another region may lead to that region's home until it is. */
+  async #follow({ region, path, at }: Wanted, { links, alternates }: ReadPage): Promise<void> {
     if (this.#links.at !== at) this.#links = { at, answers: new Map() };
     const { answers } = this.#links;
     for (const link of links) {
@@ -111,7 +112,7 @@ export class PageReader {
         );
       }
       const status = (await answers.get(link)) as number;
-      if (status === 200) continue;
+      if (status === 200 || (status === 302 && alternates.includes(link))) continue;
       const message = `it links to ${link}, which answers ${status}`;
       if (this.findings.some((one) => one.at === utc(at) && one.region === region && one.message === message))
         continue;

@@ -14,6 +14,8 @@ export interface ReadPage {
   readonly countdowns: readonly string[];
   /** Paths on this host that the page links to. */
   readonly links: readonly string[];
+  /** Paths of the same page in other regions, whether it is there now or not. */
+  readonly alternates: readonly string[];
 }
 
 export interface Offer {
@@ -41,6 +43,10 @@ export function readPage(html: string): ReadPage {
     links: [
       ...new Set([...html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => pathOf(href))),
     ],
+    alternates: [...html.matchAll(/<link\b[^>]*\shreflang="[^>]*>/gi)].flatMap(([tag]) => {
+      const href = /\shref="([^"]*)"/.exec(tag)?.[1];
+      return href === undefined ? [] : [new URL(plain(href)).pathname];
+    }),
   };
 }
 

@@ -52,6 +52,13 @@ describe('almanac init', () => {
     expect((await almanac(['init', folder, '--bare'])).code).toBe(0);
   });
 
+  it('rehearses its own sale, which begins in Germany before it does in America', async () => {
+    const root = await begun();
+    const ran = await almanac(['rehearse', 'season-sale', '--root', root, '--no-browser']);
+    expect(ran.stdout).toContain('all as the data says');
+    expect(ran.code).toBe(0);
+  });
+
   it('tells of sales to come: a stage of its campaign is a switch', async () => {
     const root = await begun();
     const { stdout } = await almanac(['schedule', '--root', root]);
