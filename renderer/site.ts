@@ -71,14 +71,17 @@ export interface WorkbenchPage<M = unknown> {
 }
 
 // Models are declared as a `type`: an `interface` could still be added to, so that TypeScript takes none for JSON.
+/** The default export of `templates/pages/<type>/page.ts`. Returns what it is given; its types are checked. */
 export function definePageType<C, M extends kernel.Json>(type: PageType<C, M>): PageType<C, M> {
   return type;
 }
 
+/** The default export of `templates/workbench/<name>/page.ts`. Returns what it is given; its types are checked. */
 export function defineWorkbench<M extends kernel.Json>(page: WorkbenchPage<M>): WorkbenchPage<M> {
   return page;
 }
 
+/** The default export of `templates/layout/index.ts`. Returns what it is given; its types are checked. */
 export function defineLayout<H extends kernel.Json, F extends kernel.Json>(
   layout: Layout<H, F>,
 ): Layout<H, F> {
