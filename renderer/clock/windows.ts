@@ -1,4 +1,5 @@
 import { type Edge, joinEdges, type Timed, type TimeWindow } from './clock.ts';
+import type { Window } from './instant.ts';
 
 /** An edge with the facts of another that falls on the same instant. */
 export function joinAt(edge: Edge, other: Edge | null): Edge {
@@ -27,4 +28,12 @@ export function asTimed({ starts, ends }: TimeWindow): Timed<boolean> {
   return isEmpty
     ? [before, { starts: ends, value: false }, { starts, value: false }]
     : [before, ...begun, { starts: ends, value: false }];
+}
+
+/** Whether several windows together hold every instant of another. */
+export function cover(windows: readonly Window[], { from, until }: Window): boolean {
+  let covered = from;
+  for (const window of [...windows].sort((a, b) => a.from - b.from))
+    if (window.from <= covered && window.until > covered) covered = window.until;
+  return covered >= until;
 }

@@ -21,8 +21,8 @@ export interface Problem {
   readonly path: Path;
   readonly line?: number;
   readonly column?: number;
-  /** A text in the templates: the problem is reported where a template contains it, and in `file` only if none does. */
-  readonly written?: string;
+  /** Texts in the templates: the problem is reported where a template contains the first of them that any does, and in `file` only if none does. */
+  readonly written?: string | readonly string[];
   /** The key of a missing word: all that belong into the same new file are reported as one problem. */
   readonly missing?: string;
   /** What was expected and what was found, one sentence without file or path. */
@@ -57,6 +57,7 @@ export const problemCodes = {
   'time-gap': 'a local time that the zone skips',
   'time-fold': 'a local time that the zone has twice',
   'time-order': 'times that do not follow each other',
+  'link-dead': 'a link in a page to a path where there is no page, or none then',
   'reference-unknown': 'a reference to something that does not exist',
   'bundle-dear': 'a bundle costs more than its parts at some time',
   'reduction-void': 'a lower price that the rule of 30 days does not let be called a reduction',

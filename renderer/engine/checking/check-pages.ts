@@ -4,7 +4,7 @@ import { callOrigins } from '../../plan/call-origins.ts';
 import type { PageInstance } from '../../plan/page-plan.ts';
 import { guardedEach } from '../../purity/purity.ts';
 import { templateFault } from '../../purity/template-fault.ts';
-import type { RenderedFragment } from '../../render/document.ts';
+import type { Document, RenderedFragment } from '../../render/document.ts';
 import { PageRenderer } from '../../render/page-renderer.ts';
 import type { PageOf, Slice } from '../making/deal.ts';
 import { type FoundProblem, type NumberedAnswer, stated } from '../making/make-pages.ts';
@@ -14,6 +14,7 @@ import { jobOf } from '../opening/render-job.ts';
 import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
 import type { State } from './checked-pages.ts';
+import { linksIn } from './links.ts';
 
 /** What is left of a page once it was checked. */
 export interface CheckedPage {
@@ -51,6 +52,8 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   #noted = new NotedIslands();
   readonly #regions: RegionsInTurn;
   readonly #looked = new WeakSet<RenderedFragment>();
+  readonly #links = new WeakMap<RenderedFragment, readonly string[]>();
+  readonly #hosts: readonly string[];
   /** Of the batch in hand. */
   #answers: NumberedAnswer[] = [];
   /** Of the page in hand. */
@@ -71,6 +74,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
       }),
     );
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
+    this.#hosts = Object.values(open.site.file.hosts);
   }
 
   async make(batch: readonly PageOf[]): Promise<CheckedBatch> {
@@ -88,14 +92,16 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
     const found: Findings = { problems: [], islands: [] };
     this.#found = found;
     const plan = this.#regions.plan(region, id);
-    const states = [...plan.within(BEGINNING, END)].map(
-      (instance): State => ({ instance: stated(instance), assets: this.#assetsOf(region, instance) }),
-    );
+    const states = [...plan.within(BEGINNING, END)].map((instance): State => {
+      const document = this.#documentOf(region, instance);
+      const links = document?.fragments.map((fragment) => this.#linksOf(fragment)) ?? [];
+      return { instance: stated(instance), assets: document?.assets ?? null, links };
+    });
     return { states, ...found };
   }
 
-  /** The assets of a state's document; null where it cannot be rendered, which is noted. */
-  #assetsOf(region: string, instance: PageInstance): readonly string[] | null {
+  /** Null where it cannot be rendered, which is noted. */
+  #documentOf(region: string, instance: PageInstance): Document | null {
     const { path, page, fragments } = instance;
     // Its failure is noted already.
     if (fragments.some(({ model }) => model.hasFailed)) return null;
@@ -104,12 +110,18 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
       const document = this.#renderer.render(job);
       this.#found.islands.push(...this.#noted.note(path, document.fragments));
       this.#noteBlocked(region, job.source, document.fragments);
-      return document.assets;
+      return document;
     } catch (error) {
       const { problem, about } = templateFault(error, { ...job, file: job.source });
       this.#found.problems.push([problem, about]);
       return null;
     }
+  }
+
+  #linksOf(fragment: RenderedFragment): readonly string[] {
+    const links = this.#links.get(fragment) ?? linksIn(fragment.html, this.#hosts);
+    this.#links.set(fragment, links);
+    return links;
   }
 
   /** What browsers would not load or apply; header and footer are looked through once. */

@@ -13,13 +13,16 @@ import type { OpenSite } from '../opening/open-site.ts';
 export interface State {
   readonly instance: StatedInstance;
   readonly assets: readonly string[] | null;
+  /** Where links of its header, main part and footer lead to, as they stand there; none where it is a fall-back. */
+  readonly links: readonly (readonly string[])[];
 }
 
-/** The assets of documents, by what documents are made of. */
+/** The assets of documents, by what documents are made of, and the links of their fragments. */
 interface Kept {
   readonly code: string;
   readonly urls: readonly string[];
   readonly documents: Readonly<Record<string, readonly number[]>>;
+  readonly links: Readonly<Record<string, readonly number[]>>;
 }
 
 const ALWAYS: Window = { from: BEGINNING, until: END };
@@ -42,6 +45,7 @@ export class CheckedPages {
   readonly #file: string | null;
   readonly #before: Kept | null;
   readonly #documents = new Map<string, readonly string[]>();
+  readonly #links = new Map<string, readonly string[]>();
   readonly #keep: (() => void)[] = [];
   /** Pages that were taken over. */
   taken = 0;
@@ -95,10 +99,10 @@ export class CheckedPages {
       numbers.set(url, number);
       return number;
     };
-    const documents = Object.fromEntries(
-      [...this.#documents].map(([key, assets]) => [key, assets.map(numberOf)]),
-    );
-    const kept: Kept = { code: this.#scope.code, urls: [...numbers.keys()], documents };
+    const numbered = (all: ReadonlyMap<string, readonly string[]>) =>
+      Object.fromEntries(Array.from(all, ([key, urls]) => [key, urls.map(numberOf)]));
+    const [documents, links] = [numbered(this.#documents), numbered(this.#links)];
+    const kept: Kept = { code: this.#scope.code, urls: [...numbers.keys()], documents, links };
     try {
       writeSealed(this.#file, JSON.stringify(kept));
     } catch {
@@ -108,14 +112,20 @@ export class CheckedPages {
   }
 
   #recall(page: Page, instance: StatedInstance): State | null {
-    const key = keyOf(page, instance);
     const kept = this.#before;
-    const assets = kept && Object.hasOwn(kept.documents, key) ? kept.documents[key] : undefined;
-    return assets ? { instance, assets: assets.map((number) => kept?.urls[number] as string) } : null;
+    if (!kept) return null;
+    const urlsAt = (of: Kept['links'], key: string): readonly string[] | undefined =>
+      Object.hasOwn(of, key) ? of[key]?.map((number) => kept.urls[number] as string) : undefined;
+    const assets = urlsAt(kept.documents, keyOf(page, instance));
+    const links = linkKeys(page, instance).map((key) => this.#links.get(key) ?? urlsAt(kept.links, key));
+    const known = links.filter((list) => list !== undefined);
+    return assets && known.length === links.length ? { instance, assets, links: known } : null;
   }
 
-  #note(page: Page, { instance, assets }: State): void {
-    if (assets) this.#documents.set(keyOf(page, instance), assets);
+  #note(page: Page, { instance, assets, links }: State): void {
+    if (!assets) return;
+    this.#documents.set(keyOf(page, instance), assets);
+    for (const [i, key] of linkKeys(page, instance).entries()) this.#links.set(key, links[i] ?? []);
   }
 }
 
@@ -133,6 +143,18 @@ export interface CheckedRegion {
 function keyOf({ type }: Page, { present, fragments }: StatedInstance): string {
   return [present ? type : '', ...fragments.map(({ key }) => key)].join(' ');
 }
+
+/** What the links of each part of a document are kept by. */
+function linkKeys({ type }: Page, { present, fragments }: StatedInstance): string[] {
+  if (!present) return [];
+  return LINKING.map((part) => {
+    const key = fragments.find(({ name }) => name === part)?.key;
+    return `${part === 'main' ? type : part} ${key}`;
+  });
+}
+
+/** In the order of {@link Document.fragments}. */
+const LINKING = ['header', 'main', 'footer'] as const;
 
 function read(file: string, code: string): Kept | null {
   const bytes = readSealed(file);

@@ -7,6 +7,7 @@ import type { KnownDocument } from '../../render/render-cache.ts';
 import { codeOf, type UsedIsland, UsedIslands } from '../checking/check-islands.ts';
 import { type CheckedBatch, PageChecker, type PagesChecked } from '../checking/check-pages.ts';
 import { CheckedPages, type CheckedRegion, type State } from '../checking/checked-pages.ts';
+import { DeadLinks } from '../checking/links.ts';
 import type { WholeEdition } from '../making/compose-in-memory.ts';
 import { Deal, workThrough } from '../making/deal.ts';
 import type { FoundProblem } from '../making/make-pages.ts';
@@ -84,6 +85,7 @@ export class CheckRun {
   join(problems: ProblemSet) {
     const weighed: WeighedPage[] = [];
     const islands = new UsedIslands();
+    const links = new DeadLinks(this.#open.site, this.#open.loaded.inputs);
     const planned = pagePlanner(this.#open.site);
     let states = 0;
     const editions = this.#regions.map(({ id, known, pages }): WholeEdition => {
@@ -92,19 +94,22 @@ export class CheckRun {
         for (const problem of one.problems) problems.add(...problem);
         islands.add(one.islands);
         known.keep(page, one.isAnew, one.states ?? []);
-        return (one.states ?? []).map(({ instance, assets }): PlannedInstance<KnownDocument> => {
-          const { path, present, window, change } = instance;
-          if (present && assets) weighed.push({ type: page.type, path, source: page.source.file, assets });
-          // Composing asks no more of a document than whether it is another one.
-          const document = { hash: String(states++), size: 0, assets: assets ?? [] };
-          return { document, page: planned(page), path, present, window, change, because: () => [] };
-        });
+        return (one.states ?? []).map(
+          ({ instance, assets, links: leading }): PlannedInstance<KnownDocument> => {
+            links.look({ region: id, file: page.source.file, instance, links: leading });
+            const { path, present, window, change } = instance;
+            if (present && assets) weighed.push({ type: page.type, path, source: page.source.file, assets });
+            // Composing asks no more of a document than whether it is another one.
+            const document = { hash: String(states++), size: 0, assets: assets ?? [] };
+            return { document, page: planned(page), path, present, window, change, because: () => [] };
+          },
+        );
       });
       for (const fact of known.close(pages.map(({ page }) => page))) this.#asked.push(fact);
       const region = this.#open.site.regions.get(id) as Region;
       return { plan: planEdition(this.#open.site, region), timelines };
     });
-    return { editions, weighed, islands };
+    return { editions, weighed, islands, links };
   }
 
   /** The facts that pages asked for, once they are joined. */

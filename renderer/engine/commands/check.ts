@@ -39,10 +39,11 @@ export async function check(
   for (const problem of checkMessages(open.loaded.words.values())) problems.add(problem);
   const run = new CheckRun(open, cacheFolder);
   await run.check(beside);
-  const { editions, weighed, islands } = run.join(problems);
+  const { editions, weighed, islands, links } = run.join(problems);
   const isWell = problems.problems.length === 0;
   const compared = await islands.compare(open, { cacheFolder, complete: run.checked.taken === 0 });
   for (const problem of composeInMemory(editions, open.catalogue)) problems.add(problem);
+  for (const problem of links.problems) problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);

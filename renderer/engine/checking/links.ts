@@ -1,0 +1,163 @@
+import { BEGINNING, cover, END, type Window, windowOf } from '../../clock/index.ts';
+import { pathOf, type Region, type Site } from '../../model/linked.ts';
+import { pagesOf } from '../../plan/edition.ts';
+import type { StatedInstance } from '../../plan/page-plan.ts';
+import type { Problem } from '../../problems/problems.ts';
+import { suggest } from '../../problems/suggest.ts';
+import type { Inputs } from '../../read/inputs.ts';
+
+const LINK = /<(?:a|area)\b[^>]*?\shref="([^"]*)"/gi;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Where links of a fragment lead to on the site itself, each once: paths, or URLs of one of its hosts. */
+export function linksIn(html: string, hosts: readonly string[]): string[] {
+  const found = Array.from(html.matchAll(LINK), ([, href = '']) => href.replaceAll('&amp;', '&'));
+  return [...new Set(found)].filter((href) => {
+    if (href.startsWith('#') || href.startsWith('//')) return false;
+    return !SCHEME.test(href) || hosts.some((host) => href === host || href.startsWith(`${host}/`));
+  });
+}
+
+/** A state of a page, with the links of its document. */
+export interface LinkingState {
+  readonly region: string;
+  /** The file that the page is told by. */
+  readonly file: string;
+  readonly instance: Pick<StatedInstance, 'path' | 'window'>;
+  readonly links: readonly (readonly string[])[];
+}
+
+/** What is at a path of the site. */
+interface Place {
+  readonly region: string;
+  /** Undefined where no page is: a redirect, a published file. */
+  readonly page?: string;
+  readonly windows: readonly Window[];
+}
+
+const ALWAYS: readonly Window[] = [{ from: BEGINNING, until: END }];
+
+/**
+ * Links that lead to no page of the site, or to one that is not there as long as they are. `context.href` gives none of them, so
+ * they are written as text.
+ */
+export class DeadLinks {
+  readonly #places: ReadonlyMap<string, Place>;
+  readonly #templates: string;
+  readonly #found = new Map<string, Problem>();
+  /** Links that are right in a region at any time. */
+  readonly #sound = new Set<string>();
+
+  constructor(site: Site, { templates, public: published }: Pick<Inputs, 'templates' | 'public'>) {
+    this.#places = placesOf(site, published);
+    this.#templates = templates
+      .map(({ file, bytes }) => (/\.tsx?$/.test(file) && bytes?.toString()) || '')
+      .join('\n');
+  }
+
+  look({ region, file, instance, links }: LinkingState): void {
+    const { path } = instance;
+    for (const href of links.flat()) {
+      const isRelative = !href.startsWith('/') && !SCHEME.test(href);
+      const key = `${region} ${isRelative ? path : ''} ${href}`;
+      if (this.#sound.has(key)) continue;
+      const { pathname } = new URL(href, `https://here.example${path}`);
+      if (pathname.startsWith('/assets/')) continue;
+      const place = this.#places.get(pathname);
+      const isHere = place?.region === region;
+      const told = !place
+        ? this.#nowhere(region, pathname)
+        : isHere || place.page === undefined
+          ? this.#missing(place, windowOf(instance.window))
+          : this.#elsewhere(href, place);
+      if (told) this.#tell(file, href, { ...told, message: `${path} links to ${href}, ${told.message}` });
+      else if (!isHere || place?.windows === ALWAYS) this.#sound.add(key);
+    }
+  }
+
+  get problems(): readonly Problem[] {
+    return [...this.#found.values()];
+  }
+
+  #missing({ page, windows }: Place, window: Window): Told | null {
+    if (cover(windows, window)) return null;
+    return {
+      severity: 'error',
+      message: 'and that page is not there all the time that the link is',
+      hint: `ask for context.href('page:${page}'): it gives no link while the page is not there`,
+    };
+  }
+
+  /** A template may lead to another region by what `context.alternate` gives, and not by a path that all regions get. */
+  #elsewhere(href: string, { region, page }: Place): Told | null {
+    if (!asAttribute(href).some((text) => this.#templates.includes(text))) return null;
+    return {
+      severity: 'error',
+      message: `a page of region "${region}"`,
+      hint: `ask for context.href('page:${page}'), which leads to the page of each region`,
+    };
+  }
+
+  #nowhere(region: string, pathname: string): Told {
+    const tidy = pathname.replace(/\/(index(\.html)?)?$|\.html$/, '') || '/';
+    const same = this.#places.get(tidy);
+    if (same)
+      return {
+        severity: 'warning',
+        message: `which is only redirected to ${tidy}`,
+        hint: `write ${tidy}${same.page === undefined ? '' : `, or ask for context.href('page:${same.page}')`}`,
+      };
+    const here = [...this.#places].flatMap(([at, place]) => (place.region === region ? at : []));
+    const near = [tidy.toLowerCase()].find((one) => this.#places.has(one)) ?? suggest(tidy, here);
+    const page = near === undefined ? undefined : this.#places.get(near)?.page;
+    return {
+      severity: 'error',
+      message: 'where there is no page',
+      hint:
+        near === undefined
+          ? "ask for context.href('page:<id>'), which knows where pages are"
+          : `did you mean ${near}?${page === undefined ? '' : ` context.href('page:${page}') gives its path`}`,
+    };
+  }
+
+  #tell(file: string, href: string, told: Told): void {
+    const key = `${told.severity} ${href}`;
+    if (this.#found.has(key)) return;
+    this.#found.set(key, { code: 'link-dead', file, path: [], written: writingsOf(href), ...told });
+  }
+}
+
+type Told = Pick<Problem, 'severity' | 'message' | 'hint'>;
+
+/** How a template may write a link: in place, or as a text of its own. */
+function writingsOf(href: string): string[] {
+  return [...asAttribute(href), ...quoted(href)];
+}
+
+function asAttribute(href: string): string[] {
+  return [`href="${href}"`, ...quoted(href).map((text) => `href={${text}}`)];
+}
+
+function quoted(href: string): string[] {
+  return [`"${href}"`, `'${href}'`, `\`${href}\``];
+}
+
+function placesOf(site: Site, published: Inputs['public']): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const { id: first } = [...site.regions.values()][0] as Region;
+  for (const { file } of published)
+    places.set(file.slice('public'.length), { region: first, windows: ALWAYS });
+  for (const region of site.regions.values()) {
+    for (const { from } of site.file.redirects)
+      places.set(pathOf(region, from), { region: region.id, windows: ALWAYS });
+    for (const { id, slug, file, windows } of pagesOf(site, region.id)) {
+      const own = windows.get(region.id)?.map(windowOf) ?? [];
+      const isAlways = own.some((window) => window.from === BEGINNING && window.until === END);
+      if (!file.file)
+        places.set(pathOf(region, slug), { region: region.id, page: id, windows: isAlways ? ALWAYS : own });
+    }
+  }
+  // Where no edition is at the root, it leads to the first one.
+  if (!places.has('/')) places.set('/', { region: first, windows: ALWAYS });
+  return places;
+}
