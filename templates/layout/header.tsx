@@ -281,7 +281,11 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
         {item.children.map((child) => (
           <li
             key={child.key}
-            className={child.product ? `on-${child.product.tone}` : undefined}
+            className={
+              child.product
+                ? `on-${child.product.tone}${child.product.isPart ? ' nav__part' : ''}`
+                : undefined
+            }
             data-product={child.product?.key}
           >
             {child.product ? <Paint colour={child.product.paint} /> : null}

@@ -22,6 +22,8 @@ export type NavLink = {
     readonly figure: FigureModel | null;
     readonly paint: string | null;
     readonly tone: Tone;
+    /** It has no page of its own: its link leads to a part of another's. */
+    readonly isPart: boolean;
   } | null;
   /** The name of a line drawing before the label. */
   readonly icon: string | null;
@@ -85,7 +87,8 @@ function entryOf(
     href: to?.href ?? null,
     external: to?.external ?? false,
     sold: offer !== undefined,
-    product: offer && place === 'header' ? productOf(context, offer) : null,
+    product:
+      offer && place === 'header' ? productOf(context, offer, item.link?.includes('#') ?? false) : null,
     page: first !== undefined && item.link !== undefined && !item.link.includes('#') ? item.link : null,
     tag:
       item.tag && context.shows(item.tag)
@@ -106,8 +109,9 @@ function labelOf(
   return (offer && context.maybe(`nav.${key}`)) ?? offer?.name ?? context.t(`nav.${key}`);
 }
 
-/** What can be bought stands first, what is sold out behind it; the way to the store ends the list. */
-const rankOf = ({ product }: Entry): number => (product === null ? 2 : product.closed ? 1 : 0);
+/** What can be bought stands first, then what is sold out, then those without a page of their own; the way to all models ends the list. */
+const rankOf = ({ product }: Entry): number =>
+  product === null ? 3 : product.isPart ? 2 : product.closed ? 1 : 0;
 
 /** Where header and footer lead to within the site, but for products. */
 export function navPages(
@@ -198,7 +202,7 @@ function offersByPage(context: PageContext): OffersByPage {
   };
 }
 
-function productOf(context: PageContext, offer: Offer): NavLink['product'] {
+function productOf(context: PageContext, offer: Offer, isPart: boolean): NavLink['product'] {
   const ticket = ticketOf(context, offer);
   const isOwn = context.region.locale === context.region.file.locale;
   return {
@@ -210,5 +214,6 @@ function productOf(context: PageContext, offer: Offer): NavLink['product'] {
     figure: figureOf(context, offer.art, ''),
     paint: offer.paint,
     tone: toneOf(offer.paint),
+    isPart,
   };
 }

@@ -110,15 +110,17 @@ describe('the products of the menu', () => {
       await page.goto(`${site.url}/us`);
       await page.locator('.nav__group summary').first().click();
       await expect.poll(() => page.locator('.nav__products').isVisible()).toBe(true);
-      const products = await page.locator('.nav__products li[data-product] a').evaluateAll((links) =>
-        links.map((link) => {
-          const box = (selector: string): DOMRect =>
-            link.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-          const [name, price] = [box('.nav__figure + span'), box('.nav__price')];
-          const ground = Math.round(box('.nav__figure').bottom);
-          return { row: Math.round(name.top), gap: Math.round(price.top - name.bottom), ground };
-        }),
-      );
+      const products = await page
+        .locator('.nav__products [data-product]:not(.nav__part) a')
+        .evaluateAll((links) =>
+          links.map((link) => {
+            const box = (selector: string): DOMRect =>
+              link.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+            const [name, price] = [box('.nav__figure + span'), box('.nav__price')];
+            const ground = Math.round(box('.nav__figure').bottom);
+            return { row: Math.round(name.top), gap: Math.round(price.top - name.bottom), ground };
+          }),
+        );
       expect(new Set(products.map(({ row }) => row)).size).toBe(2);
       expect(new Set(products.map(({ row, ground }) => `${row} ${ground}`)).size).toBe(2);
       expect(new Set(products.map(({ gap }) => gap)).size).toBe(1);
@@ -132,8 +134,39 @@ describe('the products of the menu', () => {
       const sold = page.locator('.nav__products li[data-product="flagshipOptimusPrime"]');
       expect(await sold.locator('.nav__price').textContent()).toBe('Sold Out');
       expect(await sold.locator('[data-price]').count()).toBe(0);
-      expect(await entries.last().getAttribute('data-product')).toBe('flagshipOptimusPrime');
+      const wall = page.locator('.nav__products [data-product]:not(.nav__part)');
+      expect(await wall.last().getAttribute('data-product')).toBe('flagshipOptimusPrime');
       expect(await page.locator('.nav__products [data-price]').count()).toBe((await entries.count()) - 1);
+    });
+  });
+
+  it.each([
+    ['us', ['interstellarScoutK1', 'interstellarAgentT9']],
+    ['de', ['interstellarScoutK1']],
+    ['cn', ['interstellarScoutK1', 'interstellarAgentT9']],
+    ['kr', ['interstellarScoutK1', 'interstellarAgentT9']],
+  ] as const)('without a page of their own share the row of all models, in %s', async (region, parts) => {
+    await visit(desk, async ({ page }) => {
+      await page.goto(site.url + pathIn(region));
+      await page.locator('.nav__group summary').first().click();
+      const wall = page.locator('.nav__products');
+      await expect.poll(() => wall.isVisible()).toBe(true);
+      const row = await wall.locator('.nav__part, > :last-child').evaluateAll((entries) =>
+        entries.map((entry) => ({
+          product: (entry as HTMLElement).dataset.product ?? null,
+          top: Math.round(entry.getBoundingClientRect().top),
+          width: Math.round(entry.getBoundingClientRect().width),
+        })),
+      );
+      expect(row.map(({ product }) => product)).toEqual([...parts, null]);
+      expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+      expect(row.reduce((sum, { width }) => sum + width, 0)).toBeGreaterThan(1430);
+      // Each leads to its own part of a page.
+      const way = wall.locator('.nav__part a').first();
+      const place = new URL((await way.getAttribute('href')) ?? '', page.url()).hash;
+      await way.click();
+      await page.waitForURL(`**/k1-pro-interstellar-scout${place}`);
+      await expect.poll(() => page.locator(place).isVisible()).toBe(true);
     });
   });
 });
