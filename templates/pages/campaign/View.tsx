@@ -126,6 +126,11 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
                   <p>
                     <Rich text={offer.content} />
                   </p>
+                  {offer.asks ? (
+                    <p data-member={offer.asks.member} hidden={offer.asks.all === null}>
+                      {offer.asks.all}
+                    </p>
+                  ) : null}
                 </div>
                 {offer.way ? <Action to={offer.way} label={offer.way.label} kind="line" /> : null}
               </li>

@@ -14,6 +14,8 @@ export type BoxModel = {
   /** What it comes to, in large figures; the other words say it too. */
   readonly sum: string | null;
   readonly way: Way | null;
+  /** Of an offer to members: what the store asks of everybody, and of who is logged in here, `{name}` being who it is. */
+  readonly asks?: { readonly all: string | null; readonly member: string } | null;
 };
 
 export type GiftsModel = {
@@ -46,7 +48,14 @@ export function boxOf(
     figure: figureOf(context, box.art, words.maybe(`${key}.alt`) ?? ''),
     sum: words.maybe(`${key}.sum`),
     way: to ? { ...to, label: words.t(`${key}.btn`) } : null,
+    asks: asksOf(words, key),
   };
+}
+
+/** The browser alone knows who is logged in, and writes the name. */
+function asksOf(words: CampaignWords, key: string): BoxModel['asks'] {
+  const member = words.maybe(`${key}.member`, { name: '{name}' });
+  return member === null ? null : { all: words.maybe(`${key}.asks`), member };
 }
 
 export function giftsOf(

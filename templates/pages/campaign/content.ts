@@ -104,7 +104,7 @@ export const bareSale: Sale = sale.parse({});
  * - `inTime.{label,order,sent,there}`, `inTime.{open,over}.{title,lead}` and `inTime.over.{label,now,way,late}` with
  *   `{orderBy}`, `{arriveBy}`, `{dispatchDays}`, `{deliveryMax}`
  * - `specialOffers.<id>.{title,content,sum?,btn?}`, `gifts.<id>.{title,content}` with `{over}` and `{sizes}`, `gifts.<id>.badge`
- * - `membersOffers.<id>.{title,subTitle,describe,sum?,btn}`, `giftGuide.{title,content,btn}`
+ * - `membersOffers.<id>.{title,subTitle,describe,asks?,member?,sum?,btn}` (`asks`: what the store asks once more; `member`: the same to who is logged in here, whose `{name}` the browser fills in), `giftGuide.{title,content,btn}`
  * - `prizeDraw.{title,content,btn}` with `{prizes}`, `subscribe.{title,describe,placeholder,submitBtn,invalid,success}`,
  *   and `subscribe.<stage>.*` for what differs in a stage
  * - `benefits.<id, else icon>.{label,text?}` where they differ from `ui.benefits.<icon>`, `terms.<id>`

@@ -1,0 +1,38 @@
+import { readStored } from './storage.ts';
+
+/** What a session keeps that names who it is; `session-store.ts` holds it whole, which a page of a sale does without. */
+interface Kept {
+  readonly user_id?: unknown;
+  readonly userInfo?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Offers to members say who is logged in here and what the online store asks once more, in every tab. */
+export function member(): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-member]')].map((place) => ({
+    place,
+    words: place.dataset.member ?? '',
+    others: place.textContent ?? '',
+  }));
+  const scope = document.querySelector<HTMLElement>('a[data-scope]')?.dataset.scope;
+  const show = (): void => {
+    const name = nameIn(readStored(`almanac:session:${scope}`));
+    for (const { place, words, others } of places) {
+      // A name is anything: no part of it may be read as a pattern.
+      place.textContent = name === null ? others : words.split('{name}').join(name);
+      place.hidden = place.textContent === '';
+    }
+  };
+  show();
+  for (const event of ['storage', 'pageshow']) addEventListener(event, show);
+}
+
+/** How who is logged in is called; null where nobody is. */
+function nameIn(text: string | null): string | null {
+  try {
+    const { user_id, userInfo } = JSON.parse(text ?? '{}') as Kept;
+    const names = [userInfo?.nickname, userInfo?.email, userInfo?.mobile, user_id];
+    return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
+  } catch {
+    return null;
+  }
+}
