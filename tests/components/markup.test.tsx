@@ -2,7 +2,7 @@ import { Rich } from 'almanac/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { fitClass, fitInTenths, posterOf } from '../../templates/components/name.ts';
-import { fullRows, narrowRows, rhythm } from '../../templates/components/ProductCard.tsx';
+import { fullRows, narrowRows, rhythm } from '../../templates/components/rhythm.ts';
 import { toneOf } from '../../templates/paint.ts';
 import { forRegion } from '../../templates/regional.ts';
 

@@ -1,4 +1,4 @@
-import { Rich } from 'almanac/site';
+import { Island, Rich } from 'almanac/site';
 import type { ReactNode } from 'react';
 import { Action, Arrow } from '../../components/Action.tsx';
 import { Change } from '../../components/Change.tsx';
@@ -10,10 +10,12 @@ import { Plate } from '../../components/ProductCard.tsx';
 import { Quotes } from '../../components/Quotes.tsx';
 import { Said } from '../../components/Said.tsx';
 import { SectionHeading, SheetEdge } from '../../components/Sheet.tsx';
+import Narrow from '../../islands/Narrow.tsx';
 import { Crowd } from '../../sections/scale/Rule.tsx';
 import { Terms, Ticket } from '../../ticket/Ticket.tsx';
 import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
+import type { NarrowModel } from './narrow.ts';
 
 /** How so many stand together. */
 const MANY: Readonly<Record<number, string>> = {
@@ -62,6 +64,14 @@ export function View({ model }: { readonly model: HomeModel }): ReactNode {
         {lineup.cards.length > 0 ? (
           <>
             <Promises promises={lineup.promises} />
+            {lineup.narrow ? (
+              <>
+                <Island name="Narrow" component={Narrow} props={lineup.narrow.props} />
+                <noscript>
+                  <Lists lists={lineup.narrow.lists} />
+                </noscript>
+              </>
+            ) : null}
             <Plate
               cards={lineup.cards}
               kinds={lineup.kinds}
@@ -164,6 +174,22 @@ function Promises({
         {paid ? <span className="promises__paid">{paid}</span> : null}
       </p>
     </div>
+  );
+}
+
+/** What each way to narrow the line-up leaves of it, for browsers without script. */
+function Lists({ lists }: { readonly lists: NarrowModel['lists'] }): ReactNode {
+  return (
+    <dl className="narrowed">
+      {lists.map(({ id, label, ways }) => (
+        <div key={id} id={id}>
+          <dt>{label}</dt>
+          {ways.map(({ name, href }) => (
+            <dd key={name}>{href ? <a href={href}>{name}</a> : name}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

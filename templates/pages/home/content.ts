@@ -38,7 +38,7 @@ const ecosystemItem = z.strictObject({
  * `cards.<key>.{title,subtitle}` (title may carry markup; a card with a product also has the values `{name}` and, while it is
  * reduced or at its launch price, `{saving}`), `cards.<key>.{titleSaving}` where the title differs while something is saved,
  * `copyright.<copyright>` for cards with a `copyright`,
- * `lineup.{title,lead}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
+ * `lineup.{title,lead}`, `lineup.narrow.{label,price,upTo,between,over,height,shown}`, `comparisons.<key>`, `ecosystem.{title,lead}`, `ecosystem.items.<key>.{title,subtitle,link}`,
  * `media.title`, `media.praise.<key>.{title,subtitle}` with the facts of the entry's product,
  * `quotes.{title,lead}` and `quotes.<key>.{comment,commentator}`.
  */
@@ -66,6 +66,13 @@ export const homeContent = z.strictObject({
   quotes: z.array(mediaQuote).default([]),
   /** Ways from the line-up to comparisons; those whose page, or the product they compare it `with`, is not there now fall out. */
   comparisons: z.array(z.strictObject({ key: id, link, with: ref('product').optional() })).default([]),
+  /** Where the bands end by which one narrows the line-up: prices in whole units of the currency, heights in centimetres or, where the region's rule has them, in inches. */
+  narrow: z
+    .strictObject({
+      prices: byRegion(z.array(z.int().positive()).nonempty()),
+      heights: byRegion(z.array(z.int().positive()).nonempty()),
+    })
+    .optional(),
   /** Where "all products" leads: the region's store. */
   store: link.default('store:/'),
 });

@@ -11,9 +11,9 @@ import { type ChangeModel, changeOf } from '../../components/change.ts';
 import { factsOf, millimetres } from '../../components/facts.ts';
 import { type FigureModel, figureOf } from '../../components/figure.ts';
 import { fitClass, HERO_LINE } from '../../components/name.ts';
-import { fullRows } from '../../components/ProductCard.tsx';
 import { phrased } from '../../components/phrases.ts';
 import type { QuoteModel } from '../../components/Quotes.tsx';
+import { fullRows } from '../../components/rhythm.ts';
 import { saleOf } from '../../layout/region-content.ts';
 import { type Tone, toneOf } from '../../paint.ts';
 import { crowdOf, type RuleModel } from '../../sections/scale/model.ts';
@@ -22,6 +22,7 @@ import { stageTitle, type TicketModel, ticketOf } from '../../ticket/model.ts';
 import type { Term } from '../../ticket/terms.ts';
 import { hiddenFrom, type Veil } from '../../ticket/veil.ts';
 import type { HomeCard, HomeContent } from './content.ts';
+import { type NarrowModel, narrowOf } from './narrow.ts';
 
 export type HomeCardModel = {
   readonly key: string;
@@ -80,6 +81,8 @@ export type HomeModel = {
     readonly first: number;
     /** What their tickets have in common. */
     readonly promises: PromisesModel;
+    /** Narrows what follows it; null where that is short. */
+    readonly narrow: NarrowModel | null;
     /** Unfolds the rest of a long list, where that stands in one column. */
     readonly all: { readonly more: string; readonly fewer: string } | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
@@ -272,6 +275,7 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     kinds,
     first,
     promises: termsOnce(context, told),
+    narrow: cards.length > 0 ? narrowOf(context, offers, whole, kinds) : null,
     all:
       cards.length > first
         ? {
