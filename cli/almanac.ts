@@ -158,14 +158,22 @@ command('diff', 'what a shopper sees change between two instants, calendars, sit
   .option('--exit-code', 'exit with 1 where anything differs')
   .addOption(regionOption('regions to compare (default: all)'))
   .addOption(
-    new Option('--format <name>', 'how to print it').choices(['text', 'markdown', 'json']).default('text'),
+    new Option('--format <name>', 'how to print it; html is one file with pictures')
+      .choices(['text', 'markdown', 'html', 'json'])
+      .default('text'),
   )
+  .option('--pictures <dir>', 'with markdown: take pictures, write them there and link to them')
+  .option('--pictures-at <url>', 'where that folder will be found (default: its own path)')
+  .option('--report <file>', 'write the HTML report there, whatever is printed')
+  .option('--no-browser', 'use no Chromium: what differs is told in words')
   .addOption(outOption())
   .addHelpText(
     'after',
     `
 Examples:
   $ almanac diff 2024-11-21 2024-11-22
+  $ almanac diff 2024-11-21 2024-11-22 --format html > changes.html
+  $ almanac diff --base origin/main --from now --format markdown --pictures changes
   $ almanac diff current fdd9ed02 --at 2024-11-22T12:00Z
   $ almanac diff --base main --format markdown 2024-11-22
   $ almanac diff --base main --from now`,

@@ -63,6 +63,7 @@ const PHASES = {
   release: 'writing releases',
   compose: 'composing',
   rehearse: 'playing switch',
+  picture: 'taking pictures',
 } as const;
 
 /** Off a terminal, what takes longer says how far it is: a job that is silent looks as if it hung. */

@@ -42,8 +42,8 @@ export { type BuildOptions, type BuildResult, build } from './engine/commands/bu
 export { check, schedule, type Watched } from './engine/commands/library.ts';
 export { type Merged, type MergeOptions, merge } from './engine/commands/merge.ts';
 export { buildShard, type ShardOptions } from './engine/commands/shard.ts';
-export { type DiffOptions, diff, refuseNoInstant } from './engine/compare/compare.ts';
-export { diffEditions, diffTimelines } from './engine/compare/diff.ts';
+export { compareSides, type DiffOptions, refuseNoInstant } from './engine/compare/compare.ts';
+export { type Compared, compareEditions, compareTimelines } from './engine/compare/diff.ts';
 export {
   type Editions,
   editionsIn,
@@ -148,6 +148,8 @@ export {
   writeTold,
 } from './live/index.ts';
 export type { Site } from './model/linked.ts';
+export { type IllustrateOptions, illustrate } from './pictures/illustrate.ts';
+export type { Difference, DifferencePlace, Illustrated, TextChange } from './pictures/results.ts';
 export { callOrigins } from './plan/call-origins.ts';
 export { diskTrouble } from './problems/disk.ts';
 export {

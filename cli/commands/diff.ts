@@ -1,15 +1,16 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  diff as compareSides,
-  diffEditions,
-  diffTimelines,
+  type Compared,
+  compareEditions,
+  compareSides,
+  compareTimelines,
   type EditionDiff,
   type EditionDiffOver,
   type Editions,
-  END,
   editionsOf,
-  formatLocal,
-  fromUtc,
+  type Illustrated,
+  illustrate,
   openSite,
   refuseNoInstant,
   refuseStrays,
@@ -19,8 +20,9 @@ import {
   UsageError,
   zonesOf,
 } from '../../renderer/index.ts';
-import { plural } from '../report/build-summary.ts';
-import { printable } from '../report/cells.ts';
+import { diffMarkdown, diffText } from '../report/diff.ts';
+import { diffHtml } from '../report/diff-html.ts';
+import { diffWithPictures, writePictures } from '../report/diff-pictures.ts';
 import { named } from '../report/prices.ts';
 import { atRevision } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -35,30 +37,66 @@ export interface DiffCommand extends GlobalOptions {
   readonly until?: string;
   readonly base?: string;
   readonly exitCode?: boolean;
-  readonly format: 'text' | 'markdown' | 'json';
+  readonly pictures?: string;
+  readonly picturesAt?: string;
+  /** An HTML file, whatever is printed. */
+  readonly report?: string;
+  readonly browser: boolean;
+  readonly format: 'text' | 'markdown' | 'html' | 'json';
 }
 
 type Found = EditionDiff | EditionDiffOver;
 
 export async function diff(options: DiffCommand, terminal: Terminal): Promise<number> {
+  const { format, pictures, picturesAt = pictures, report } = options;
+  if (pictures !== undefined && format !== 'markdown')
+    throw new UsageError('--pictures is for --format markdown', '--format html holds its pictures itself');
+  if (options.picturesAt !== undefined && pictures === undefined)
+    throw new UsageError(
+      '--pictures-at needs --pictures',
+      'it says where the files of that folder will be found',
+    );
   const root = path.resolve(options.root);
-  const { found, site } = await compare(options, root, path.resolve(root, options.out));
+  const wantsPictures = format === 'html' || pictures !== undefined || report !== undefined;
+  const { found, site, illustrated } = await compare(options, root, async (compared, site) => ({
+    found: compared.map(({ diff }) => withNames(diff, site)),
+    site,
+    // What is before may be gone once it has been compared.
+    illustrated:
+      wantsPictures && !options.json ? await illustrateAll(compared, site, options, terminal) : null,
+  }));
   await refuseStrays();
-  const named = found.map((each) => withNames(each, site));
-  if (options.json || options.format === 'json') terminal.write(`${JSON.stringify(named, null, 2)}\n`);
-  else
-    terminal.write(options.format === 'markdown' ? toMarkdown(named, site) : toText(named, site, terminal));
-  return options.exitCode && named.length > 0 ? 1 : 0;
+  if (options.json || format === 'json') terminal.write(`${JSON.stringify(found, null, 2)}\n`);
+  else if (format === 'html' && illustrated) terminal.write(diffHtml(found, illustrated, site));
+  else if (pictures !== undefined && illustrated) {
+    const links = writePictures(illustrated, path.resolve(pictures), picturesAt ?? pictures);
+    terminal.write(diffWithPictures(found, illustrated, links, site));
+  } else
+    terminal.write(format === 'markdown' ? diffMarkdown(found, site) : diffText(found, site, terminal.paint));
+  if (report !== undefined && illustrated) writeFileSync(report, diffHtml(found, illustrated, site));
+  if (illustrated?.withoutPictures) terminal.note(`there are no pictures: ${illustrated.withoutPictures}`);
+  return options.exitCode && found.length > 0 ? 1 : 0;
 }
 
-interface Comparison {
-  readonly found: readonly Found[];
-  /** Null where there are no inputs. */
-  readonly site: Site | null;
+function illustrateAll(
+  compared: readonly Compared[],
+  site: Site | null,
+  { browser }: DiffCommand,
+  terminal: Terminal,
+): Promise<Illustrated> {
+  return illustrate(compared, {
+    prefixOf: (region) => site?.regions.get(region)?.prefix ?? null,
+    browser,
+    onProgress: (progress) => terminal.progress(progress),
+  });
 }
 
-async function compare(options: DiffCommand, root: string, out: string): Promise<Comparison> {
+/** Calls `use` with what differs; null for a site where there are no inputs. */
+type Use<T> = (compared: readonly Compared[], site: Site | null) => Promise<T>;
+
+async function compare<T>(options: DiffCommand, root: string, use: Use<T>): Promise<T> {
   const { sides, base, at, from, until, region: regions } = options;
+  const out = path.resolve(root, options.out);
   if (until !== undefined && from === undefined) throw new UsageError('--until needs a --from');
   if (from !== undefined && at !== undefined) throw new UsageError('--at and --from exclude each other');
   if (base !== undefined) {
@@ -67,7 +105,7 @@ async function compare(options: DiffCommand, root: string, out: string): Promise
         '--base compares one instant or one window of two revisions',
         'name it once: diff --base HEAD~1 2024-11-22, or --from 2024-11-01',
       );
-    return compareRevisions(options, root, base);
+    return compareRevisions(options, root, base, use);
   }
   const [a, b] = sides;
   if (a === undefined || b === undefined || sides.length > 2)
@@ -75,12 +113,17 @@ async function compare(options: DiffCommand, root: string, out: string): Promise
       'diff compares two: instants, calendars or sites',
       'such as diff 2024-11-21 2024-11-22, or diff --base HEAD~1',
     );
-  const found = await compareSides({ root, out, sides: [a, b], regions, at, from, until, now: readNow() });
-  return { found, site: await siteHere(root) };
+  const compared = await compareSides({ root, out, sides: [a, b], regions, at, from, until, now: readNow() });
+  return use(compared, await siteHere(root));
 }
 
-/** What the working tree changes of a revision. */
-async function compareRevisions(options: DiffCommand, root: string, base: string): Promise<Comparison> {
+/** What the working tree changes of a revision; used while the folder of that is there, since documents are rendered on demand. */
+async function compareRevisions<T>(
+  options: DiffCommand,
+  root: string,
+  base: string,
+  use: Use<T>,
+): Promise<T> {
   const { sides, at, from, until, region } = options;
   const when = sides[0] ?? at ?? 'now';
   if (from === undefined) refuseNoInstant(when);
@@ -92,74 +135,19 @@ async function compareRevisions(options: DiffCommand, root: string, base: string
       return editionsOf(there)(resolveOption(when, zonesOf(there.site, inside(there.site)), 'diff').byRegion);
     };
     zonesOf(open.site, region);
-    // Compared while its folder is there: documents are rendered only where they may differ.
-    const found = await atRevision(root, base, async (folder) =>
-      diffEditions(await shown(folder), await shown(root)),
+    return atRevision(root, base, async (folder) =>
+      use(compareEditions(await shown(folder), await shown(root)), open.site),
     );
-    return { found, site: open.site };
   }
   const windows = resolveSpan(from, until, zonesOf(open.site, region)).byRegion;
-  const found = await atRevision(root, base, async (folder) => {
+  return atRevision(root, base, async (folder) => {
     const there = await openSite({ root: folder });
     const known = Object.entries(windows).filter(([id]) => there.site.regions.has(id));
     const before = timelinesOf(there, Object.fromEntries(known));
-    return diffTimelines(before, timelinesOf(open, windows), windows);
+    return use(compareTimelines(before, timelinesOf(open, windows), windows), open.site);
   });
-  return { found, site: open.site };
 }
 
 function withNames<T extends Found>(found: T, site: Site | null): T {
   return { ...found, prices: found.prices.map((change) => named(change, found.region, site)) };
-}
-
-const SIGNS = { added: '+', removed: '−' } as const;
-
-function price(text: string | null, currency: string | null): string {
-  return text === null ? 'no price' : [text, currency].filter(Boolean).join(' ');
-}
-
-function priceLine({ name, from, to, currency, pages }: EditionDiff['prices'][number]): string {
-  const [before, after] =
-    to === null ? [price(from, currency), price(to, null)] : [price(from, null), price(to, currency)];
-  return `${printable(name)} ${before} → ${after} on ${pages.length === 0 ? 'no page' : plural(pages.length, 'page')}`;
-}
-
-/** `de`, and over which stretch of time where it is not one instant. */
-function titleOf(found: Found, site: Site | null): string {
-  if (!('until' in found)) return found.region;
-  const zone = site?.regions.get(found.region)?.timeZone ?? 'UTC';
-  const local = (text: string | null, open: string): string =>
-    text === null ? open : formatLocal(fromUtc(text, END), zone);
-  return `${found.region}  ${local(found.from, 'ever')} → ${local(found.until, 'open')}`;
-}
-
-function toText(regions: readonly Found[], site: Site | null, { paint }: Terminal): string {
-  if (regions.length === 0) return 'a shopper sees no difference\n';
-  return regions
-    .map((each) => {
-      const lines = each.prices.map((change) => `  ${priceLine(change)}`);
-      for (const kind of ['added', 'removed'] as const)
-        if (each[kind].length > 0) lines.push(`  ${SIGNS[kind]} ${each[kind].join('  ')}`);
-      if (each.besides.length > 0) lines.push(`  ~ ${each.besides.join('  ')}`);
-      else if (each.added.length + each.removed.length === 0) lines.push(paint.dim('  nothing else'));
-      return `${paint.bold(titleOf(each, site))}\n${lines.join('\n')}\n`;
-    })
-    .join('\n');
-}
-
-function toMarkdown(regions: readonly Found[], site: Site | null): string {
-  if (regions.length === 0) return 'A shopper sees no difference.\n';
-  return regions
-    .map((each) => {
-      const code = (urls: readonly string[]): string => urls.map((url) => `\`${url}\``).join(', ');
-      const lines = each.prices.map(
-        (change) => `- ${priceLine(change)}${change.pages.length > 0 ? `: ${code(change.pages)}` : ''}`,
-      );
-      if (each.added.length > 0) lines.push(`- new: ${code(each.added)}`);
-      if (each.removed.length > 0) lines.push(`- gone: ${code(each.removed)}`);
-      if (each.besides.length > 0) lines.push(`- changed besides: ${code(each.besides)}`);
-      else if (each.added.length + each.removed.length === 0) lines.push('- nothing else');
-      return `### ${titleOf(each, site)}\n\n${lines.join('\n')}\n`;
-    })
-    .join('\n');
 }

@@ -1,4 +1,5 @@
 import { escapeHtml, type Rehearsal } from '../../renderer/index.ts';
+import { htmlPage, htmlSection } from './html-page.ts';
 import { countsText, findingText, headline, pagesText, sideLines } from './rehearsal.ts';
 
 /** The report as one file: prices first, a filter by region, pictures of before and after. */
@@ -11,28 +12,32 @@ export function rehearsalHtml(found: Rehearsal): string {
     ),
   );
   const pictures = switches.flatMap((one) => one.pictures.map((picture) => ({ at: one.at, ...picture })));
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${text(`Rehearsal: ${headline(found)}`)}</title>
-<style>${STYLES}</style>
-<h1 class="${ok ? 'good' : 'bad'}">${text(headline(found))}</h1>
-<p>${text(countsText(found))}</p>
-<p class="filter">Regions: ${['all', ...regions].map((id) => `<label><input type="radio" name="region" value="${text(id)}"${id === 'all' ? ' checked' : ''}>${text(id)}</label>`).join(' ')}</p>
-${section('What is wrong', findings.length === 0 ? '' : `<ul>${findings.map((one) => `<li data-region="${text(one.region)}">${text(findingText(one))}</li>`).join('')}</ul>`)}
-${section('Prices', pricesTable(prices))}
-${section('Before and after', pictures.map(pictureOf).join(''))}
-${section('Switches', `<ul>${switches.flatMap((one) => one.regions.map(({ region, local, because, pages }) => `<li data-region="${text(region)}"><b>${text(local)}</b> ${text(region)}, ${text(pagesText(pages))}<br><small>${because.map(text).join('<br>')}</small></li>`)).join('')}</ul>`)}
-${section(
-  'Beside the switches',
-  `<ul>${sideLines(found)
-    .map((line) => `<li>${text(line)}</li>`)
-    .join('')}</ul>`,
-)}
-<script>${FILTER}</script>
-</html>
-`;
+  const list = (items: readonly string[]): string => (items.length === 0 ? '' : `<ul>${items.join('')}</ul>`);
+  return htmlPage({
+    title: `Rehearsal: ${headline(found)}`,
+    isGood: ok,
+    lead: countsText(found),
+    regions,
+    body: [
+      htmlSection(
+        'What is wrong',
+        list(findings.map((one) => `<li data-region="${text(one.region)}">${text(findingText(one))}</li>`)),
+      ),
+      htmlSection('Prices', pricesTable(prices)),
+      htmlSection('Before and after', pictures.map(pictureOf).join('')),
+      htmlSection('Switches', list(switches.flatMap((one) => one.regions.map(switchOf)))),
+      htmlSection('Beside the switches', list(sideLines(found).map((line) => `<li>${text(line)}</li>`))),
+    ],
+  });
+}
+
+function switchOf({
+  region,
+  local,
+  because,
+  pages,
+}: Rehearsal['switches'][number]['regions'][number]): string {
+  return `<li data-region="${text(region)}"><b>${text(local)}</b> ${text(region)}, ${text(pagesText(pages))}<br><small>${because.map(text).join('<br>')}</small></li>`;
 }
 
 type PriceRows = readonly {
@@ -64,20 +69,4 @@ function pictureOf({
   return `<div class="pair" data-region="${text(region)}"><h3>${text(path)} <small>${text(at)}</small></h3>${image(before, 'before')}${image(after, 'after')}</div>`;
 }
 
-function section(title: string, body: string): string {
-  return body === '' ? '' : `<section><h2>${text(title)}</h2>${body}</section>`;
-}
-
 const text = (value: string): string => escapeHtml(value);
-
-const STYLES = `
-body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#16202b;background:#fff}
-h1{border-left:.5rem solid;padding-left:.75rem;font-size:1.5rem}h1.good{border-color:#1c7a3d}h1.bad{border-color:#c3261b}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d6dce2}
-.number{text-align:right;white-space:nowrap}small{color:#556270}label{margin-right:.75rem}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:1rem;margin-bottom:2rem}.pair h3{grid-column:1/-1;margin:0}
-figure{margin:0}img{width:100%;border:1px solid #d6dce2}figcaption{color:#556270}[hidden]{display:none!important}
-@media(max-width:40rem){.pair{grid-template-columns:1fr}}`;
-
-const FILTER = `for(const input of document.querySelectorAll('[name=region]'))input.addEventListener('change',()=>{
-for(const one of document.querySelectorAll('[data-region]'))one.hidden=input.value!=='all'&&one.dataset.region!==input.value;});`;

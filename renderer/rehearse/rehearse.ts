@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
 import type { Calendar, CalendarRelease } from '../calendar/types.ts';
+import { openBrowser } from '../chromium/open-browser.ts';
 import {
   BEGINNING,
   compareInstants,
@@ -30,7 +31,7 @@ import { OperationError, UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';
 import { startServer } from '../serve/server.ts';
-import { openBrowser, picture, tryGuard } from './browser.ts';
+import { picture, tryGuard } from './browser.ts';
 import { Expected } from './expected.ts';
 import { PageReader } from './page-reader.ts';
 import type {

@@ -25,7 +25,9 @@ describe('almanac init', () => {
     expect(readFileSync(path.join(root, 'data/site.yaml'), 'utf8')).toContain('name: Hill Goods');
     expect(readdirSync(root)).toEqual(expect.arrayContaining(['.gitignore', 'package.json', 'test']));
     const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((one) => one.isFile() && !one.parentPath.includes('.almanac')))
+    for (const entry of entries.filter(
+      (one) => one.isFile() && !one.parentPath.includes('.github') && !one.parentPath.includes('.almanac'),
+    ))
       expect(readFileSync(path.join(entry.parentPath, entry.name), 'utf8'), entry.name).not.toMatch(
         /\$[A-Z]+\b/,
       );

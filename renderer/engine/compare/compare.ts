@@ -9,7 +9,7 @@ import type { OnProgress } from '../opening/progress.ts';
 import { zonesOf } from '../opening/request.ts';
 import type { EditionDiff, EditionDiffOver } from '../opening/results.ts';
 import { siteHere, zonesHere } from '../opening/site-here.ts';
-import { diffEditions, diffTimelines } from './diff.ts';
+import { type Compared, compareEditions, compareTimelines } from './diff.ts';
 import { editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
 
 export interface DiffOptions {
@@ -38,6 +38,11 @@ export interface DiffOptions {
  * times that cannot be compared.
  */
 export async function diff(options: DiffOptions): Promise<readonly (EditionDiff | EditionDiffOver)[]> {
+  return (await compareSides(options)).map(({ diff }) => diff);
+}
+
+/** As {@link diff}, with what is shown before and after. */
+export async function compareSides(options: DiffOptions): Promise<readonly Compared[]> {
   const { onProgress, signal, sides } = options;
   onProgress?.({ phase: 'load', done: 0, total: null });
   signal?.throwIfAborted();
@@ -68,7 +73,7 @@ async function compareInstants({
   from,
   now,
   signal,
-}: DiffOptions): Promise<EditionDiff[]> {
+}: DiffOptions): Promise<Compared[]> {
   for (const side of sides) if (!isBuilt(side)) refuseNoInstant(side);
   if (from !== undefined)
     throw new UsageError(
@@ -86,11 +91,11 @@ async function compareInstants({
   const [a, b] = sides.map((when) =>
     editions(resolveOption(when, zonesOf(open.site, regions), now, 'diff').byRegion),
   ) as [ReturnType<typeof editions>, ReturnType<typeof editions>];
-  return diffEditions(a, b);
+  return compareEditions(a, b);
 }
 
 /** Calendars and sites, as they were built. */
-async function compareBuilt(options: DiffOptions): Promise<(EditionDiff | EditionDiffOver)[]> {
+async function compareBuilt(options: DiffOptions): Promise<Compared[]> {
   const { root, sides, at = 'now', from, until, now } = options;
   const out = path.resolve(root, options.out ?? 'dist');
   const [a, b] = sides;
@@ -98,14 +103,14 @@ async function compareBuilt(options: DiffOptions): Promise<(EditionDiff | Editio
   const regions = [...new Set([...(await regionsIn(out, a)), ...(await regionsIn(out, b))])];
   const unknown = options.regions?.find((region) => !regions.includes(region));
   if (unknown !== undefined) throw unknownRegion(unknown, regions);
-  const isWanted = ({ region }: EditionDiff): boolean => options.regions?.includes(region) ?? true;
+  const isWanted = ({ diff }: Compared): boolean => options.regions?.includes(diff.region) ?? true;
   if (from === undefined) {
     const instants = (known: readonly string[]) =>
       resolveOption(at, zonesHere(site, known, [at]), now, '--at').byRegion;
     const side = async (id: string) => editionsIn(out, id, instants(await regionsIn(out, id)));
-    return diffEditions(await side(a), await side(b)).filter(isWanted);
+    return compareEditions(await side(a), await side(b)).filter(isWanted);
   }
   const windows = resolveSpan(from, until, zonesHere(site, regions, [from, until]), now).byRegion;
   const [before, after] = [await timelinesIn(out, a, windows), await timelinesIn(out, b, windows)];
-  return diffTimelines(before, after, windows).filter(isWanted);
+  return compareTimelines(before, after, windows).filter(isWanted);
 }

@@ -4,12 +4,28 @@ import { compareInstants, contains, type Instant, toUtc, type Window } from '../
 import type { EditionDiff, EditionDiffOver, PriceChange } from '../opening/results.ts';
 import type { Editions, Shown, Timelines } from './editions.ts';
 
+/** A difference, and what is shown before and after it. */
+export interface Compared<T extends EditionDiff = EditionDiff | EditionDiffOver> {
+  readonly diff: T;
+  readonly before: Shown;
+  readonly after: Shown;
+}
+
+const NONE: Shown = { prices: new Map(), pages: new Map(), asset: () => undefined };
+
 /** What a shopper sees change from one to the other, region by region; regions of which only one has an edition are all added or removed. */
 export function diffEditions(a: Editions, b: Editions): EditionDiff[] {
-  const none: Shown = { prices: new Map(), pages: new Map() };
+  return compareEditions(a, b).map(({ diff }) => diff);
+}
+
+/** As {@link diffEditions}, with what differs. */
+export function compareEditions(a: Editions, b: Editions): Compared<EditionDiff>[] {
   return [...new Set([...a.keys(), ...b.keys()])]
-    .map((region) => diffEdition(region, a.get(region) ?? none, b.get(region) ?? none))
-    .filter(hasAny);
+    .map((region) => {
+      const [before, after] = [a.get(region) ?? NONE, b.get(region) ?? NONE];
+      return { diff: diffEdition(region, before, after), before, after };
+    })
+    .filter(({ diff }) => hasAny(diff));
 }
 
 function hasAny({ prices, added, removed, changed }: EditionDiff): boolean {
@@ -58,32 +74,33 @@ export function diffTimelines(
   b: Timelines,
   windows: Readonly<Record<string, Window>>,
 ): EditionDiffOver[] {
-  const none: Shown = { prices: new Map(), pages: new Map() };
+  return compareTimelines(a, b, windows).map(({ diff }) => diff);
+}
+
+/** As {@link diffTimelines}, with what differs as each stretch begins. */
+export function compareTimelines(
+  a: Timelines,
+  b: Timelines,
+  windows: Readonly<Record<string, Window>>,
+): Compared<EditionDiffOver>[] {
   return Object.entries(windows).flatMap(([region, window]) => {
     const [before, after] = [a.get(region), b.get(region)];
     const edges = [...(before?.edges ?? []), ...(after?.edges ?? [])].filter((at) => contains(window, at));
     const starts = [...new Set([window.from, ...edges])].sort(compareInstants);
-    const found: (EditionDiff & { readonly starts: Instant; until: Instant })[] = [];
+    const found: (Compared<EditionDiff> & { readonly starts: Instant; until: Instant })[] = [];
     starts.forEach((at, i) => {
       const until = starts[i + 1] ?? window.until;
-      const diff = diffEdition(region, before?.at(at) ?? none, after?.at(at) ?? none);
+      const shown = { before: before?.at(at) ?? NONE, after: after?.at(at) ?? NONE };
+      const diff = diffEdition(region, shown.before, shown.after);
       const last = found.at(-1);
-      if (last?.until === at && isDeepStrictEqual(diff, differenceOf(last))) last.until = until;
-      else found.push({ ...diff, starts: at, until });
+      if (last?.until === at && isDeepStrictEqual(diff, last.diff)) last.until = until;
+      else found.push({ diff, ...shown, starts: at, until });
     });
     return found
-      .filter(hasAny)
-      .map(({ starts: from, until, ...diff }) => ({ ...diff, from: toUtc(from), until: toUtc(until) }));
+      .filter(({ diff }) => hasAny(diff))
+      .map(({ starts: from, until, diff, ...shown }) => ({
+        ...shown,
+        diff: { ...diff, from: toUtc(from), until: toUtc(until) },
+      }));
   });
-}
-
-function differenceOf<T extends EditionDiff>({
-  region,
-  prices,
-  added,
-  removed,
-  changed,
-  besides,
-}: T): EditionDiff {
-  return { region, prices, added, removed, changed, besides };
 }

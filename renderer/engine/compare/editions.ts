@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseDir } from '../../calendar/names.ts';
 import { PUBLIC, placeOf, urlOf } from '../../calendar/paths.ts';
@@ -54,6 +54,8 @@ export interface Shown {
   readonly prices: ReadonlyMap<string, ShownPrice>;
   /** By URL path. */
   readonly pages: ReadonlyMap<string, ShownPage>;
+  /** A file that its pages name by URL, such as a drawing. */
+  readonly asset: (url: string) => Uint8Array | undefined;
 }
 
 /** By region. */
@@ -87,6 +89,7 @@ export function editionsOf(open: OpenSite): (at: Readonly<Record<string, Instant
         pages: new Map(
           pages.flatMap(([url, says]) => (says === null ? [] : [[url, modelled(open, url, instant, says)]])),
         ),
+        asset: (url) => open.catalogue.get(url)?.bytes(),
       });
     }
     refuse(open, problems);
@@ -125,6 +128,7 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
             .filter((each) => each.present && contains(each.window, at))
             .map(({ url, page }) => [url, page]),
         ),
+        asset: (url) => open.catalogue.get(url)?.bytes(),
       }),
     });
   }
@@ -256,7 +260,12 @@ async function shownBy(
   }
   for (const [product, price] of prices)
     prices.set(product, { ...price, name: names.get(product) ?? product, currency });
-  return { prices, pages };
+  return { prices, pages, asset: (url) => storedAsset(out, url) };
+}
+
+function storedAsset(out: string, url: string): Uint8Array | undefined {
+  const file = path.join(out, url);
+  return /^\/assets\/[\w.-]+$/.test(url) && existsSync(file) ? readFileSync(file) : undefined;
 }
 
 /** What one release shows. Throws OperationError where it is not there. */

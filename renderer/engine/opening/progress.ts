@@ -1,6 +1,6 @@
 /** What a long run is doing, for whoever watches it. */
 export interface Progress {
-  readonly phase: 'load' | 'plan' | 'render' | 'release' | 'compose' | 'rehearse';
+  readonly phase: 'load' | 'plan' | 'render' | 'release' | 'compose' | 'rehearse' | 'picture';
   /** Of `total` in this phase; null where the total is not known yet. */
   readonly done: number;
   readonly total: number | null;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { pageDifferences } from '../../renderer/pictures/page-differences.ts';
+
+const page = (main: string, header = 'Sale'): string =>
+  `<!doctype html>\n<html lang="de"><head><title>Tent</title></head>\n<body class="page"><header class="top"><a href="/de/sale">${header}</a></header><main>${main}</main><footer>© 2024</footer></body></html>`;
+const ticket = (price: number): string =>
+  `<section class="buy"><div data-product="tent"><p class="price"><span data-price="${price}">${price} €</span></p></div><p class="note">Hält</p></section>`;
+
+it('finds nothing where a reader sees the same', () => {
+  expect(pageDifferences(page(ticket(5)), page(ticket(5)))).toEqual([]);
+});
+
+it('names the product in whose place all of it is, what was said and is said, and marks the element', () => {
+  const [before, after] = [page(ticket(5)), page(ticket(4))];
+  const [found, ...others] = pageDifferences(before, after);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ part: 'page', products: ['tent'] });
+  expect(found?.changes).toEqual([{ place: 'main section.buy div p.price', before: '5 €', after: '4 €' }]);
+  const [mark = 0] = found?.marks.after ?? [];
+  expect(after.slice(mark - 2, mark + 14)).toBe('<p class="price"');
+});
+
+it('keeps what stands on every page apart from the page’s own, and knows no product where other text differs too', () => {
+  const after = page(ticket(4).replace('Hält', 'Hielt'), 'Sale ends');
+  const found = pageDifferences(page(ticket(5)), after);
+  expect(found.map(({ part, products }) => [part, products])).toEqual([
+    ['page', []],
+    ['header', []],
+  ]);
+});
+
+it('has one shape for editions that differ alike, whatever their words', () => {
+  const [de] = pageDifferences(page('<p class="note">Bald</p>'), page('<p class="note">Jetzt</p>'));
+  const [us] = pageDifferences(page('<p class="note">Soon</p>'), page('<p class="note">Now</p>'));
+  expect(de?.shape).toBe(us?.shape);
+});
+
+it('tells an attribute where nothing that is read differs', () => {
+  const [found] = pageDifferences(page('<p class="a b">x</p>'), page('<p class="a c">x</p>'));
+  expect(found?.changes).toEqual([
+    { place: 'main p.a', before: '<p class="a b">', after: '<p class="a c">' },
+  ]);
+});
