@@ -237,7 +237,7 @@ const pages = {
   'README.md': [
     '# Reference',
     '',
-    'Made from the docstrings of what the package exports (`node scripts/reference.js`).',
+    'Made from the docstrings of what the package exports (`npm run docs`).',
     '',
     ...Object.entries(MODULES).map(([page, { name, of }]) => `- [${name}](${page}.md): ${of}`),
     '',
@@ -256,8 +256,6 @@ for (const [name, text] of Object.entries(pages)) {
   stale.push(name);
 }
 if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(
-    `docs/reference/ is not what the docstrings say: ${stale.join(', ')}. Run node scripts/reference.js`,
-  );
+  console.error(`docs/reference/ is not what the docstrings say: ${stale.join(', ')}. Run npm run docs`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
 import { projectRoot } from '../support/site.ts';
 
-const FILES = ['README.md', 'docs/operating.md', 'docs/data.md', 'docs/browser.md'];
+const FILES = ['README.md', 'docs/operating.md', 'docs/data.md', 'docs/browser.md', 'docs/guide/10-deploying.md'];
 /** `npx almanac build --from …`, `almanac status --url …` in prose, or `activate --wait-until` alone. */
 const CALL = /(?:almanac|`)(?: |(?<=`))([a-z]+)((?: [^`\n|;&#>()]*)?)/g;
 

@@ -216,10 +216,13 @@ describe('github-actions', () => {
     expect(errorsOf(workflow.replace('runs-on', 'run-on'))).not.toEqual([]);
   });
 
-  it('so is the recipe that builds in parts', () => {
-    const recipe = readFileSync(path.join(projectRoot, 'docs/recipes/github-actions.yml'), 'utf8');
-    expect(errorsOf(recipe)).toEqual([]);
-  });
+  it.each(['docs/recipes/github-actions.yml', 'starter/base/.github/workflows/site.yml'])(
+    'so is what builds in parts: %s',
+    (file) => {
+      const recipe = readFileSync(path.join(projectRoot, file), 'utf8');
+      expect(errorsOf(recipe)).toEqual([]);
+    },
+  );
 
   it('so are the workflows of this repository', () => {
     const folder = path.join(projectRoot, '.github/workflows');

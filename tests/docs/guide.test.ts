@@ -49,6 +49,9 @@ describe('the templates of the guide', () => {
       .map((part) => path.join(projectRoot, 'starter', part, file))
       .find(existsSync);
     expect(own, 'the starter has this file').toBeDefined();
-    expect(last.get(file), `bring docs/guide/ and ${own} together`).toBe(readFileSync(own as string, 'utf8'));
+    expect(
+      last.get(file),
+      `npm run docs brings ${own} into docs/guide/; look whether its words still hold`,
+    ).toBe(readFileSync(own as string, 'utf8'));
   });
 });

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../support/site.ts';
+
+const inDocs = (readdirSync(path.join(projectRoot, 'docs'), { recursive: true }) as string[])
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+
+/** As GitHub names a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+it.each([...inDocs, 'README.md', 'CONTRIBUTING.md'])(
+  '%s leads to files and headings that there are',
+  (file) => {
+    const text = readFileSync(path.join(projectRoot, file), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+    for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [to = '', anchor] = link.split('#');
+      const target =
+        to === '' ? path.join(projectRoot, file) : path.join(projectRoot, path.dirname(file), to);
+      expect(existsSync(target), link).toBe(true);
+      if (anchor === undefined) continue;
+      const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, one = '']) =>
+        anchorOf(one),
+      );
+      expect(headings, link).toContain(anchor);
+    }
+  },
+);
