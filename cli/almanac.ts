@@ -84,9 +84,13 @@ command('build', 'build the releases of one instant, or of a window, and compose
       'share documents with other machines through an HTTP cache laid out as for Bazel (ac/, cas/)',
     ).env('ALMANAC_REMOTE_CACHE'),
   )
-  .option('--why', 'say of each document made anew what changed of what it asks, with file and line')
+  .option('--why', 'say for each document that was rendered again which data changed, with file and line')
   .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
-  .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
+  .option(
+    '--keep <n>',
+    'calendars to keep in addition to those promoted and their predecessors',
+    wholeNumber(0),
+  )
   .option(
     '--shard <k/n>',
     'build every nth page only, as a part for merge; auto: as the scheduler of the job says',
@@ -109,7 +113,11 @@ command('merge', 'join the parts of a build into what an undivided one gives')
   .argument('<part...>', 'the folders that build --shard wrote, all of them')
   .addOption(outOption())
   .option('--archive <file>', 'pack the calendar into a file for import: .tar, .tar.gz or .tar.zst')
-  .option('--keep <n>', 'calendars to keep besides those promoted and their predecessors', wholeNumber(0))
+  .option(
+    '--keep <n>',
+    'calendars to keep in addition to those promoted and their predecessors',
+    wholeNumber(0),
+  )
   .addHelpText(
     'after',
     `
@@ -212,7 +220,7 @@ command('rehearse', 'play every switch of a campaign or a window on the bytes th
   .option('--until <when>', 'to here (default: no end)')
   .option(
     '--calendar <id>',
-    'play this calendar of the output, or "newest" (default: the working tree, built anew)',
+    'play this calendar of the output, or "newest" (default: a new build of the working tree)',
   )
   .option('--archive <file>', 'play what an archive holds')
   .option('--report <file...>', 'write the report, by its name: .html with pictures, or .md')
@@ -337,7 +345,7 @@ moving(command('hold', 'keep regions on the release they show, whatever the time
     run(self, options, async () => (await import('./commands/hold.ts')).hold),
   );
 
-moving(command('freeze', 'let nobody move what is live, in any region; switches by time go on'))
+moving(command('freeze', 'let no command move what is live, in any region; switches by time go on'))
   .addHelpText(
     'after',
     '\nThe reason (--note) is needed.\nExamples:\n  $ almanac freeze --note "prices are final until Monday"\n  $ almanac unfreeze --note "Germany must be corrected"',
@@ -386,11 +394,7 @@ command(
   'what is here: each calendar, where it comes from, who follows it, what differs from live',
 )
   .option('--prune', 'first remove what nothing refers to: no promotion, no roll-back')
-  .option(
-    '--keep <n>',
-    'with --prune: keep the last n besides those (default: 0, and the newest)',
-    wholeNumber(0),
-  )
+  .option('--keep <n>', 'with --prune: also keep the last n (default: 0, and the newest)', wholeNumber(0))
   .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
   .addOption(outOption())
   .addHelpText(
@@ -572,7 +576,7 @@ function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** What is asked of a command that is none is no help: alone, its name is refused. */
+/** `help <unknown command>` must fail instead of printing general help. */
 function wordsOf(given: readonly string[]): readonly string[] {
   const [name = '', of] = given;
   const asked = name === 'help' ? (of ?? name) : name;

@@ -15,7 +15,7 @@ module.enableCompileCache?.();
 
 let isDone = false;
 
-// Node tells by itself of what nobody caught.
+// Node itself reports an exception that nothing caught.
 process.on('uncaughtExceptionMonitor', () => {
   isDone = true;
 });

@@ -30,7 +30,7 @@ export async function refuseForeignNewest(
     ([folder, digest]) => newest.inputs[folder] === digest,
   );
   if (here !== null && isOurs) return;
-  const what = `the newest calendar, ${newest.id}, was not built from the inputs in ${options.root}: they changed since, or somebody else built it`;
+  const what = `the newest calendar, ${newest.id}, was not built from the inputs in ${options.root}: they changed since, or it was built elsewhere`;
   if (!options.json && (await isMeant(what, signal))) return;
   const regions = options.region === undefined ? [] : ['--region', options.region.join()];
   throw new OperationError(
@@ -39,7 +39,7 @@ export async function refuseForeignNewest(
   );
 }
 
-/** Asks whoever sits at the terminal; a job is nobody. */
+/** Prompts; returns false when not interactive. */
 async function isMeant(what: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

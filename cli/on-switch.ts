@@ -42,8 +42,8 @@ export async function runOnSwitch(command: string, out: string, result: Activati
 }
 
 /**
- * Before the first switch that a command is to be run for: a kill between the two must not leave it unknown what it missed.
- * Whatever keeps this from being written keeps nobody from switching.
+ * Called before the first switch that runs the command: if the program is killed in between, the next run must know
+ * what was missed. A failure to write this never prevents a switch.
  */
 export async function beginToTell(out: string): Promise<void> {
   if (!existsSync(out) || readTold(out) !== null) return;

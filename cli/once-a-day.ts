@@ -4,8 +4,9 @@ import { formatLocal } from '../renderer/index.ts';
 import { readNow } from './when.ts';
 
 /**
- * Whether something that lasts has yet to be told today (UTC): a timer's mail that comes every few minutes is read by
- * nobody. What was told stands in a file below the output; where none can be written it is told each time.
+ * Whether a lasting problem has yet to be reported today (UTC), since nobody reads the mail of a timer that comes
+ * every few minutes. A file below the output records what was reported; where it cannot be written, everything is
+ * reported each time.
  */
 export function isNewToday(out: string, text: string): boolean {
   const file = path.join(out, '.told');
@@ -20,7 +21,7 @@ export function isNewToday(out: string, text: string): boolean {
   return true;
 }
 
-/** All is well again: the next time it is told at once. */
+/** All is well again: the next problem is reported at once. */
 export function forgetWhatWasTold(out: string): void {
   rmSync(path.join(out, '.told'), { force: true });
 }

@@ -3,8 +3,8 @@ import type { Terminal } from './terminal.ts';
 import { readNow } from './when.ts';
 
 /**
- * Composes the site of the switch that comes next, once a move is done and told: so that then only a pointer moves,
- * whoever moves it. It only saves time: what is wrong is told by that activation itself.
+ * Composes the site of the next switch once a promotion is done and printed, so that the switch only moves a pointer.
+ * It only saves time: activation itself reports what is wrong.
  */
 export async function prepareAfter(
   { at, dryRun }: Activation,

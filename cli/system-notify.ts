@@ -35,7 +35,8 @@ export class SystemNotify {
     if (!this.#listens) return Promise.resolve();
     return new Promise((resolve) => {
       execFile('systemd-notify', [message], (error) => {
-        if (error && !this.#failed) process.stderr.write(`systemd was not told: ${error.message.trim()}\n`);
+        if (error && !this.#failed)
+          process.stderr.write(`could not notify systemd: ${error.message.trim()}\n`);
         this.#failed = error !== null;
         resolve();
       });

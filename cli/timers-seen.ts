@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { END, fromUtc, type Instant, type SeenTimer } from '../renderer/index.ts';
 
 /**
- * The timers of this machine that start `activate` on an output folder: those of systemd that are enabled, the tables of the
- * system's cron, and that of the user who asks. What another user's table holds cannot be seen.
+ * The timers of this machine that run `activate` on an output folder: enabled systemd timers, the system's cron
+ * tables, and the table of the current user. Other users' tables cannot be read.
  */
 export async function timersSeen(out: string): Promise<SeenTimer[]> {
   const own = await promisify(execFile)('crontab', ['-l']).then(

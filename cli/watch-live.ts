@@ -19,7 +19,9 @@ export interface WatchLiveOptions extends TimedMoveOptions {
   readonly onSwitch: string | undefined;
 }
 
-/** `activate --watch`: says what happens, tells systemd, runs the user's command; ends with 0 when it is told to. */
+/**
+ * `activate --watch`: reports what happens, notifies systemd, runs the user's command; ends with 0 when it is stopped.
+ */
 export async function watchLive(out: string, options: WatchLiveOptions, terminal: Terminal): Promise<number> {
   const { signal, onSwitch } = options;
   const systemd = new SystemNotify();
@@ -41,7 +43,8 @@ export async function watchLive(out: string, options: WatchLiveOptions, terminal
       const stayed = JSON.stringify([result.uncovered, result.ahead, result.empty]);
       if (isOther || result.back.length > 0 || told.isNew(stayed))
         reportActivation(result, terminal, { lines: true });
-      // Also for a switch that another command made, and once at the start: nobody knows whether it was run for that.
+      // Also for a switch that another command made, and once at the start, since it is unknown whether the command
+      // ran for that.
       if (isOther) hook?.run(result);
       shown = result.site;
     } else {
@@ -78,7 +81,7 @@ function describeNext(next: { at: Instant; regions: readonly string[]; site: str
   return `next switch ${at}: ${next.regions.join(', ')} (sites/${next.site} is ready)`;
 }
 
-/** What was told once need not be told again until a day has passed. */
+/** What was reported is not reported again within a day. */
 class Told {
   readonly #until = new Map<string, Instant>();
 

@@ -104,7 +104,7 @@ export interface BuildResult {
   readonly activated: { readonly ok: boolean; readonly switched: boolean } | null;
   /** What in the data is valid and hardly meant, as `check` finds it. */
   readonly doubts: readonly Problem[];
-  /** What will be wrong unless somebody does something. */
+  /** Problems that will come unless someone acts. */
   readonly warnings: readonly string[];
 }
 

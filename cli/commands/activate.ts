@@ -84,7 +84,7 @@ async function waitFor(
   const now = readNow();
   if (!isBefore(now, at)) return;
   terminal.note(`waiting until ${formatLocal(at, 'UTC').replace('+00:00', 'Z')}`);
-  // Composing ahead only saves time: what is wrong is told by the activation itself.
+  // Composing ahead only saves time: activation itself reports what is wrong.
   if (!options.dryRun) await prepareNext(out, { regions: options.region, now, signal }).catch(() => {});
   const systemd = new SystemNotify();
   const mark = options.dryRun ? null : new WatcherMark(out, { regions: options.region ?? null, at: utc(at) });

@@ -43,7 +43,7 @@ export interface BuildCommand extends GlobalOptions {
   readonly why?: boolean;
 }
 
-/** What is told of a move. */
+/** What is printed about a promotion. */
 const MOVING = ['back', 'dryRun', 'note', 'by', 'expectLive'] as const;
 
 export async function build(options: BuildCommand, terminal: Terminal): Promise<number> {
@@ -56,7 +56,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
   if (options.why && !options.cache)
     throw new UsageError(
       '--why and --no-cache exclude each other',
-      'what an earlier build asked is known from .almanac/ alone',
+      '--why needs the cache in .almanac/: leave out --no-cache',
     );
   if (options.shard !== undefined) return buildPart(options, options.shard, terminal);
   const started = performance.now();
@@ -148,7 +148,7 @@ function noteDoubts({ doubts }: Pick<BuildResult, 'doubts'>, root: string, termi
   terminal.note(formatProblems(warnings, { color: terminal.colour, readFile }));
 }
 
-/** A cache that failed spoils nothing, and is told once. */
+/** A failed cache does no harm and is reported once. */
 function noteRemote({ remote }: Pick<BuildResult, 'remote'>, terminal: Terminal): void {
   if (remote?.problem) terminal.note(`remote cache ${remote.url}: ${remote.problem}`);
 }

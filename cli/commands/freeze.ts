@@ -29,7 +29,7 @@ function report(result: FreezeReport, terminal: Terminal): number {
   terminal.say(
     frozen === null
       ? `${paint.green('✓')} sites/${site} may be moved again`
-      : `${paint.green('✓')} frozen: nobody moves sites/${site}; switches by time go on\n  ${frozenText(frozen)}`,
+      : `${paint.green('✓')} frozen: no command moves sites/${site}; switches by time go on\n  ${frozenText(frozen)}`,
   );
   return 0;
 }

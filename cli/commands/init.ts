@@ -55,7 +55,10 @@ function idOf(name: string): string {
   return /^[a-z]/.test(id) ? id.slice(0, 60) : 'shop';
 }
 
-/** What the files leave open. The times lie ahead, so that the calendar of a new site is not empty. */
+/**
+ * Values that the starter's files leave open. The times are in the future, so that the calendar of a new site is not
+ * empty.
+ */
 function valuesFor(id: string): Readonly<Record<string, string>> {
   const name = id.replace(/(^|-)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`);
   const inDays = (days: number): string => (toUtc(readNow() + days * DAY) ?? '').slice(0, 10);

@@ -61,7 +61,7 @@ export async function create({ kind, id, ...options }: NewCommand, terminal: Ter
   return errors.length > 0 ? 1 : 0;
 }
 
-/** Adds the words that pages ask for and that are not there; gives what is wrong besides. */
+/** Adds the missing words that pages ask for; returns the other problems. */
 async function completed(root: string): Promise<{ words: readonly string[]; errors: readonly Problem[] }> {
   const words = new Set<string>();
   for (let round = 1; ; round++) {

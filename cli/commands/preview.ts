@@ -49,7 +49,7 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
       readNow,
     });
     let told = '';
-    /** What is wrong is told once. */
+    /** Each problem is reported once. */
     const tell = (state: SiteState): void => {
       const problems = 'problems' in state ? JSON.stringify(state.problems) : '';
       if ('problems' in state && problems !== told)

@@ -38,7 +38,7 @@ export async function schema({ to, ...options }: SchemaCommand, terminal: Termin
   return 0;
 }
 
-/** Puts them into the settings of the folder, if those are plain JSON; comments there are somebody's own. */
+/** Adds them to the settings of the folder if those are plain JSON; a file with comments is left alone. */
 function wire(root: string, wiring: Readonly<Record<string, readonly string[]>>): boolean {
   const file = path.join(root, SETTINGS);
   let settings: Record<string, unknown> = {};

@@ -69,7 +69,7 @@ export async function serve(options: ServeCommand, terminal: Terminal): Promise<
   return 0;
 }
 
-/** The output folder, and the site of it that is meant. A site's own folder, such as `dist/current`, stands for that site. */
+/** The output folder and the chosen site of it. The folder of a site, such as `dist/current`, chooses that site. */
 async function siteAsked(options: ServeCommand): Promise<{ readonly out: string; readonly site: string }> {
   const given = path.resolve(options.root, options.out);
   if (options.site !== undefined || !existsSync(path.join(given, 'site.json')))

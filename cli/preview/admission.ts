@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 type Headers = IncomingMessage['headers'];
 
 /**
- * Why a request is turned away; undefined where it is welcome. The preview stands on a developer's machine, where any page
- * that is open in the browser can knock: by a name of its own that leads to this machine, or by a form.
+ * Why a request is refused; undefined if it is not. The preview runs on a developer's machine, where any page in the
+ * browser can send requests to it: through a host name that resolves to this machine, or by a form.
  */
 export function refusal({
   method,
@@ -20,7 +20,7 @@ function isLoopback(host = ''): boolean {
   return name === '127.0.0.1' || name === '[::1]' || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** From a page of the preview itself, or from no page at all. Another port of this machine is another site here. */
+/** From a page of the preview itself, or typed into the browser. Another port of this machine is another site. */
 export function isOwn({ host, origin, 'sec-fetch-site': site = 'none' }: Headers): boolean {
   return (
     ['same-origin', 'none'].includes(String(site)) && (origin === undefined || origin === `http://${host}`)

@@ -20,7 +20,7 @@ export interface Sent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it is a page that can be told to load again. */
+  /** Whether it is a page that can reload itself. */
   readonly isPage: boolean;
   /** What the page was made of; null where only asking again tells whether it would be another one now. */
   trace(): AnswerTrace | null;
@@ -68,7 +68,7 @@ interface Kept {
   readonly window: NonNullable<PageAnswer['window']>;
 }
 
-/** By path. A page that is told to load again was made to know that it must. */
+/** By path. Deciding that a page must reload has already rendered it. */
 const answers = new WeakMap<SiteState, Map<string, Kept>>();
 
 function keep(state: SiteState, path: string, kept: Kept): void {

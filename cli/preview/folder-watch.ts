@@ -38,7 +38,7 @@ export function watchFolders(root: string, { onStir, onTrouble }: FolderWatch): 
         return first !== '' && !FOLDERS.includes(first);
       },
     });
-    // The first leaves out what follows hard upon another, the second what lies in a folder that is new.
+    // One watcher misses events that follow each other quickly, the other misses files in a new folder.
     watcher.on('all', onStir).on('raw', onStir).on('error', fail);
   };
   const fail = (error: unknown): void => {
@@ -48,11 +48,11 @@ export function watchFolders(root: string, { onStir, onTrouble }: FolderWatch): 
     if (limit === undefined || isPolling) return;
     isPolling = true;
     onTrouble(
-      `the system can watch no more files (${code}): they are looked at every ${POLLING} ms instead; raise ${limit} to be told at once, as with sysctl -w ${limit}=…`,
+      `the system can watch no more files (${code}), so they are read every ${POLLING} ms; raise the limit to see edits at once: sysctl -w ${limit}=…`,
     );
     void watcher.close().then(() => {
       start();
-      // What changed in between nobody has seen.
+      // Changes in between were not seen.
       watcher.on('ready', onStir);
     });
   };

@@ -127,7 +127,7 @@ async function answer(
   view?.remember();
 }
 
-/** Undefined where it is none, or its path cannot be read. */
+/** Undefined if it is not a URL, or its path cannot be decoded. */
 function addressOf({ url = '/' }: IncomingMessage): URL | undefined {
   try {
     const address = new URL(`http://127.0.0.1${url}`);
@@ -138,7 +138,7 @@ function addressOf({ url = '/' }: IncomingMessage): URL | undefined {
   }
 }
 
-/** The file of `public/` at a path, absolute; null where there is none. */
+/** The absolute path of the file of `public/` at a URL path; null if there is none. */
 function publishedFile({ loaded: { inputs } }: OpenSite, pathname: string): string | null {
   const name = `public${decodeURIComponent(pathname)}`;
   const found = inputs.public.find(({ file }) => file === name || file === `${name}/index.html`);

@@ -44,12 +44,12 @@ const STIRRING = 10;
 /** So much longer it takes until what was read is believed to be wrong, or a file empty: the rest of it may be still to come. */
 const PATIENCE = 80;
 
-/** What was learned is kept for the next run once nobody waits for anything. */
+/** Saves the caches for the next run when no request is waiting. */
 const IDLE = 1_000;
 
 /**
- * Opens a site and opens it again whenever its data, words or templates change. That something stirred is no more than a
- * hint: whether anything is another one now is found by looking at the files.
+ * Opens a site, and opens it again whenever its data, words or templates may have changed. A file event is only a
+ * hint: the files themselves say whether anything changed.
  */
 export async function watchSite({ onChange, onTrouble, ...options }: WatchOptions): Promise<SiteWatch> {
   const { root } = options;

@@ -81,17 +81,17 @@ export class Views {
       const state = await this.#options.state();
       const at = this.#options.readTime();
       if (view.trace && 'open' in state && holds(state.open, view.trace, at)) return false;
-      // What tells the time is another page each time, and no reason to load it again.
+      // A page that shows the time differs at every render; that is no reason to reload it.
       if (!view.trace && view.state.deref() === state) return false;
       return digestOf(await documentAt(state, { root: this.#options.root, at }, view.url)) !== view.digest;
     } catch {
-      // What is wrong is told to who asks for the page.
+      // A problem is shown to the request that meets it.
       return true;
     }
   }
 }
 
-/** To load again, or that something else is another one: the switches, perhaps. */
+/** Reload the page, or update something else, such as the list of switches. */
 function tell(stream: ServerResponse, event: 'reload' | 'changed'): void {
   stream.write(`event: ${event}\ndata: now\n\n`);
 }

@@ -5,7 +5,10 @@ import { printable } from './cells.ts';
 import { movedLine, type UnseenPrice } from './prices.ts';
 import { table } from './table.ts';
 
-/** What moved, what was promoted, and what was left as it was. As `lines` its JSON is one line: there will be more. What lasts is told once a day per `out`. */
+/**
+ * What moved, what was promoted, and what stayed. With `lines` the JSON is one line, since more follow. Lasting
+ * problems are reported once a day per `out`.
+ */
 export function reportActivation(
   result: Activation,
   terminal: Terminal,
@@ -43,7 +46,7 @@ export function reportActivation(
   for (const change of unseen)
     terminal.say(`    not seen from ${change.at.replace(/\.\d+Z$/, 'Z')} on: ${movedLine(change)}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
-  // A timer comes again in a few minutes; a person is told each time.
+  // A timer runs again in a few minutes; a person should see it each time.
   const lasts = JSON.stringify([result.uncovered, result.ahead, result.empty]);
   if (out !== undefined && ok) forgetWhatWasTold(out);
   if (ok || out === undefined || process.stderr.isTTY || isNewToday(out, lasts))

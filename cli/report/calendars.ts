@@ -42,7 +42,7 @@ function broughtLines({ brought, written }: CalendarInfo): string[] {
   });
 }
 
-/** Regions that are covered alike stand together. */
+/** Regions with the same coverage share a line. */
 function coverageLines({ regions }: CalendarInfo): string[] {
   const spans = Object.entries(regions).map(([region, windows]) => ({
     region,

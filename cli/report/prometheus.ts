@@ -5,7 +5,7 @@ export function toPrometheus({ ok, problems, warnings, regions, now, frozen, roo
   return [
     metric('almanac_live_ok', 'Whether what is live is what should be live.', [['', Number(ok)]]),
     metric('almanac_problems', 'What is wrong with what is live.', [['', problems.length]]),
-    metric('almanac_warnings', 'What will be wrong unless somebody does something.', [['', warnings.length]]),
+    metric('almanac_warnings', 'Problems that will come unless someone acts.', [['', warnings.length]]),
     metric('almanac_status_timestamp_seconds', 'When the status was taken.', [['', secondsOf(now)]]),
     metric('almanac_frozen', 'Whether people are kept from moving what is live.', [
       ['', Number(frozen !== null)],

@@ -6,9 +6,9 @@ type MadeAnew = BuildResult['why'][number];
 /** More pages than this are counted, not listed. */
 const LISTED = 8;
 
-/** What was made anew and for what: pages for which the same facts changed together. */
+/** What was rendered again and why: pages whose data changed in the same places share an entry. */
 export function explainWhy(why: readonly MadeAnew[]): string {
-  if (why.length === 0) return 'nothing was made anew';
+  if (why.length === 0) return 'no document was rendered again';
   const groups = new Map<string, MadeAnew[]>();
   for (const one of why) {
     const key = reasonsOf(one).join('\n');

@@ -186,7 +186,7 @@ function bytesOf(name: string, drawn: string | Uint8Array): Uint8Array {
 
 function unsteady(name: string): OperationError {
   return new OperationError(
-    `the drawing ${name} is another each time it is drawn`,
+    `the drawing ${name} differs each time it is drawn`,
     'draw it from what stands in templates/ alone, then build with --no-cache',
   );
 }

@@ -218,7 +218,7 @@ export function asHashed(files: TemplateFiles, packages: PackageFiles): Plugin {
           packages.note(file);
           return undefined;
         }
-        const text = `${path.relative(files.root, file)} lies outside templates/: an edit of it would belong to no revision`;
+        const text = `${path.relative(files.root, file)} is outside templates/: an edit of it would not change the revision`;
         return { errors: [{ text, notes: [{ text: 'move it into templates/' }] }] };
       });
     },

@@ -8,7 +8,7 @@ import { metaContent, random, renewOnce } from './page.ts';
 const HOUR = 3_600_000;
 /** How far the device's clock is doubted: it may only say when to ask the server. One hour of it is for spreading. */
 const DOUBT = 37 * HOUR;
-/** A timer stands still while the machine sleeps: its clock is looked at more often than any price changes. */
+/** Timers do not run while the machine sleeps, so the clock is checked more often than any price changes. */
 const LOOK = 60_000;
 
 /** 0: the veil is there. */

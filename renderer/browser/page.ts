@@ -28,10 +28,9 @@ export function renewOnce(reason: string): void {
 }
 
 /**
- * Brings a script that is needed only now. Where that fails the page is told which one it was: not every browser names it
- * in what it throws.
- *
- * @param script `() => import('./name.ts')` and nothing else: its text holds the address
+ * Loads a script that is needed only now. If that fails, the page learns which script it was, since not every browser
+ * names it in the error.
+ * @param script `() => import('./name.ts')` and nothing else: the address is read from its source text
  */
 export async function fetched<Module>(script: () => Promise<Module>): Promise<Module> {
   try {

@@ -1,7 +1,7 @@
 /**
- * The server's time in the browser. Known once the server has answered; from then on it goes by the monotonic clock, so that a
- * wrong device clock, or one that is set meanwhile, changes nothing. That clock stands still while the machine sleeps: where it and the
- * device's clock part, the server is asked again.
+ * The server's time in the browser. It is known once the server has answered; from then on the monotonic clock
+ * advances it, so that a wrong or changed device clock has no effect. The monotonic clock stops while the machine
+ * sleeps: when it and the device's clock drift apart, the server is asked again.
  */
 import { fetched } from './page.ts';
 
@@ -11,7 +11,7 @@ export type AskTime = (request: TimeRequest) => Promise<unknown>;
 export interface TimeRequest {
   /** Milliseconds that the call may take. */
   readonly timeout: number;
-  /** To be given the response as soon as its head is there: its date stands in for a time that is missing. */
+  /** Receives the response as soon as its headers arrive: their Date replaces a missing time. */
   readonly heard: (response: Response) => void;
 }
 
@@ -24,7 +24,7 @@ const TICK = 5_000;
 const SIGNS = ['focus', 'pointerdown', 'pointermove', 'keydown', 'scroll', 'online', 'pageshow'];
 /** After an attempt that brought no time: the next one, each twice as far from the last. */
 const [PAUSE, LONGEST_PAUSE] = [30_000, 600_000];
-/** How far a device's clock is doubted where nobody tells the time. */
+/** How far a device's clock may be wrong when no server gave the time. */
 const DOUBT = 36 * 3_600_000;
 /** Servers of one site differ by less. */
 const TOLERANCE = 60_000;
@@ -47,9 +47,9 @@ export function serverNow(): number | null {
 }
 
 /**
- * The time that prices are held to, in epoch milliseconds: the server's; while it is asked again, the latest that it may be. At first the
- * device's clock, unless it is so far past the page's end that it is more likely wrong than the page is old; where
- * nobody has answered, that clock less its doubt.
+ * The time that prices are checked against, in epoch milliseconds: the server's; while it is asked again, the latest
+ * that it may be. Before the first answer it is the device's clock, unless that is so far past the page's end that it
+ * is more likely wrong than the page is old. If no server answers, it is the device's clock less its doubt.
  */
 export function pricesNow(until: number): number {
   const now = serverNow();
@@ -156,13 +156,13 @@ const clocks = (): { monotonic: number; wall: number } => ({
   wall: Date.now(),
 });
 
-/** Keeps a time that the server told, unless it cannot be: no page is served before its own time. */
+/** Keeps a time that the server gave, unless it is impossible: no page is served before its own time. */
 function take(time: unknown, sent: ReturnType<typeof clocks>): boolean {
   const told = document.querySelector<HTMLMetaElement>('meta[name="almanac:valid-from"]');
   const from = Date.parse(told?.content ?? '') || EARLIEST;
   if (typeof time !== 'number' || !(time > from - TOLERANCE && time < LATEST)) return false;
   const [monotonic, wall] = passed(sent);
-  // The machine slept while it waited: nobody knows when the answer was given.
+  // The machine slept while it waited, so it is unknown when the answer was given.
   if (Math.abs(wall - monotonic) > PARTED) return false;
   // The answer is as old as its way back; half of the round trip is the fair guess.
   const middle = monotonic / 2;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { compareClocks, followServerTime, serverNow, syncServerTime } from './time.ts';
 
 /**
- * Whole seconds until an instant (ISO) by the server's clock; null while that is unknown. At the end it says `almanac:over`. A tab that
- * nobody sees does not ask.
+ * Whole seconds until an instant (ISO) by the server's clock; null while that is unknown. At the end it dispatches
+ * `almanac:over`. A hidden tab does not ask for the time.
  */
 export function useSecondsLeft(endsAt: string, initial: number | null = null): number | null {
   const [left, setLeft] = useState(initial);

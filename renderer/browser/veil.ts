@@ -8,7 +8,7 @@ const [SETTLED, SPREAD] = [500, 10_000];
 /** From the second on: each twice as far from the last, give or take a half. */
 const [PAUSE, LONGEST_PAUSE] = [10_000, 300_000];
 
-/** When the page's time ends; null: nobody has asked for it to be looked after. */
+/** When the page's time ends; null: the page was not asked to guard it. */
 let guarded: number | null = null;
 let timer = 0;
 /** Until the next end of something that is shown. */
@@ -33,10 +33,10 @@ export function check(until: number): void {
   clearTimeout(timer);
   hold(until);
   const now = serverNow();
-  // While nobody tells the time nothing is renewed.
+  // Without a known time nothing is renewed.
   if (now === null) return;
   if (now < until) timer = window.setTimeout(check, Math.min(until - now, LONGEST_TIMER), until);
-  // A page that nobody sees waits until somebody does.
+  // A hidden page waits until it is visible.
   else if (!document.hidden) timer = window.setTimeout(look, pause(until, now - until), until);
 }
 

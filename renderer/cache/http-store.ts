@@ -65,7 +65,7 @@ export class HttpStore {
 
   /** Ends what is on its way and lets the connections go. */
   close(): void {
-    for (const end of [...this.#open.values()]) end(new StoreFault('nobody waits for it any more'));
+    for (const end of [...this.#open.values()]) end(new StoreFault('it is no longer needed'));
     this.#agent.destroy();
   }
 

@@ -84,7 +84,7 @@ function resolve(
     const meantNow = text.trim().toLowerCase() === 'now';
     throw new UsageError(
       `${lead}${when.error}`,
-      meantNow ? 'did you mean now?' : (when.hint ?? 'now is read too'),
+      meantNow ? 'did you mean now?' : (when.hint ?? 'or write "now"'),
     );
   }
   if (when.kind === 'instant') return everywhere(when.at);

@@ -22,7 +22,7 @@ export function doubtDates(site: Site, contents: { get(page: string): unknown },
       if (days > NEAR)
         doubt(
           { file: found.madeBy, path },
-          `${text} lies ${days} days off the campaign that the page is of, ${own.map(({ id }) => id).join(', ')}`,
+          `${text} is ${days} days away from the campaign of this page, ${own.map(({ id }) => id).join(', ')}`,
         );
     }
   }

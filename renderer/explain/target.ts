@@ -31,7 +31,7 @@ export function targetOf(open: OpenSite, text: string, wished: readonly string[]
     const having = regions.filter(({ id }) => pagesOf(site, id).includes(page));
     if (having.length === 0)
       throw new UsageError(
-        `page ${page.id} is in none of these regions`,
+        `page ${page.id} is not in any of these regions`,
         `it is in ${[...page.windows.keys()].join(', ')}`,
       );
     return {

@@ -46,6 +46,6 @@ export function unattended(
   if (first === undefined) return [];
   const [at, names] = first;
   return [
-    `nobody here will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
+    `nothing on this machine will make the next switch at ${at} (${names.join(', ')}): no activate --watch runs on this folder, and no timer for it was found; almanac schedule --live --format systemd writes both`,
   ];
 }

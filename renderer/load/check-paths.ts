@@ -59,7 +59,7 @@ export function checkPaths(
       if (region.prefix !== '') continue;
       const top = path.split('/')[1];
       const other = top === '' ? undefined : roots.find(({ prefix }) => prefix === top);
-      if (other) report(source, `${path} lies under the prefix of region "${other.id}"`);
+      if (other) report(source, `${path} is below the prefix of region "${other.id}"`);
       if (top === 'assets') report(source, `${path}: ${whyReserved(top)}`);
     }
   }

@@ -1,7 +1,7 @@
 import { OperationError } from './problems.ts';
 
 const AGAIN = 'and run the same command again';
-const RIGHTS = 'see to it that whoever runs this may write there, or name another folder';
+const RIGHTS = 'give the user who runs this the right to write there, or choose another folder';
 
 /** What the system says of files and disks, in plain words, and what to do about it. */
 const TROUBLES: Readonly<Record<string, readonly [said: string, hint: string]>> = {

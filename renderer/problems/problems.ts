@@ -80,7 +80,7 @@ export const problemCodes = {
   'model-not-json': 'a model that holds more than plain JSON',
   'budget-exceeded': 'a page loads more script than its budget allows',
   doubtful: 'a value that is valid and hardly meant',
-  'past-edited': 'what has happened already is another than it was',
+  'past-edited': 'data of the past was changed',
   'feed-differs': 'a price that a store would charge is not the one shown',
   'value-assumed': 'an assumed value',
 } as const;

@@ -87,7 +87,7 @@ const CURES: readonly (readonly [RegExp, (place: Place) => Cure])[] = [
     /^Unexpected .* token in YAML stream/,
     ({ line }) => ({
       message: `expected all of the file to be one map or one list, found "${clip(line)}"`,
-      hint: 'begin every line of a list with a hyphen, and none of a map',
+      hint: 'begin every line of a list with a hyphen, and no line of a map',
     }),
   ],
 ];

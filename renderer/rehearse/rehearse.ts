@@ -115,7 +115,7 @@ function windowOf({ site }: OpenSite, options: RehearseOptions): Window {
     );
   }
   const running = [...found.inRegion].filter(([id]) => Object.hasOwn(zones, id)).map(([, one]) => one.window);
-  if (running.length === 0) throw new UsageError(`campaign ${campaign} runs in none of these regions`);
+  if (running.length === 0) throw new UsageError(`campaign ${campaign} does not run in any of these regions`);
   return {
     from: Math.min(...running.map(({ starts }) => starts?.at ?? now)) - 1,
     until: Math.max(...running.map(({ ends }) => ends?.at ?? now)) + 1,

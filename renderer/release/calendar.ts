@@ -101,7 +101,7 @@ function oddity(calendar: Calendar & { readonly timetable?: unknown }): string |
   if (timetable !== undefined && canonicalJson(timetable) !== canonicalJson(timesOf(editions)))
     return 'its timetable and its editions differ';
   const stray = Object.keys(editions).find((region) => !regions.includes(region));
-  return stray === undefined ? null : `${stray} is none of its regions`;
+  return stray === undefined ? null : `${stray} is not one of its regions`;
 }
 
 /** In what a calendar differs from the beginnings of its releases; one that is not there says nothing. */

@@ -41,7 +41,7 @@ export class Examination {
       const head = textBefore(file, 'files') ?? '';
       if (manifest === null) return [`${dir} is not there`];
       const isRight = idOfSite(manifest) === id && (!('head' in manifest) || isSiteHead(headOf(head)));
-      if (!isRight) return [`${dir}/site.json is damaged: almanac activate --verify composes it anew`];
+      if (!isRight) return [`${dir}/site.json is damaged: run almanac activate --verify to compose it again`];
       return this.#files(dir, manifest.files);
     });
   }

@@ -61,7 +61,7 @@ function oddPlace(
       prefix === ''
         ? pages.find(({ path }) => theirs.has(urlOf(placeOf('', path)).split('/')[1] ?? ''))
         : undefined;
-    if (claimed !== undefined) return `${claimed.path} lies where the edition ${other} is`;
+    if (claimed !== undefined) return `${claimed.path} is where the edition ${other} is`;
   }
   return null;
 }

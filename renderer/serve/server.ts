@@ -204,7 +204,7 @@ async function statInside(home: string, file: string): Promise<Stats> {
   try {
     if (isNotFoundPage(file)) throw new Error(`${file} is no page`);
     const real = await realpath(path.dirname(file));
-    if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} lies elsewhere`);
+    if (real !== home && !real.startsWith(home + path.sep)) throw new Error(`${file} leads out of the site`);
     return await lstat(file);
   } catch (error) {
     throw Object.assign(error as Error, { code: 'ENOENT' });

@@ -53,6 +53,6 @@ export async function must(...[program, args, options]: Parameters<typeof run>):
   if (code === 0) return stdout;
   throw new OperationError(
     `${program} failed (exit code ${code}): ${stderr.trim().split('\n').slice(-3).join(' ') || 'it said nothing'}`,
-    'what was shown before is shown still, or in part; run it again when this is mended',
+    'the target may show the site before, or a part of the new one; fix this and run ship again',
   );
 }

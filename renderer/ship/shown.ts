@@ -23,7 +23,7 @@ export function readShown(text: string | null, name: string): Shown | null {
   if (read !== null) return read;
   throw new OperationError(
     `${name} holds a site.json that this version cannot read`,
-    'look whose it is; remove it there if everything is to be brought anew',
+    'find out what wrote it; delete it there to upload everything again',
   );
 }
 

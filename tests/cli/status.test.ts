@@ -263,13 +263,15 @@ describe('who makes the next switch', () => {
     expect([text.code, json.code]).toEqual([0, 0]);
     return { ...(JSON.parse(json.stdout) as Status), said: text.stdout };
   }
-  const nobody = [expect.stringMatching(`^nobody here will make the next switch at ${next} \\(us, de\\)`)];
+  const nobody = [
+    expect.stringMatching(`^nothing on this machine will make the next switch at ${next} \\(us, de\\)`),
+  ];
 
   it('is nobody: that is said, and fails nothing', async () => {
     await built();
     const found = await asked();
     expect(found.warnings).toEqual(nobody);
-    expect(found.said).toContain('! nobody here will make');
+    expect(found.said).toContain('! nothing on this machine will make');
     const { stdout } = await almanac(['status', '--out', out, '--format', 'prometheus'], { env: env() });
     expect(stdout).toContain('\nalmanac_next_switch_attended{region="us"} 0\n');
   });

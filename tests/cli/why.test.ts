@@ -56,7 +56,7 @@ describe('build --why', () => {
     expect(ran.stdout).toMatch(
       /goods sourdough {2}data\/products\/sourdough\.yaml:1\nproduct gb sourdough {2}data\/regions\/gb\.yaml:8\n {4}1 document of 1 page: \/sourdough\n/,
     );
-    expect((await almanac(args)).stdout).toContain('nothing was made anew');
+    expect((await almanac(args)).stdout).toContain('no document was rendered again');
     edit('templates/pages/bread/View.tsx', '<p>{model.oven}</p>', '<p><em>{model.oven}</em></p>');
     expect((await almanac(args)).stdout).toMatch(
       /the code of its page type or of the layout\n {4}2 documents of 2 pages: \/sourdough, \/at\/sourdough/,

@@ -377,7 +377,7 @@ describe('the times of the command line', () => {
     expect(error.message).toBe('--at: expected a day from 01 to 29, found "2024-02-30"');
     expect(error.hint).toBe('2024-02 has 29 days');
     expect(usageError(() => resolveOption('NOW', zones)).hint).toBe('did you mean now?');
-    expect(usageError(() => resolveOption('tomorrow', zones)).hint).toBe('now is read too');
+    expect(usageError(() => resolveOption('tomorrow', zones)).hint).toBe('or write "now"');
   });
 
   it('refuses a local time that a region skips or has twice, naming the regions', () => {

@@ -40,7 +40,7 @@ test('what lies outside templates/ is refused, where it is asked for', async () 
       {
         file: 'templates/pages/missing/View.tsx',
         line: 1,
-        message: expect.stringContaining('common/word.ts lies outside templates/'),
+        message: expect.stringContaining('common/word.ts is outside templates/'),
       },
     ],
   });

@@ -153,7 +153,7 @@ it.each([
     '- a\nb: 1\n',
     ': 1',
     'expected all of the file to be one map or one list, found "b: 1"',
-    'begin every line of a list with a hyphen, and none of a map',
+    'begin every line of a list with a hyphen, and no line of a map',
   ],
 ])('%j is told in words of the file, once, with its cure', (text, place, message, hint) => {
   expect(faultsIn(text)).toEqual([[place, message, hint]]);

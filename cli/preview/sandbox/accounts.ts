@@ -30,7 +30,7 @@ export interface BookOptions {
   readonly now: () => number;
   /** Milliseconds. */
   readonly tokenLifetime: number;
-  /** An app token buys one refresh: whoever comes second with it is refused. */
+  /** An app token can be exchanged once: a second request with it is refused. */
   readonly singleUse: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Bases {
   readonly preproduction?: { readonly api: Readonly<Record<string, string>> } | undefined;
 }
 
-/** Answers a call to a base that lies on the site's own origin; false for every other path. */
+/** Answers a call to an API on the site's own origin; false for every other path. */
 export async function answerApi(
   sandbox: Sandbox,
   { api, preproduction }: Bases,
@@ -86,7 +86,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    // Read to its end all the same, so that the answer arrives.
+    // Read the request to its end, so that the answer arrives.
     if (size <= LARGEST) parts.push(part);
   }
   return size > LARGEST ? null : Buffer.concat(parts).toString('utf8');

@@ -10,7 +10,7 @@ export function toSystemd(switches: readonly Switch[], job: Job): string {
   const times = switchTimesOf(switches);
   const head = [
     '#!/bin/sh',
-    '# Writes the units, for whoever may: … | sudo sh -s /etc/systemd/system',
+    '# Writes the units; run it with the necessary rights: … | sudo sh -s /etc/systemd/system',
     '# Then: sudo systemctl daemon-reload, and one of the two:',
     '#   sudo systemctl enable --now almanac-watch.service   it stays, and switches on the second',
     '#   sudo systemctl enable --now almanac-switch.timer    it starts at each switch of this list',

@@ -55,7 +55,7 @@ export async function check(
         code: 'value-assumed',
         severity: 'warning',
         ...source,
-        message: 'an assumed value, to be settled by whoever owns it',
+        message: 'an assumed value: its owner has to confirm or correct it',
       }),
   );
   const doubts = [...doubtsIn(open, before), ...warningsIn(open)];

@@ -9,7 +9,7 @@ export function refuseAmongInputs(root: string, out: string): void {
   const target = realPathOf(out);
   const isAmong = INPUTS.some((name) => isInside(target, realPathOf(path.join(root, name))));
   if (!isAmong && !isInside(realPathOf(root), target)) return;
-  const where = isAmong ? 'lies among the inputs' : 'holds the inputs';
+  const where = isAmong ? 'is among the inputs' : 'holds the inputs';
   throw new UsageError(`--out ${out} ${where}`, 'name a folder of its own, such as dist');
 }
 

@@ -14,7 +14,7 @@ export async function openRemote(options: {
   // What was given is not repeated: it may hold a password.
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(
-      'the URL of the remote cache is none of http or https',
+      '--remote-cache must be an http or https URL',
       'give the folder that holds ac/ and cas/: --remote-cache https://cache.example/almanac',
     );
   const { RemoteCache } = await import('../../cache/remote-cache.ts');

@@ -30,7 +30,7 @@ async function buildOn(threads: Threads, options: ShardOptions): ReturnType<type
   refuseAmongInputs(root, out);
   if ([options.at ?? options.from ?? 'now', options.until].includes('now'))
     throw new UsageError(
-      'each part of a build would have a now of its own',
+      '--shard needs a fixed time, since each part would read its own "now"',
       'give all of them the same time with --at or --from: --at 2024-11-22T08:00:00Z',
     );
   const remote = await openRemote(options);

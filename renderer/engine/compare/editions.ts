@@ -224,7 +224,7 @@ async function find(
   if (site || calendar) return { site, calendar };
   throw new OperationError(
     `there is no site and no calendar ${id} in ${out}`,
-    'almanac status lists what is there; an instant is written as 2024-11-22',
+    'almanac status lists the calendars and releases; write an instant as 2024-11-22',
   );
 }
 
