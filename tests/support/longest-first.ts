@@ -11,7 +11,7 @@ const LONGEST = [
   'cli/endless',
   'plan/properties',
   'models3d/drawings',
-  'build/threads',
+  'engine/threads',
   'site/promises',
   'cli/shards',
   'cli/remote-cache',
