@@ -10,7 +10,7 @@ function luminance(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** The point where ink (#14130F) and paper (#F2EFE6) contrast equally lies at a luminance of about 0.18. */
+/** The luminance at which ink (#14130F) and paper (#F2EFE6) have equal contrast is about 0.18. */
 export function toneOf(colour: string | null): Tone {
   return colour === null || luminance(colour) > 0.18 ? 'light' : 'dark';
 }

@@ -105,7 +105,8 @@ export function createApi(parts: ApiParts): Api {
   async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
     const used = parts.session();
     let answer = await send(path, options, used);
-    // Who has no session loses none: a form that says itself what went wrong sends nobody to the login.
+    // Without a session there is none to lose: a form that reports errors itself must not send the visitor to the
+    // login.
     const isAnonymous = used === null && options.silent;
     if (answer.code === SESSION_INVALID && options.renews !== false && !isAnonymous) {
       const recovery = await parts.recover(used);

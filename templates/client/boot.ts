@@ -1,6 +1,6 @@
 /**
- * What every page of this shop does in the browser besides what the engine does on it: the page view, the way to the account, menus.
- * It stays one small file; what only some pages or moments need is fetched there and then.
+ * What this shop adds in the browser to every page: the page view, the link to the account, menus. The file stays
+ * small; what only some pages or moments need is loaded when it is needed.
  */
 import { fetched, metaContent, siblingHost } from 'almanac/client';
 import { accountLink, kept } from './account-link.ts';
@@ -13,7 +13,7 @@ declare global {
 
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
 
-/** A script is gone, and the page has been told. */
+/** A script is gone, and the page was notified. */
 const told = (): void => {};
 
 // On another host than its own the page is being left.
@@ -49,7 +49,7 @@ function view(): void {
   });
 }
 
-/** Where a page that was just entered stands, if it asks for a place: coming back keeps the reader's own. */
+/** The place at which the page opens, if it asks for one; going back keeps the visitor's own. */
 function enter(): void {
   const place = metaContent('scroll-position');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

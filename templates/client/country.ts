@@ -4,8 +4,9 @@ import { readStored, writeStored } from './storage.ts';
 const COUNTRY = 'almanac:country';
 
 /**
- * Several countries share an edition: the one chosen is remembered, the way to the chooser bears its label, the chooser
- * marks its entry, and a strip says what holds for it. Without storage the edition's own label stands, and no entry is marked.
+ * Several countries share an edition: the chosen one is remembered, the link to the chooser shows its label, the
+ * chooser marks its entry, and a strip says what is different there. Without storage the edition's own label is shown
+ * and no entry is marked.
  */
 export function country(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-country]')) {

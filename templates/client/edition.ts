@@ -4,8 +4,8 @@ import { readStored, writeStored } from './storage.ts';
 const OFFERED = 'almanac:offered';
 
 /**
- * Whoever reads another language than the page's is offered the edition in theirs: once, in its own words, and nothing moves. Where
- * nothing can be kept nobody is asked, or it would be for each page.
+ * Visitors whose browser prefers another language are offered the edition in it: once, in that language, without a
+ * redirect. If nothing can be stored the offer is not made, since it would come back on every page.
  */
 export async function offerEdition(): Promise<void> {
   // Who has chosen a country has answered.

@@ -10,8 +10,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * An address or number as it is meant: keyboards of East Asia may write its letters, digits and full stops in full width, and what is
- * pasted may bring marks that nobody sees.
+ * An address or number without what keyboards and the clipboard add: East Asian keyboards may write letters, digits
+ * and full stops in full width, and pasted text may contain invisible characters.
  */
 export function plain(text: string): string {
   return text

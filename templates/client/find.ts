@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { pageThere } from './page-there.ts';
 
-/** Something to find: where it leads, how it is called, what it says of itself, and words that it is found by besides. */
+/** A search result: its link, its name, its description, and further words to find it by. */
 export type Found = {
   readonly href: string;
   readonly title: string;
@@ -53,8 +53,8 @@ const WORD = new RegExp(`${PAIRED}+|(?:(?!${PAIRED})[\\p{L}\\p{N}])+`, 'gu');
 const isPaired = (term: string): boolean => new RegExp(`^${PAIRED}`, 'u').test(term);
 
 /**
- * Words without accents; a run of Chinese, Japanese or Korean characters by pairs, each with the next one: nobody has to know where
- * words end. In what is searched the last one stands alone too, for queries of one.
+ * Words without accents. A run of Chinese, Japanese or Korean characters becomes pairs of neighbours, so that no word
+ * boundaries are needed. In the index the last character is also a word of its own, for queries of one character.
  */
 export function wordsOf(text: string, isSearched: boolean): string[] {
   // Invisible marks tell browsers where lines may part.

@@ -26,7 +26,7 @@ export function member(): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, show);
 }
 
-/** How who is logged in is called; null where nobody is. */
+/** The name of the logged-in member; null if nobody is logged in. */
 function nameIn(text: string | null): string | null {
   try {
     const { user_id, userInfo } = JSON.parse(text ?? '{}') as Kept;

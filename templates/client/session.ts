@@ -39,7 +39,7 @@ export interface SessionParts extends Api {
     name: string,
     heard: (message: unknown) => void,
   ): { postMessage(message: unknown): void } | undefined;
-  /** Tells this page that the session is another. */
+  /** Reports a changed session to this page. */
   changed(): void;
   toLogin(): void;
 }
@@ -249,7 +249,7 @@ export const session = createSession({
   call,
   store: sessionStore,
   scope: pageScope,
-  // Not before somebody asks: pages load this too while they are derived, where there is no such thing.
+  // Created on first use: pages also load this module while they are derived, where there is no storage.
   get locks() {
     return navigator.locks as LockManager | undefined;
   },

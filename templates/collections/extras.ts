@@ -15,7 +15,7 @@ const gift = z.strictObject({
   scale: z.int().optional(),
 });
 
-/** What is done for an order besides: with some products, or over an amount. */
+/** What an order includes at no cost: with some products, or over an amount. */
 const service = z.strictObject({
   id,
   ...held,

@@ -29,7 +29,10 @@ export type ManualSeries = z.infer<typeof manualSeries>;
 
 export default manualSeries;
 
-/** All series in the order of lists, whoever sells the product; a file shows (`shows`) from its day on. */
+/**
+ * All series in the order of lists, whether or not their product is sold; `shows` decides from which day a file is
+ * listed.
+ */
 export function manualsIn(context: PageContext): ManualSeries[] {
   return [...context.collection<ManualSeries>('manuals').values()].sort(
     (a, b) => a.order - b.order || (a.key < b.key ? -1 : 1),

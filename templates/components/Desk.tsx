@@ -12,7 +12,7 @@ interface Props {
   readonly paint: string | null;
   /** The way that needs no script. */
   readonly without: { readonly text: string; readonly href: string; readonly label: string };
-  /** What lies on the card. */
+  /** What is on the card. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { FigureModel } from './figure.ts';
 interface Props {
   readonly figure: FigureModel | null;
   readonly className?: string;
-  /** In the first screen: fetched at once, before what lies further down. */
+  /** Visible without scrolling: loaded at once, before anything further down. */
   readonly first?: boolean;
 }
 

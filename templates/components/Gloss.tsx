@@ -40,7 +40,7 @@ interface Named {
   readonly gloss: string | null;
 }
 
-/** A product's name. In the readers' own script it leads, and the licensed one in Latin letters stands below it, smaller. */
+/** A product's name. A name in the reader's own script comes first, with the licensed Latin name below it, smaller. */
 export function Name({ of: { name, gloss } }: { readonly of: Named }): ReactNode {
   return gloss === null ? (
     name

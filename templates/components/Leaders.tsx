@@ -3,18 +3,18 @@ import type { FigureModel } from './figure.ts';
 
 type Place = { readonly x: number; readonly y: number };
 
-/** A point of a drawing, in its units, and where its number stands beside the drawing. */
+/** A point of a drawing, in its units, and the position of its number beside the drawing. */
 export type Mark = Place & {
   readonly side: 'left' | 'right';
   readonly at: number;
-  /** Where across the drawing its number stands; beside it, where absent. */
+  /** Horizontal position of its number across the drawing; absent: beside the drawing. */
   readonly end?: number | undefined;
 };
 
-/** A point, and if told, on which side its number stands and how high. */
+/** A point, and optionally the side and height of its number. */
 type Wish = Place & Partial<Pick<Mark, 'side' | 'at' | 'end'>>;
 
-/** Numbers stand apart at least so far: discs are at most 50 wide. */
+/** Minimum distance between numbers: their discs are at most 50 wide. */
 const APART = 56;
 
 interface Told {
@@ -25,7 +25,7 @@ interface Told {
   readonly end?: number | undefined;
 }
 
-/** A place at an anchor of the drawing, or told in percent of it. */
+/** A place in the drawing: an anchor, or percentages of its size. */
 export function placeOf(
   { width, height }: FigureModel,
   { x, y, side, at, end }: Told,
@@ -36,7 +36,10 @@ export function placeOf(
   return x === undefined || y === undefined ? null : { ...wish, x: (x / 100) * width, y: (y / 100) * height };
 }
 
-/** Unless told, each mark goes to the nearer side; on a side they are moved apart from above, so that no leaders cross. */
+/**
+ * Without a given side, each mark gets the nearer one; on a side, numbers are moved apart from the top, so that no
+ * leaders cross.
+ */
 export function spread(places: readonly (Wish | null)[], figure: FigureModel): (Mark | null)[] {
   const marks: (Mark | null)[] = places.map(() => null);
   for (const side of ['left', 'right'] as const) {
@@ -81,7 +84,7 @@ export function leaderFrame(
 interface Props {
   readonly figure: FigureModel;
   readonly marks: readonly (Mark | null)[];
-  /** What the drawing lies on, if not on paper. */
+  /** The ground of the drawing, if it is not paper. */
   readonly ground: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small line drawings beside what they stand for: of the service, and of the places where the brand is followed. */
+/** Small line drawings: icons of the service, and of the places where the brand is followed. */
 const drawings: Readonly<Record<string, string>> = {
   wrench: 'M20 4a7 7 0 0 0-6.500 9.500L4 23v5h5l9.500-9.500A7 7 0 0 0 28 12l-4.500 2.500L20 12l-1.500-3.500z',
   booklet: 'M6 4h16l4 4v20H6zM22 4v4h4M11 14h10M11 19h10',

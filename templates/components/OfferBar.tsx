@@ -7,7 +7,9 @@ import { Was } from '../ticket/PriceLine.tsx';
 import { hiddenFrom, veiled } from '../ticket/veil.ts';
 import { Action } from './Action.tsx';
 
-/** What stays in sight while one reads: a product's price and the way to buy it, or to be told when it is back. */
+/**
+ * What stays visible while one scrolls: a product's price, and the button to buy it or to be notified when it is back.
+ */
 export type OfferBarModel = {
   readonly product: string;
   readonly name: string;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A flat field of a paint from the data, behind what stands before it. An SVG fill, because inline styles are not allowed. */
+/**
+ * A flat field of a colour from the data, behind other content. An SVG fill, because the policy forbids inline styles.
+ */
 export function Paint({ colour }: { readonly colour: string | null }): ReactNode {
   return (
     <svg className="paint" aria-hidden="true" width="100%" height="100%">

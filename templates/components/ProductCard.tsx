@@ -12,7 +12,7 @@ import { placesOf } from './rhythm.ts';
 
 interface Props {
   readonly card: CardModel;
-  /** Columns of twelve on wide sheets; without, its class says how it lies. */
+  /** Columns of twelve on wide screens; without, a class decides. */
   readonly span?: number | undefined;
   readonly level?: 'h2' | 'h3';
   readonly className?: string;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { isNight } from '../paint.ts';
 
-/** Where a figure stands, as two flat tones on its paint: what is far, what is near, and the ground from y = 500 down. Its middle is left free. */
+/**
+ * The surroundings of a figure in two flat tones of its paint: background, foreground, and the ground from y = 500
+ * down. The middle stays free.
+ */
 const SCENES = {
   // A screen, a mug, a keyboard, some books.
   desk: {

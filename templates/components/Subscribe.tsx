@@ -12,8 +12,8 @@ export type SubscribeModel = {
 };
 
 /**
- * A newsletter form. Its words (`title`, `describe`, `placeholder`, `submitBtn`, `invalid`, `success`) stand under the first of
- * `keys` that has them, else under `ui.subscribe`.
+ * A newsletter form. Its words (`title`, `describe`, `placeholder`, `submitBtn`, `invalid`, `success`) are under the
+ * first of `keys` that has them, else under `ui.subscribe`.
  */
 export function subscribeOf(
   context: PageContext,
@@ -34,7 +34,7 @@ export function subscribeOf(
   };
 }
 
-/** The same, to be told about one product: what is sent names it, by form and by mail. */
+/** The same for news about one product: the form and the mail name it. */
 export function aboutProduct(model: SubscribeModel, { product, name }: Offer): SubscribeModel {
   return {
     ...model,

@@ -27,16 +27,19 @@ export type CardModel = {
   readonly figure: FigureModel | null;
   /** Where rows of tiles have one axis and one mass. */
   readonly stance?: Stance | undefined;
-  /** Its true height, where lists draw nobody larger than who is larger. */
+  /** Its true height, where a list must draw taller products taller. */
   readonly mm?: number | undefined;
   /** What it folds into while it is pointed at: its other form, or another pose of who has but one. */
   readonly folded?: FigureModel | null;
   /** Stands larger elsewhere on the page: here in short, in another pose. */
   readonly again?: boolean;
-  /** What is off its price, in large figures on its paint, or the day that its price is told; the ticket says it too. */
+  /**
+   * The saving in large figures on the product's paint, or the day on which its price is published; the ticket says it
+   * too.
+   */
   readonly off: { readonly text: string; readonly veil: Veil | null } | null;
   readonly badges: readonly BadgeModel[];
-  /** What lies at its feet. */
+  /** What is at its feet. */
   readonly beside?: FigureModel | null;
   readonly ticket: TicketModel;
 };

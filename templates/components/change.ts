@@ -42,7 +42,7 @@ export function beatsOf(context: PageContext, art: string | null | undefined, co
   );
 }
 
-/** The first of them whose figure is sold here and now, told as its own page tells it; null where none is. */
+/** The first of them that is sold here and now, with the words of its own page; null if none is. */
 export function changeOf(context: PageContext, entries: readonly ChangeEntry[]): ChangeModel | null {
   for (const entry of entries.filter((one) => context.shows(one))) {
     const offer = context.offer(entry.product);

@@ -4,7 +4,7 @@ import { oneOf } from './traits.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Street, town and country of the company as they stand on a letter, the country in the region's language. */
+/** Street, town and country of the company as on a letter, the country in the region's language. */
 export function addressLines(context: PageContext): string[] {
   const { address } = context.site.brand;
   if (!address) return [];

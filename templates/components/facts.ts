@@ -21,7 +21,7 @@ function writtenFacts(context: PageContext, product: string): Readonly<Record<st
   };
 }
 
-/** Whether a charger lies in the box, for words to choose by. */
+/** Whether the box contains a charger, as a value for ICU `select`. */
 function chargerOf(box: readonly { readonly part: string; readonly count: number }[]): 'in' | 'out' {
   return box.some(({ part, count }) => part === 'charger' && count > 0) ? 'in' : 'out';
 }
@@ -62,7 +62,7 @@ function listed(context: PageContext, names: readonly string[]): string {
   return capital(joined(context, 'withoutPhone', names));
 }
 
-/** Each of a list may stand first, and a value begins as a sentence does. */
+/** Any of a list may come first, and a value begins like a sentence. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function joined(context: PageContext, words: string, names: readonly string[]): string {

@@ -14,11 +14,14 @@ export type LayerFacts = readonly [piece: string, dx: number, dy: number];
 /** What is known of a drawing without drawing it: its size, and where its parts are, in the drawing's units. */
 export type ArtFacts = {
   readonly size: readonly [width: number, height: number];
-  /** Of front and side drawings, and what stands beside them on a rule: left, top, right and bottom of the thing itself. */
+  /** Of front and side drawings, and of things beside them on a rule: left, top, right and bottom of the thing itself. */
   readonly body?: readonly [left: number, top: number, right: number, bottom: number];
-  /** Of what stands in tiles, in hundredths: its axis in its picture's width, and of its height the side of a square as large. */
+  /**
+   * Of what is shown in tiles, in hundredths: its axis across the picture's width, and the side of a square of the
+   * same area relative to the height.
+   */
   readonly mass?: readonly [axis: number, side: number];
-  /** Of what lies in a box: how far down its middle line one meets it. */
+  /** Of a part of a kit: how far down its middle line the thread meets it. */
   readonly hang?: number;
   /** Height of a thing that everyone knows, in millimetres. */
   readonly mm?: number;
@@ -33,7 +36,7 @@ export function artFacts(art: string): ArtFacts | undefined {
   return Object.hasOwn(facts, art) ? facts[art] : undefined;
 }
 
-/** A drawing among the art with the words that stand for it; null where there is none. */
+/** A drawing with its alternative text; null if there is no such drawing. */
 export function figureOf(
   context: PageContext,
   art: string | null | undefined,
@@ -44,7 +47,10 @@ export function figureOf(
   return { src: context.asset(art), alt, width, height };
 }
 
-/** How a figure stands in its tile: its axis in hundredths of its picture's width, and its height in hundredths of the most. */
+/**
+ * How a figure is placed in its tile: its axis in hundredths of the picture's width, and its height in hundredths of
+ * the largest.
+ */
 export type Stance = { readonly axis: number; readonly high: number };
 
 /** In hundredths of a tile: so much mass slim figures have too. */
@@ -60,7 +66,10 @@ export function stanceOf(art: string | null | undefined): Stance | undefined {
 export const highOf = (figure: FigureModel | null): string =>
   figure ? digits((100 * figure.height) / figure.width) : '';
 
-/** A bust ends in a straight cut, which stands on an edge; what is broader than high lies whole in the middle; what shines by itself stands whole. */
+/**
+ * A bust ends in a straight cut and is placed on an edge; what is wider than high is centred whole; what shines by
+ * itself is placed whole.
+ */
 export function shapeOf(
   art: string | undefined,
   figure: FigureModel | null,

@@ -23,7 +23,7 @@ export const isShort = (title: string, most = 9): boolean => widthOf(title, Numb
 export interface Fit {
   readonly fitOfThin: string;
   readonly fitOfBlack: string;
-  /** What its parts begin with, as classes; the first of two black lines that stands another way is `hang-step`. */
+  /** Classes for what its parts begin with; the first of two black lines that starts at another edge gets `hang-step`. */
   readonly hangOfThin: string;
   readonly hangOfBlack: string;
 }
@@ -44,7 +44,10 @@ export function fitInTenths(title: string): Fit {
   };
 }
 
-/** The class of the letter that a line begins with: one with a stem stands further from a margin than a bowl, the others on it. */
+/**
+ * The class for the first letter of a line: a stem needs more distance from the margin than a bowl, other letters
+ * none.
+ */
 function hangOf(line: string): string {
   const letter = line.toUpperCase().normalize('NFD').charAt(0);
   return /[BDEFHIKLMNPRU]/.test(letter)
@@ -137,7 +140,10 @@ function letterWidth(letter: string, black: boolean, tracking: number): number {
   return black ? wide / 100 - 0.035 : thin / 100 + tracking;
 }
 
-/** A name as a poster sets it: its heavy part, to the end of the word, on a line of its own, and light what stands before and after. */
+/**
+ * A name as a poster sets it: its heavy part, to the end of the word, on a line of its own, and the rest light before
+ * and after it.
+ */
 export function posterOf(name: string, heavy = name): string {
   const [before = '', after] = name.split(heavy, 2);
   if (after === undefined) return `<em>${name}</em>`;

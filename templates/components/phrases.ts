@@ -17,11 +17,11 @@ const MEASURE = /[一两几每这那][个台款条段部套只位]$/;
 /** Letters that one phrase may have. */
 const MOST = 6;
 
-/** The space before a Korean word that only helps the one before it: an auxiliary, or a noun that cannot stand alone. */
+/** The space before a Korean word that depends on the one before it: an auxiliary, or a bound noun. */
 const HELPED =
   /(?<=[가-힣]) (?=(?:주세요|줍니다|주면|드립니다|드려요|보세요|가세요|마세요|수|채|뒤|때|줄|(?:있|없|않)[가-힣]+)(?![가-힣]))/g;
 
-/** Before a Japanese noun that stands for the clause before it, with the particle that follows; and within `として`. */
+/** Before a Japanese noun that refers to the clause before it, with its particle; and within `として`. */
 const FORMAL = /(?<=[うくすつぬむるぐぶいた])(?=(?:こと|もの|とき)[はがをにでも])|(?<=と)(?=して|いう)/g;
 
 /**

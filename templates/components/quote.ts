@@ -1,7 +1,7 @@
 import { id, regions, z } from 'almanac/site';
 import { lineIcons } from './LineIcon.tsx';
 
-/** What somebody said; the words are in the locales under its key. */
+/** A quotation; its words are in the locales under its key. */
 export const mediaQuote = z.strictObject({
   key: id,
   icon: z.enum(lineIcons).optional(),

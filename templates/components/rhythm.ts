@@ -37,7 +37,10 @@ export function fullRows(kinds: readonly number[], least: number): number {
   return count;
 }
 
-/** Of each cell of all kinds, one after the other: its columns of twelve, and the classes by which it lies where sheets are narrow. From `first` on a phone shows them later. */
+/**
+ * For the cells of all kinds, one after the other: columns of twelve, and the classes of their layout on narrow
+ * screens. From `first` on, a phone shows them later.
+ */
 export function placesOf(
   kinds: readonly number[],
   first = Number.POSITIVE_INFINITY,

@@ -27,14 +27,17 @@ export function guaranteeNow(context: PageContext): RegionContent['priceGuarante
   );
 }
 
-/** How long can be sent back what was bought in a sale: told from its beginning until that time is over, in the words of its terms. */
+/**
+ * How long purchases of a sale can be returned: shown from the beginning of the sale until that time is over, in the
+ * words of its terms.
+ */
 export function longReturns(context: PageContext): string[] {
   return regionContentOf(context)
     .longReturns.filter(({ campaign, until }) => context.shows({ since: campaign, lastDay: until }))
     .map(({ campaign }) => context.t(`campaigns.${campaign}.terms.returns`, promisesOf(context, campaign)));
 }
 
-/** What is refunded of a price that falls after a sale: told as long as there is anything to claim. */
+/** What is refunded if a price falls after a sale: shown as long as a refund can be claimed. */
 export function priceGuarantees(context: PageContext): string[] {
   return regionContentOf(context)
     .priceGuarantees.filter(({ campaign, until, days }) =>

@@ -22,7 +22,10 @@ export function isSoldWith(context: PageContext, which: Trait): boolean {
     .some((product) => context.offer(product) !== undefined && hasTrait(context, product, which));
 }
 
-/** What those that are sold here and now turn into by themselves, in a few words: `car, jet or dinosaur`. Empty where nobody does. */
+/**
+ * What the products that are sold here and now transform into by themselves, in a few words: `car, jet or dinosaur`.
+ * Empty if none does.
+ */
 export function formsSoldWith(context: PageContext): string {
   const transforming = context.products().filter((product) => hasTrait(context, product, 'transforms'));
   const forms = new Set(transforming.map((product) => context.fact(product, 'form')));

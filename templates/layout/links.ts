@@ -35,7 +35,7 @@ type Place = 'header' | 'footer';
 
 /** An entry as the list is made of it. */
 type Entry = Omit<NavLink, 'children'> & {
-  /** Whether it stands for a product. */
+  /** Whether it is the link of a product. */
   readonly sold: boolean;
   readonly children: readonly Entry[];
 };
@@ -70,7 +70,7 @@ function entryOf(
   const first = item.link === undefined ? undefined : context.href(item.link);
   const to = first ?? (item.otherwise === undefined ? undefined : context.href(item.otherwise));
   const inner = children.flatMap((child) => entryOf(context, child, place, [], offers) ?? []);
-  // An item may say which product it stands for: it is there where that one is sold.
+  // An item may name its product: it is shown where that product is sold.
   const offer =
     item.identify === undefined
       ? to && !to.external
@@ -109,7 +109,10 @@ function labelOf(
   return (offer && context.maybe(`nav.${key}`)) ?? offer?.name ?? context.t(`nav.${key}`);
 }
 
-/** What can be bought stands first, then what is sold out, then those without a page of their own; the way to all models ends the list. */
+/**
+ * Products that can be bought come first, then sold-out ones, then those without a page; the link to all models ends
+ * the list.
+ */
 const rankOf = ({ product }: Entry): number =>
   product === null ? 3 : product.isPart ? 2 : product.closed ? 1 : 0;
 
@@ -136,7 +139,7 @@ export function searchLink(context: PageContext): { readonly href: string; reado
 export type AccountLink = {
   readonly label: string;
   readonly login: string;
-  /** The account's own page, or where there is none the store's. */
+  /** The page of the account, or the store's where there is none. */
   readonly account: string;
   readonly accountLabel: string;
   /** Which session counts: that of the region's store. */

@@ -6,10 +6,13 @@ const language = z.string().regex(/^[a-z]{2,3}$/, { error: 'expected a language,
 export const productContent = z.strictObject({
   /** The part of the name that a poster sets heavy: `Ridge`; all of it where absent. */
   heavy: z.string().min(1).optional(),
-  /** Where it is told beside another, if it has no page of its own. */
+  /** The section that describes it on another product's page, if it has no page. */
   comparedOn: link.optional(),
   family: id.optional(),
-  /** What lies in the box, in order: parts by the name of their word, `box.<part>`. A count of 0 says that one is looked for there and missing. */
+  /**
+   * What is in the box, in order: parts by the name of their word, `box.<part>`. A count of 0 says that the part is
+   * not included.
+   */
   box: z
     .array(z.strictObject({ part: id, count: z.int().nonnegative().default(1), art: art().optional() }))
     .default([]),

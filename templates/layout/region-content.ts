@@ -11,7 +11,7 @@ const textBanner = z.strictObject({
   bg: colour.optional(),
 });
 
-/** `content` of `data/regions/<id>.yaml`: what the pages of a region tell besides what is for sale. */
+/** `content` of `data/regions/<id>.yaml`: what the pages of a region say apart from products and prices. */
 export const regionContent = z.strictObject({
   paymentMethods: z
     .array(z.enum(['paypal', 'klarna', 'card', 'alipay', 'wechatPay', 'kakaoPay']))
@@ -34,9 +34,12 @@ export const regionContent = z.strictObject({
   priceGuarantees: z
     .array(z.strictObject({ campaign: ref('campaign'), from: day, until: day, days: z.int().positive() }))
     .default([]),
-  /** When somebody answers the brand's phone, Mondays to Fridays, in full hours there; where nobody does, its number stands in the legal notice alone. */
+  /**
+   * Hours of the brand's phone, Mondays to Fridays, full hours local to the region; absent: the number is shown in the
+   * legal notice only.
+   */
   phoneHours: z.strictObject({ from: z.int().min(0).max(23), until: z.int().min(1).max(24) }).optional(),
-  /** The number that is called there, where it is another than the brand's. */
+  /** The phone number of the region, if it is not the brand's. */
   phone: z.string().optional(),
   /** Where the rule beside the figures is marked every four inches, and not every ten centimetres. */
   rule: z.literal('inches').optional(),

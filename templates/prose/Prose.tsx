@@ -4,7 +4,7 @@ import type { Block } from './schema.ts';
 
 interface ProseProps {
   readonly blocks: readonly Block[];
-  /** Id of the heading that they stand under: the name of a table among them. */
+  /** Id of the heading above it: part of a table's accessible name. */
   readonly titleId?: string;
 }
 

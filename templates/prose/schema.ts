@@ -21,5 +21,5 @@ export const block = z.union([
 ]);
 export type Block = z.infer<typeof block>;
 
-/** A single paragraph may stand without its list. */
+/** A single paragraph may be written without a list. */
 export const prose = z.union([z.string().transform((text): Block[] => [text]), z.array(block)]);

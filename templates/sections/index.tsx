@@ -25,7 +25,7 @@ export type SectionModel = {
   readonly half: boolean;
   /** The line that it is folded behind, with the neighbours that say ''. */
   readonly fold: string | null;
-  /** What a painted one lies on, and whether ink or paper reads on it. */
+  /** The ground of a painted section, and whether ink or paper is readable on it. */
   readonly paint: { readonly colour: string; readonly tone: Tone } | null;
   readonly model: Json;
 };
@@ -59,7 +59,10 @@ function sectionOf(context: PageContext, data: Section): Omit<SectionModel, 'no'
   };
 }
 
-/** Sections one below the other. What is over stands behind a line, where the browser's search finds it and print opens it. */
+/**
+ * Sections one below the other. Past ones are folded behind a line, where the browser's search finds them and print
+ * opens them.
+ */
 export function Sections({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
   const parts: SectionModel[][] = [];
   for (const section of sections) {
@@ -83,7 +86,7 @@ export function Sections({ sections }: { readonly sections: readonly SectionMode
   });
 }
 
-/** Two halves that meet lie side by side on wide sheets only: a phone has no part of a page out of sight. */
+/** Two adjacent halves are side by side on wide screens only: a phone hides no part of a page. */
 function Rows({ sections }: { readonly sections: readonly SectionModel[] }): ReactNode {
   const rows: SectionModel[][] = [];
   for (const section of sections) {

@@ -13,9 +13,9 @@ import type { ComponentType } from 'react';
 import type { SectionWords } from './words.ts';
 
 /**
- * What data may say of any section of a page. Facts stand here; the words of a section are in the locale under
- * `pages.<page id>.sections.<section id>`. Every message of a section may use, as ICU values:
- * all `facts` of the page's product (`{servos}`), and the section's own `values`, `amounts` and `dates`.
+ * What data may say about any section of a page. Facts are here; the words of a section are in the locale under
+ * `pages.<page id>.sections.<section id>`. Every message of a section may use, as ICU values: all `facts` of the
+ * page's product (`{servos}`), and the section's own `values`, `amounts` and `dates`.
  */
 export const base = {
   /** Key of the section's words, unique on the page. */
@@ -27,7 +27,10 @@ export const base = {
   startTime: byRegion(when).optional(),
   /** Beside the half that comes next, on wide sheets; alone it is whole. */
   half: z.boolean().default(false),
-  /** What is over: with neighbours that are folded too it stands behind one line, which opens. Words: `fold` of the first, that line. */
+  /**
+   * Past content: together with folded neighbours it is behind one line that opens it. Words: `fold` of the first,
+   * that line.
+   */
   folded: z.boolean().default(false),
   /** A page of the product's paint from edge to edge. */
   painted: z.boolean().default(false),
@@ -40,8 +43,8 @@ export const base = {
 };
 
 /**
- * A place in a drawing, in percent of it. Its number stands on the nearer side at its height, or on `side` at `at`, so that the
- * leader crosses no other part; within the drawing where `end` says how far across.
+ * A place in a drawing, in percent. Its number is on the nearer side at the same height, or on `side` at `at`, so that
+ * the leader crosses no other part; with `end`, inside the drawing at that width.
  */
 export const place = {
   x: z.number().min(0).max(100).optional(),
@@ -77,7 +80,7 @@ export interface SectionType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> 
   readonly View: ComponentType<{
     readonly model: M;
     readonly no: number;
-    /** The paint that it lies on; null on paper. */
+    /** The paint behind it; null on paper. */
     readonly ground: string | null;
   }>;
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { TicketModel } from './model.ts';
 import { veiled } from './veil.ts';
 
-/** A price where no ticket stands: what is paid, and what it reduces. */
+/** A price without a ticket: what is paid, and the price that it reduces. */
 export type PriceLineModel = Pick<TicketModel, 'was' | 'stale'> & {
   readonly price: Price;
-  /** What it costs afterwards, where that is told beside it. */
+  /** The price afterwards, if it is shown. */
   readonly after?: string | null;
 };
 
@@ -17,11 +17,11 @@ export function priceLineOf({ price, was, stale }: TicketModel): PriceLineModel 
 interface Props {
   readonly of: PriceLineModel;
   readonly className: string;
-  /** In a menu and a bar: what the struck price is, is only heard; none where the law has it told. */
+  /** In menus and bars the meaning of the struck price is only read aloud; absent where the law wants it visible. */
   readonly brief?: boolean;
 }
 
-/** It stands inside the element that bears `data-product`, as a ticket does. */
+/** It must be inside the element with `data-product`, as a ticket must. */
 export function PriceLine({ of: { price, was, after, stale }, className, brief = false }: Props): ReactNode {
   return (
     <span className={brief ? className : `price ${className}`} {...veiled(stale)}>

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The price ticket: stub, price, what it was, how long it holds, and the way to buy. It stands inside the element that
- * bears `data-product`; with a piece that is not of this product, its own does.
+ * The price ticket: stub, price, former price, how long it is valid, and the button to buy. It must be inside the
+ * element with `data-product`; a piece about another product brings its own.
  */
 export function Ticket({ ticket, size = 'card', more = false, piece }: Props): ReactNode {
   const { buy, closed, dealers, price, tell, unlock } = ticket;
@@ -65,7 +65,7 @@ export function Ticket({ ticket, size = 'card', more = false, piece }: Props): R
   );
 }
 
-/** What comes with the price, on the part of a ticket that one keeps; or what stands in the price's place. */
+/** What comes with the price, on the stub; or what replaces a missing price. */
 export function Terms({
   className,
   terms,

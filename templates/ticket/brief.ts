@@ -1,6 +1,6 @@
 import type { TicketModel } from './model.ts';
 
-/** What most tickets of a list say alike: it is told once, over all of them. */
+/** What most tickets of a list have in common: it is said once, above them. */
 export type Told = {
   /** The sale in whose name most prices hold until then. */
   readonly sale: string | null;
@@ -11,7 +11,7 @@ export type Told = {
   readonly terms: TicketModel['terms'];
 };
 
-/** Of each only what differs from the others, and what they have in common; fewer than three have each their own. */
+/** Of each only what differs, and what all have in common; fewer than three keep everything. */
 export function toldOnce(tickets: readonly TicketModel[]): { told: Told; brief: TicketModel[] } {
   const often = <T>(all: readonly T[], textOf: (one: T) => string | undefined): T | null => {
     const texts = all.map(textOf);

@@ -64,7 +64,7 @@ export function lastOrderOf(context: PageContext, campaign: string): LastOrder |
     dates: { order: date(back), sent: date(sent), there: arriveBy.text },
     arriveBy,
     deliveryDays,
-    // The day that the data names beside the one that follows from it: so a switch is told with its line.
+    // The day that the data gives for this one, so that a switch is reported with its line.
     isOpen: context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy }),
   };
 }
@@ -73,7 +73,10 @@ const DAY = 86_400_000;
 /** Of 1 January 1970, counted from Monday. */
 const THURSDAY = 3;
 
-/** How many days before a date the last day lies from whose end on so many working days are left: Mondays to Fridays, that date among them. */
+/**
+ * How many days before a date the last day is after which so many working days remain: Mondays to Fridays, including
+ * that date.
+ */
 export function daysBack(until: string, workingDays: number): number {
   const last = Date.parse(`${until}T00:00Z`) / DAY + THURSDAY;
   let back = 0;

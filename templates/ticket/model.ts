@@ -16,7 +16,10 @@ export type TicketModel = {
   readonly price: (Price & { readonly size: PriceSize; readonly label: string }) | null;
   /** Where the region gives no price: what it is in figures, large in its place. */
   readonly facts: readonly Term[];
-  /** What it reduces; `isPrior` where the law has that be the lowest price of the days before, and be told so. */
+  /**
+   * The price that it reduces; `isPrior` where the law requires the lowest price of the days before, and that this is
+   * stated.
+   */
   readonly was: (Price & { readonly label: string; readonly isPrior: boolean }) | null;
   readonly save: string | null;
   /** What comes after a launch price, or after a sale’s that announces no reduction. */
@@ -40,7 +43,7 @@ export type TicketModel = {
   readonly tax: string | null;
   /** When it is sent, as cards say it. */
   readonly ships: string | null;
-  /** What an order of it brings besides, as cards say it; null where a card has badges. */
+  /** What an order includes in addition, as cards show it; null where a card has badges. */
   readonly extras: string | null;
   /** The stub: delivery, returns, warranty, payment. */
   readonly terms: readonly Term[];
@@ -49,7 +52,10 @@ export type TicketModel = {
   readonly closed: string | null;
   /** Who else sells it, where the region gives no price of its own. */
   readonly dealers: (Href & { readonly label: string }) | null;
-  /** To the form that tells when it is back, on its page, or when its price unlocks, on this one; where there is none, to the one for news. */
+  /**
+   * A link to the form that notifies when it is back (on its page) or when its price is published (on this one);
+   * without such a form, to the newsletter.
+   */
   readonly tell: (Href & { readonly label: string }) | null;
   readonly more: (Href & { readonly label: string }) | null;
   /** When its figures stop being true, and what replaces them then; null where they stay, or where there are none. */
@@ -67,7 +73,10 @@ export function untilText(context: PageContext, until: Moment): string {
   return context.t('ui.ticket.until', { day: until.day, time: until.time, zone: until.zone });
 }
 
-/** What saves nothing is no deal, and bears no sale's name: where its price ends with one, its stub says when. */
+/**
+ * A product without a saving is no deal and does not have the sale's name: if its price ends with the sale, its stub
+ * says when.
+ */
 function untilDay(context: PageContext, { day }: NonNullable<Offer['until']>): string {
   return context.t('ui.countdown.untilDay', { day });
 }
@@ -121,7 +130,7 @@ export function ticketOf(context: PageContext, offer: Offer): TicketModel {
 
 type Saving = NonNullable<Offer['save']>;
 
-/** A share that rounds to nothing is not told. */
+/** A share that rounds to zero is not shown. */
 function saveText(context: PageContext, { amount, percent }: Saving): string {
   const share = percent < 1 ? 'none' : context.percent(percent);
   return context.t('ui.ticket.save', { amount: amount.text, percent: share });
@@ -222,7 +231,7 @@ export function stageTitle(context: PageContext, campaign: string, stage: string
   return context.t(`campaigns.${campaign}.stages.${stage}.title`);
 }
 
-/** Whether a campaign asks another price than the regular one. New releases stand in a sale without it. */
+/** Whether a campaign's price differs from the regular one. New releases are in a sale without a reduction. */
 function isSpecial({ price, regular }: Offer): boolean {
   return price !== null && price.plain !== regular?.plain;
 }
@@ -257,7 +266,7 @@ function largeFactsOf(context: PageContext, product: string): Term[] {
   }).slice(0, 3);
 }
 
-/** Where the region gives no price nobody buys at once: the button says where the price is told. */
+/** Without a price in this region nothing can be bought directly: the button says where the price is shown. */
 export function buyOf(context: PageContext, { buy, price, state }: Offer): TicketModel['buy'] {
   if (state === 'soldOut') return null;
   const says = state === 'preorder' ? 'preOrder' : price === null ? 'seePrice' : 'buyNow';
@@ -269,7 +278,10 @@ function dealersOf(context: PageContext): TicketModel['dealers'] {
   return to ? { ...to, label: context.t('nav.whereToBuy') } : null;
 }
 
-/** To its page. What has none is told beside another; a bundle, and what it compares with, on the page of its first part. */
+/**
+ * A link to its page. A product without a page links to where another page describes it; a bundle, and what it
+ * compares with, to the page of its first part.
+ */
 export function moreOf(context: PageContext, offer: Offer): TicketModel['more'] {
   const { bundle: [first] = [] } = context.region.products.get(offer.product)?.product.file ?? {};
   const comparedOn = productContentOf(context, offer.product)?.comparedOn;

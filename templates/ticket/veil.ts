@@ -1,4 +1,4 @@
-/** When something shown stops being true, and what stands in its place then. */
+/** When something shown stops being true, and what replaces it then. */
 export type Veil = {
   /** UTC with Z. */
   readonly at: string;
@@ -15,7 +15,10 @@ export function veiled(veil: Veil | null | undefined): {
   return { 'data-until': veil.at, ...(veil.words === undefined ? {} : { 'data-stale': veil.words }) };
 }
 
-/** The first of some instants (UTC with Z), as what is told of several things holds only until one of them changes; null where none does. */
+/**
+ * The first of some instants (UTC with Z), since a statement about several things is true only until one of them
+ * changes; null if none does.
+ */
 export function firstOf(instants: readonly (string | null | undefined)[]): string | null {
   return instants.flatMap((one) => one ?? []).sort()[0] ?? null;
 }

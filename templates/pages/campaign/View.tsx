@@ -234,7 +234,7 @@ function shapeOf(i: number, count: number, isQuiet: boolean): string {
   return `${shape} ${sideOf(i)}`.trim();
 }
 
-/** Words over the products of the group that they head, each of which stands on a page of its paint. */
+/** A heading over the products of its group, each on a background of its paint. */
 function GroupBanner({
   isQuiet,
   group,
@@ -244,7 +244,7 @@ function GroupBanner({
   veil = null,
   way,
 }: {
-  /** Whether deals stand above: what saves nothing is never larger. */
+  /** Whether deals come above: a product without a saving is never larger than a deal. */
   readonly isQuiet: boolean;
   readonly group: GroupModel;
   readonly title: string;
@@ -291,7 +291,7 @@ interface TimelineProps {
   readonly children?: ReactNode;
 }
 
-/** The stages of the sale. The clock stands in the one that it is of. */
+/** The stages of the sale. The running one contains the clock. */
 export function Timeline({ timeline, children }: TimelineProps): ReactNode {
   return (
     <ol className="stages" aria-label={timeline.title}>

@@ -110,18 +110,21 @@ export function Alike({
   ) : null;
 }
 
-/** How a deal lies, and under which filters it shows. */
+/** The layout of a deal, and the filters under which it is shown. */
 function classOf(shape: string, { groups }: DealModel): string {
   return [shape.trim(), 'in', ...groups.map((no) => `in-${no}`)].filter(Boolean).join(' ');
 }
 
-/** One small one is a row of its own; of an odd number the last is alone on tablets, where they stand two and two. */
+/**
+ * A single small one has a row of its own; of an odd number the last is alone on tablets, where there are two in a
+ * row.
+ */
 function shapeOf(i: number, count: number): string {
   if (count === 2) return 'row';
   return i === count - 1 && count % 2 === 0 ? 'alone' : '';
 }
 
-/** On a phone figures stand on the left and on the right by turns. */
+/** On a phone figures are left and right by turns. */
 export function sideOf(i: number): string {
   return i % 2 === 0 ? '' : 'at-right';
 }

@@ -24,7 +24,7 @@ export type BannerModel = {
   /** When what it says of the sale stops being true. */
   readonly veil: Veil | null;
   readonly figure: FigureModel | null;
-  /** The paint that its figure stands on. */
+  /** The paint behind its figure. */
   readonly ground: string | null;
   readonly product: string | null;
   /** Of the page's own head: what it speaks of can be bought there. */
@@ -33,7 +33,7 @@ export type BannerModel = {
   readonly group: GroupModel | null;
 };
 
-/** What a heading stands over: its anchor, what its tickets would all say alike, and its products. */
+/** A heading with its anchor, what all of its tickets have in common, and its products. */
 export type GroupModel = {
   readonly id: string;
   readonly alike: readonly string[];

@@ -24,7 +24,7 @@ export type GiftsModel = {
   readonly list: readonly (BoxModel & { readonly over: string; readonly scale: number })[];
 };
 
-/** On ink a gift has a drawing of its own, or nobody would see its shadow. */
+/** On dark ground a gift has a drawing of its own, since its shadow would be invisible. */
 function onSheet(context: PageContext, sheet: Sheet, art: string | undefined): string | undefined {
   const own = art?.replace(/\.svg$/, 'OnInk.svg');
   return sheet === 'ink' && own && context.hasAsset(own) ? own : art;

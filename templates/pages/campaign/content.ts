@@ -17,9 +17,9 @@ const banner = z.strictObject({
   product: ref('product').optional(),
   /** In another pose or form than its own. */
   art: art().optional(),
-  /** What it stands on, where its product's paint would not part it from the stage's sheet. */
+  /** Its background, if its product's paint is too close to the stage's. */
   ground: colour.optional(),
-  /** The group that it heads, as all but the page's own do: its products stand under it, once, and not among the deals. */
+  /** The group that it heads: its products are listed under it, once, and not among the deals. */
   group: id.optional(),
 });
 
@@ -56,9 +56,12 @@ const sale = z.strictObject({
   order: z.record(ref('stage'), z.enum(['saving', 'share', 'price'])).default({}),
   /** Largest saving that the heading speaks of is computed from the prices; with `false` it is the lowest price. */
   upTo: z.boolean().default(true),
-  /** What its products stand on here, where their own paints would not part them from it. */
+  /** The background of its products here, if their own paints are too close to it. */
   grounds: z.record(ref('product'), colour).default({}),
-  /** What lies about in its season: beside its dates, and at the feet of its first deal; and of what season its other figures wear something. */
+  /**
+   * Seasonal decoration: beside its dates and at the feet of its first deal; and the season whose clothes its other
+   * figures wear.
+   */
   season: z
     .array(z.strictObject({ art: art(), dress: z.enum(['christmas', 'newYear']).optional(), ...shown }))
     .default([]),
@@ -66,13 +69,13 @@ const sale = z.strictObject({
   timeline: z.boolean().default(true),
   banners: z.array(banner).default([]),
   groups: z.array(group).default([]),
-  /** Behind the deals: the first whose figure is sold, and does not stand in the section below, shows how it changes form. */
+  /** After the deals: the first whose figure is sold, and not shown in the section below, shows how it transforms. */
   changes: z.array(changeEntry.extend(shown)).default([]),
   specialOffers: z
     .array(z.strictObject({ id, ...shown, art: art().optional(), link: link.optional() }))
     .default([]),
   membersOffers: z.array(z.strictObject({ id, ...places, link, art: art().optional() })).default([]),
-  /** Its words stand under `id`, where it has one, else under its icon. */
+  /** Its words are under `id` if it has one, else under its icon. */
   benefits: z.array(z.strictObject({ id: id.optional(), icon: benefitIcon, ...shown })).default([]),
   /** Numbers that the words of the prize draw speak of. */
   prizeDraw: z.strictObject({ art: art().optional(), prizes: z.int().positive(), ...places }).optional(),
@@ -89,7 +92,7 @@ const sale = z.strictObject({
 });
 export type Sale = z.infer<typeof sale>;
 
-/** What stands of a campaign of which the page says nothing. */
+/** The defaults for a campaign page without content of its own. */
 export const bareSale: Sale = sale.parse({});
 
 /**

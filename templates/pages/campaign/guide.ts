@@ -46,7 +46,7 @@ export function guideOf(
   const offers = [...listed]
     .map((product) => context.offer(product))
     .filter(isOffer)
-    // Who fills the page's head stands among the deals too, and what is locked has no price to go by.
+    // The product in the page's head is among the deals too, and a locked one has no price to sort by.
     .filter(
       ({ product }) => product !== hero && context.campaignPrice(running.campaign, product) !== 'locked',
     )
@@ -65,7 +65,7 @@ export function guideOf(
   };
 }
 
-/** Head and shoulders: nobody else on the page is seen so. */
+/** Head and shoulders: no other figure on the page is drawn this way. */
 function portraitOf(context: PageContext, running: RunningSale, offer: Offer): PortraitModel {
   const ticket = ticketOf(context, offer);
   const price = priceLineOf(ticket);

@@ -6,7 +6,7 @@ import type { CampaignWords } from './words.ts';
 
 /** Whether a present comes in time, as the region's delivery goes. */
 export type InTimeModel = {
-  /** Whether what is ordered now still comes in time: then it stands before the deals. */
+  /** Whether orders placed now still arrive in time; if so, this comes before the deals. */
   readonly isOpen: boolean;
   readonly label: string;
   readonly title: string;

@@ -38,7 +38,7 @@ export type CampaignModel = {
   } | null;
   readonly bar: OfferBarModel | null;
   readonly offers: OffersModel | null;
-  /** One offer alone: it stands beside the gifts. */
+  /** A single offer is placed beside the gifts. */
   readonly aside: OffersModel | null;
   readonly gifts: GiftsModel | null;
   readonly members: { readonly title: string; readonly list: readonly BoxModel[] } | null;
@@ -74,7 +74,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
   const { gifts } = extrasOf(context, running.campaign.id);
   const headed = new Set(banners.flatMap(({ group }) => group ?? []));
   const others = othersOf(context, running, shown, headed);
-  // What follows the change of form: whoever stands there would be seen twice in a row.
+  // What follows the transformation: a product there would be shown twice in a row.
   const beside = new Set(
     others.length > 0 ? others : shown.filter(({ id }) => headed.has(id)).flatMap(({ list }) => list),
   );
@@ -129,7 +129,7 @@ export function campaignModel(context: PageContext<CampaignContent>): CampaignMo
       ...part('deals', 'deals', wall?.anchor === 'deals'),
       ...(isLate ? delivery : []),
       ...part('special-offers', 'specialOffers', offers !== null && !isAside),
-      // Where deals have filters, the way to the other figures stands among them.
+      // Where deals have filters, the link to the other figures is one of them.
       ...(wall && wall.filters.length > 0
         ? []
         : groups.map(({ id }) => ({ anchor: id, label: words.t(`groups.${id}.label`) }))),

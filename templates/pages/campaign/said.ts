@@ -1,12 +1,15 @@
 import type { PageContext } from 'almanac/site';
 import type { TicketModel } from '../../ticket/model.ts';
 
-/** In a sale all stand on card stock, what is not reduced too. */
+/** In a sale all tickets are on card stock, also those without a reduction. */
 export function onStock(ticket: TicketModel): TicketModel {
   return ticket.kind === 'plain' ? { ...ticket, kind: 'stock' } : ticket;
 }
 
-/** What all these tickets say alike, in lines that stand over them, and how to take it off a ticket. One alone says its own. */
+/**
+ * What all of these tickets have in common, in lines above them, and how to remove it from a ticket. A single ticket
+ * keeps its own lines.
+ */
 export function saidOnce(
   context: PageContext,
   [first, ...others]: readonly TicketModel[],

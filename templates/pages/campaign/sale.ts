@@ -35,7 +35,7 @@ export function showsIn(context: PageContext, { campaign }: RunningCampaign) {
   }): boolean => context.shows({ regions: entry.regions, stages: entry.stages, campaign: campaign.id });
 }
 
-/** On what it stands in this sale. */
+/** Its background in this sale. */
 export function grounded({ sale }: RunningSale, offer: Offer): Offer {
   return { ...offer, paint: sale.grounds[offer.product] ?? offer.paint };
 }

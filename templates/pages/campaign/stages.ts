@@ -18,7 +18,10 @@ export type TimelineModel = {
   readonly stages: readonly StageModel[];
 };
 
-/** What stands beside the stage that runs: a clock to its end, or, where the next stage changes no price, until when prices stay. */
+/**
+ * What is shown beside the running stage: a clock to its end or, if the next stage changes no price, until when prices
+ * stay.
+ */
 export type StageEnd =
   | { readonly clock: CountdownProps; readonly until: null }
   | { readonly clock: null; readonly until: { readonly iso: string; readonly text: string } };
@@ -94,8 +97,8 @@ function heldUntil(context: PageContext, { campaign }: RunningCampaign): Offer['
 }
 
 /**
- * What stays in sight: the deal that the page's head speaks of. A running clock beside a price says that the price goes
- * with it: the stage's stands there only where the price ends with the stage. One that outlives it says its own end.
+ * What stays visible: the deal in the page's head. A running clock beside a price says that the price ends with it, so
+ * the stage's clock is shown only if the price ends with the stage. A price that outlives the stage shows its own end.
  */
 export function barOf(
   context: PageContext,

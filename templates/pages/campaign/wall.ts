@@ -38,7 +38,7 @@ export type WallModel = {
   readonly ways: readonly { readonly anchor: string; readonly label: string }[];
   /** What is unlocked now, then what comes next. */
   readonly deals: readonly DealModel[];
-  /** What stands elsewhere on the page, and here only under a filter that names it. */
+  /** Products that the page shows elsewhere, and here only under a filter that names them. */
   readonly apart: readonly DealModel[];
 };
 
@@ -46,14 +46,14 @@ export type DealModel = {
   readonly card: CardModel;
   /** Numbers of filters, from 1. */
   readonly groups: readonly number[];
-  /** What is locked lies on the sheet of the stage that unlocks it. */
+  /** A locked product has the background of the stage that unlocks it. */
   readonly sheet: Sheet | null;
 };
 
 type Group = RunningSale['sale']['groups'][number];
 type Order = Sale['order'][string];
 
-/** What is told in large figures, by the order of the deals; by price, the price itself. */
+/** What is shown in large figures, in the order of the deals; sorted by price, the price itself. */
 const OFF = { price: undefined, saving: 'amount', share: 'share' } as const satisfies Record<
   Order,
   string | undefined
@@ -78,7 +78,7 @@ export function wallOf(
     readonly news: string | null;
     /** Whether the sale makes good what a price falls by. */
     readonly assured: boolean;
-    /** What lies at the feet of the first. */
+    /** What is at the feet of the first one. */
     readonly season: FigureModel | null;
   },
 ): WallModel | null {
@@ -104,7 +104,7 @@ export function wallOf(
     return isDealt(priced) && list.length < sold.length ? [priced] : [];
   });
   const dealt = groups.filter(({ isElsewhere }) => !isElsewhere);
-  // A group alone is the wall itself; else what stands under a heading of its own is among the filters too.
+  // A single group is the wall itself; otherwise a group with a heading of its own is one of the filters too.
   const listed = dealt.length > 1 ? groups : dealt;
   const all = [...new Set(listed.flatMap(({ list }) => list))]
     .map((product) => context.offer(product))
@@ -121,7 +121,7 @@ export function wallOf(
     const pose = isLocked ? '-cut' : offer.product === options.hero ? '-action' : '';
     const beside = offer === deals[0] ? options.season : null;
     const own = posed(context, offer, pose);
-    // At whose feet something of the season lies needs nothing else.
+    // A deal with seasonal decoration at its feet needs nothing else.
     const figure = beside ? own : { ...own, art: worn(context, running, own.art) };
     const card = cardOf(context, grounded(running, figure), {
       points: true,
@@ -177,15 +177,15 @@ export function wallOf(
   };
 }
 
-/** The day on which a locked price is told, until it is. */
+/** The day on which a locked price is published, while it is in the future. */
 function unlocksOn(context: PageContext, { starts }: RunningSale['stage']): CardModel['off'] {
   const { iso, day } = context.momentFrom(starts.at);
   return { text: day, veil: hiddenFrom(iso) };
 }
 
 /**
- * The greatest savings or the lowest prices first, in the end what is locked still. Whoever fills the page's head, as what the
- * stage unlocked does, leads here too only where nobody else could.
+ * The greatest savings or the lowest prices first, locked ones last. The product in the page's head, such as one that
+ * the stage unlocked, comes first here only if no other can.
  */
 function inOrder(
   context: PageContext,
@@ -222,7 +222,10 @@ const OFFERS = 'specialOffers';
 /** The anchor, and the key of the words, of what a sale shows that saves nothing. */
 export const OTHERS = 'others';
 
-/** What groups name that saves nothing now, and is not locked either: it is no deal. What a banner heads stands under that. */
+/**
+ * Products of groups that save nothing now and are not locked: they are no deals. A banner's products are listed under
+ * the banner.
+ */
 export function othersOf(
   context: PageContext,
   { campaign }: RunningSale,
@@ -241,7 +244,10 @@ function costsUpTo(context: PageContext, product: string, upTo: string): boolean
   return price ? Number(price.plain) <= Number(upTo) : false;
 }
 
-/** In another pose or form than its own, where there is a drawing of it: in action who stands in the page's head already, a silhouette what is locked. */
+/**
+ * In another pose or form than usual, if there is such a drawing: in action if the page's head shows it already, a
+ * silhouette if it is locked.
+ */
 function posed(context: PageContext, offer: Offer, pose: string): Offer {
   const other = offer.art?.replace(/\.svg$/, `${pose}.svg`) ?? '';
   return context.hasAsset(other) ? { ...offer, art: other } : offer;

@@ -36,7 +36,7 @@ export type DealersSheet = {
   } | null;
 };
 
-/** Dealers with their numbers, by their cities, whoever sells online last; and the sheet. */
+/** Dealers with their numbers, by city, online shops last; and the map. */
 export function drawn(context: PageContext, names: readonly string[]): DealersSheet {
   const lists = dealersOf(context, names);
   const dealers = lists.flatMap((list) => list.dealers);

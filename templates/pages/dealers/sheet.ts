@@ -19,15 +19,15 @@ export type Sheet = {
 };
 
 /**
- * A sheet on which these places lie to each other as on the earth, north up, as large as they fit; given an area, as large as that
- * fits. Good for countries; it does not cross the date line. It gives each place as shares of its width and height.
+ * A map of these places, north up, as large as they fit; given an area, as large as the area fits. Good for countries;
+ * it does not cross the date line. It gives each place as shares of the map's width and height.
  */
 export function sheetOf(places: readonly Place[], area: readonly Place[] = []): Sheet {
   const margin = area.length > 0 ? EDGE : MARGIN;
   const within = [...places, ...area];
   const lats = within.map(([lat]) => lat);
   const middle = (Math.min(...lats) + Math.max(...lats)) / 2;
-  // A degree of longitude is shorter the farther from the equator.
+  // A degree of longitude gets shorter with the distance from the equator.
   const flatten = ([lat, lon]: Place) => [lon * Math.cos((middle * Math.PI) / 180), -lat] as const;
   const flat = within.map(flatten);
   const xs = flat.map(([x]) => x);
@@ -75,7 +75,10 @@ export function outline(rings: readonly (readonly Place[])[], sheet: Sheet): str
     .join('');
 }
 
-/** Whether a name stands better on the left of its spot: towards the right edge, or where a neighbour stands in its way on the right. */
+/**
+ * Whether a name fits better on the left of its spot: near the right edge, or if a neighbour is in its way on the
+ * right.
+ */
 export function isNamedLeft({ x, y }: Spot, spots: readonly Spot[], height: number): boolean {
   const isTaken = (side: 1 | -1): boolean =>
     spots.some((other) => {
@@ -92,13 +95,16 @@ export function isCrowded(spots: readonly Spot[], height: number): boolean {
   );
 }
 
-/** A spot, and whether its name stands on its left. */
+/** A spot, and whether its name is on its left. */
 type Sided = Spot & { readonly isLeft: boolean };
 
 /** On phones, in percent of the sheet's width: an em of a name, and what two numbers take beside it. */
 const [EM, NUMBERS] = [4.25, 6];
 
-/** Whether a name, beside its spot, would meet another spot or the name of one, where names are large: then it stands below its own. */
+/**
+ * Whether a name beside its spot would overlap another spot or another name in large type: then it is placed below its
+ * own spot.
+ */
 export function isNamedBelow(
   name: string,
   { x, y, isLeft }: Sided,
@@ -116,7 +122,10 @@ export function isNamedBelow(
 
 type Lowered = Sided & { readonly isBelow: boolean };
 
-/** Whether a name below its spot would meet that of the next on its right, which stands below too: then it stands deeper, at the end of a line. */
+/**
+ * Whether a name below its spot would overlap the next name on its right, which is below its spot too: then it is
+ * placed lower, at the end of a line.
+ */
 export function isNamedDeep(spot: Lowered, spots: readonly Lowered[]): boolean {
   return (
     spot.isBelow &&

@@ -17,7 +17,7 @@ import { hiddenFrom, veiled } from '../../ticket/veil.ts';
 import type { HomeCardModel, HomeModel, PromisesModel, SaleModel } from './model.ts';
 import type { NarrowModel } from './narrow.ts';
 
-/** How so many stand together. */
+/** The layout of so many cards. */
 const MANY: Readonly<Record<number, string>> = {
   2: ' system__figure--many system__figure--two',
   3: ' system__figure--many',

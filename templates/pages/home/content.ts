@@ -45,12 +45,18 @@ const ecosystemItem = z.strictObject({
 export const homeContent = z.strictObject({
   /** The large card of the page: the first that shows here and now. Others that do lead the smaller cards. */
   section2: z.array(homeCard),
-  /** Smaller cards; the one that stands large is left out. One may name a `view` instead of a product: `primeDay` draws the campaign's card. */
+  /**
+   * Smaller cards; the product of the large card is left out. A card may name a `view` instead of a product:
+   * `primeDay` draws the campaign's card.
+   */
   section1: z.array(homeCard),
   /** Between the line-up and the rest: the first whose figure is sold shows how it changes form. */
   changes: z.array(changeEntry).default([]),
   ecosystem: z.array(ecosystemItem).default([]),
-  /** The brand's own statements, each of a fact of a product that is sold here, on its paint or one that tells it from its neighbours; `art` is another view of it. */
+  /**
+   * The brand's own statements, each with a fact of a product that is sold here, on its paint or on another that
+   * differs from its neighbours'; `art` is another view of it.
+   */
   praise: z
     .array(
       z.strictObject({

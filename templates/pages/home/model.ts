@@ -73,9 +73,9 @@ export type HomeModel = {
     readonly leadVeil: Veil | null;
     /** All of them at their true heights. */
     readonly rules: readonly RuleModel[];
-    /** Those that stand nowhere further up, and in short those that do. */
+    /** Products that are not shown further up, and briefly those that are. */
     readonly cards: readonly CardModel[];
-    /** How many of them bear a special price, have a regular one, stand further up, are sold out. */
+    /** How many of them are reduced, have their regular price, are shown further up, are sold out. */
     readonly kinds: readonly number[];
     /** So many of a long list a phone shows at once. */
     readonly first: number;
@@ -83,7 +83,7 @@ export type HomeModel = {
     readonly promises: PromisesModel;
     /** Narrows what follows it; null where that is short. */
     readonly narrow: NarrowModel | null;
-    /** Unfolds the rest of a long list, where that stands in one column. */
+    /** Unfolds the rest of a long list where it has one column. */
     readonly all: { readonly more: string; readonly fewer: string } | null;
     readonly comparisons: readonly (Href & { readonly key: string; readonly label: string })[];
     readonly store: (Href & { readonly label: string }) | null;
@@ -141,7 +141,7 @@ export function homeModel(context: PageContext<HomeContent>): HomeModel {
   };
 }
 
-/** What comes with every price stands on the large card's ticket. */
+/** What comes with every price is on the ticket of the large card. */
 function withBriefTicket(card: HomeCardModel): HomeCardModel {
   return card.ticket
     ? { ...card, ticket: { ...card.ticket, installments: null, ships: null, terms: [] } }
@@ -237,8 +237,9 @@ const plainText = (title: string): string => title.replaceAll('<br>', ' ').repla
 const FIRST = 6;
 
 /**
- * Everybody at true height, with price and way to the store: first what is reduced, then in short who stands further up, last what
- * is sold out, else in the order that products give. Where all of them stand further up, nothing is said again.
+ * All products at true height, with price and link to the store: first reduced ones, then briefly those shown further
+ * up, last sold-out ones, otherwise in the order of the products. If all of them are shown further up, nothing is
+ * repeated.
  */
 function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string | null>): HomeModel['lineup'] {
   const offers = context
@@ -309,7 +310,7 @@ function lineupCard(context: PageContext, offer: Offer, again: boolean): CardMod
   };
 }
 
-/** Who has no page of his own is told in the store. */
+/** A product without a page links to the store. */
 function toldAt(context: PageContext, ticket: TicketModel | null): TicketModel['more'] | undefined {
   return (
     ticket?.more ?? (ticket?.buy ? { ...ticket.buy, label: context.t('ui.buttons.learnMore') } : undefined)
@@ -321,7 +322,7 @@ function kindOf({ kind }: TicketModel): number {
   return kind === 'soldOut' ? 3 : kind === 'plain' || kind === 'unpriced' ? 1 : 0;
 }
 
-/** What is out of stock stands in a list as what has its regular price, as does what is told in short; taxes are told over the list. */
+/** A sold-out product is listed at its regular price, as is a brief entry; taxes are stated above the list. */
 function rowOf(ticket: TicketModel, again = false): TicketModel {
   if (ticket.kind === 'soldOut') return { ...ticket, kind: 'plain', closed: ticket.stub, tax: null };
   return again ? { ...ticket, kind: 'plain' } : ticket;

@@ -10,7 +10,7 @@ export default definePageType({
   content: homeContent,
   head: (context) =>
     headOf(context, namesOf(context, context.products()), {
-      // A title may not promise a change of form where nobody does it.
+      // A title may not promise a transformation where no product that is sold transforms.
       transforms: isSoldWith(context, 'transforms') ? 'yes' : 'no',
       forms: formsSoldWith(context),
     }),

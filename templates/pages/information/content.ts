@@ -9,7 +9,7 @@ import { part } from './parts/index.tsx';
 export const informationContent = z.strictObject({
   /** `sheet`: contents at the side, one measure of text. `board`: sections over the whole width. */
   layout: z.enum(['sheet', 'board']).default('sheet'),
-  /** The paint beside the title, and the drawing that stands on it. */
+  /** The paint beside the title, and the drawing on it. */
   paint: colour.optional(),
   art: z.string().optional(),
   /** The paint takes the whole top, title and all. */

@@ -5,7 +5,7 @@ import { art, colour, z } from 'almanac/site';
  * `withoutScript`, `storeLogin`; those of the form are `session.form`.
  */
 export const loginContent = z.strictObject({
-  /** A figure that stands beside the form, and the paint that it stands on. */
+  /** A figure beside the form, and the paint behind it. */
   art: art().optional(),
   paint: colour.optional(),
 });

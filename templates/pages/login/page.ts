@@ -16,7 +16,7 @@ export type LoginModel = {
   readonly note: string;
   readonly figure: FigureModel | null;
   readonly paint: string | null;
-  /** Passwords are the store's to send anew. */
+  /** Only the store can reset passwords. */
   readonly forgotten: Way | null;
   readonly register: Way | null;
   readonly withoutScript: { readonly text: string; readonly way: Way };

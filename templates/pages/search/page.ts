@@ -51,7 +51,7 @@ function productsFound(context: PageContext): Found[] {
       const { form } = facts as Readonly<Record<string, string>>;
       const turns = form === undefined ? undefined : context.maybe(`facts.forms.${form}`);
       return {
-        // What is told beside another has no address of its own.
+        // A product on another product's page has no address of its own.
         href: to.href,
         title: gloss ? `${gloss} ${name}` : name,
         says: context.maybe(`${words}.tagline`, facts) ?? '',

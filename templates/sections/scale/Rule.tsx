@@ -7,8 +7,8 @@ import { veiled } from '../../ticket/veil.ts';
 import type { RuleModel, Standing } from './model.ts';
 
 /**
- * Things at their true heights on one rule; they bear numbers, which a legend below explains. With it the rule is a picture to
- * those who listen. It tells sizes and no price, so it is none of the places where a product is offered.
+ * Things at their true heights on one rule, numbered, with a legend below. Together with the legend it is one picture
+ * for screen readers. It shows sizes and no price, so it does not count as an offer.
  */
 export function Rule({ model }: { readonly model: RuleModel }): ReactNode {
   const numberOf = (one: Standing): string => numeral(model.standing.indexOf(one) + 1);
@@ -108,7 +108,7 @@ function Label({ one }: { readonly one: Standing }) {
   );
 }
 
-/** Once it no longer holds nothing stands there: the name leads to where it is told. */
+/** If the product is gone, nothing is drawn here: the name links to its description. */
 function Asked({ of: { price, isSpecial, stale, closed } }: { readonly of: NonNullable<Standing['asked']> }) {
   return (
     <>

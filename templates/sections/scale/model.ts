@@ -6,20 +6,20 @@ import { regionContentOf } from '../../layout/region-content.ts';
 import { buyOf, moreOf, ticketOf } from '../../ticket/model.ts';
 import type { Veil } from '../../ticket/veil.ts';
 
-/** What everyone knows the size of; they stand on every rule. */
+/** Things whose size everyone knows; they are on every rule. */
 const KNOWN = ['hand', 'mug'] as const;
 /** Where a phone shows a few in one row, it goes without. */
 const LEAST_MISSED = 'mug';
 /** From mark to mark of the rule: how long in millimetres, and how many of its unit. */
 const STEPS = { centimetres: { mm: 100, value: 10 }, inches: { mm: 101.6, value: 4 } } as const;
-/** Between neighbours, in millimetres: a few, and where they stand shoulder to shoulder. */
+/** Distance between neighbours in millimetres: a few products, and many. */
 const GAP = 16;
 const NARROW_GAP = 8;
 /** What a name below a figure needs of the row. */
 const NAMED = 150;
-/** More stand on several rules. */
+/** More than this are drawn on several rules. */
 const MOST = 8;
-/** So many stand in one row on a phone; of more, four do, and three in the last rows if some were left over. */
+/** This many are in one row on a phone; of more, four are, and three in the last rows if some were left over. */
 const ONE_ROW = 5;
 const ABREAST = 4;
 const FEW = 3;
@@ -34,7 +34,7 @@ export type Standing = {
   readonly height: string;
   readonly figure: FigureModel;
   readonly mm: number;
-  /** Where all that is sold stands: what it costs, or that it is sold out. */
+  /** Where everything on sale is shown: its price, or that it is sold out. */
   readonly asked?: {
     readonly price: Price | null;
     /** A price that ends with a sale. */
@@ -52,7 +52,7 @@ export type Standing = {
 
 type Measured = Standing & { readonly tall: number; readonly broad: number };
 
-/** Puts a drawing on the rule at its true height; null where nobody measured drawing or thing. */
+/** Puts a drawing on the rule at its true height; null if the drawing or the thing has no measurements. */
 function stand(
   context: PageContext,
   art: string,
@@ -155,7 +155,7 @@ export function crowdOf(
     taken += one.broad;
   }
   const length = Math.max(...rows.map((row) => lengthOf(row, NARROW_GAP)));
-  // Narrow as they are there, the unit stands over the topmost mark.
+  // The unit is above the topmost mark, where there is little width.
   const unit = context.t('scale.mark', { value: '' }).trim();
   // What everyone knows the size of stays away where the others fill all rows.
   const sold = all.filter(({ product }) => product !== null);
@@ -181,7 +181,7 @@ export function crowdOf(
   return ruled.map((rule) => ({ ...rule, narrow }));
 }
 
-/** Where one without a page is told or sold. */
+/** The page that describes or sells a product without a page. */
 function soldAt(context: PageContext, { product }: Standing): Href | null {
   const offer = product === null ? undefined : context.offer(product);
   return offer ? (moreOf(context, offer) ?? buyOf(context, offer)) : null;

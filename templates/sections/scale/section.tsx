@@ -11,7 +11,7 @@ export default defineSection({
    * Words: `title`, `lead`?. Heights are the products' `heightCm`; who has none is left out.
    */
   data: {
-    /** Whom it shows: some products; the page's own, where absent. Of bundles their parts stand there. */
+    /** The products to show; absent: the page's own. Bundles are shown as their parts. */
     products: z.array(ref('product')).min(1).max(3).optional(),
   },
   model: ({ context, data, words, offer }) => {

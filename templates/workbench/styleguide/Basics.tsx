@@ -5,7 +5,7 @@ import type { FigureModel } from '../../components/figure.ts';
 import type { ColourModel } from './colours.ts';
 import type { FigurePlate, StyleguideModel } from './model.ts';
 
-/** Every colour with its contrast on the grounds it may stand on; 4.5 is what running text needs. */
+/** Every colour with its contrast on the grounds that it may have; running text needs 4.5. */
 export function Colours({ colours }: { readonly colours: readonly ColourModel[] }): ReactNode {
   return (
     <ul className="guide-colours" lang="en">

@@ -16,7 +16,7 @@ export const articles = definePart({
           date: z.iso.date(),
           startTime: byRegion(when).optional(),
           link: link.optional(),
-          /** Whose picture stands beside it, where it is sold. */
+          /** The product whose picture is shown beside it, if it is sold. */
           product: ref('product').optional(),
         }),
       )
@@ -35,7 +35,7 @@ export const articles = definePart({
           iso: item.date,
           date: context.date(item.date, 'long'),
           title: context.t(`${words}.title`, values),
-          // A title in the readers' own script says whom it is of as the shelf does; the licensed name stands below.
+          // A title in the reader's own script names the product as the shelf does; the licensed name is below.
           latin: offer?.gloss ? offer.name : null,
           text: context.t(`${words}.text`, values),
           figure: figureOf(context, offer?.art, ''),

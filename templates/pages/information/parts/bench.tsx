@@ -20,7 +20,7 @@ export const bench = definePart({
           art: art(),
           /** Pinned to the wall as a drawing, not standing on the bench. */
           pinned: z.boolean().default(false),
-          /** What stands at its side. */
+          /** What is beside it. */
           beside: art().optional(),
           /** What hangs over it. */
           tools: z.enum(tools),

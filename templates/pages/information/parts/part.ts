@@ -12,7 +12,7 @@ export interface PartInput<S extends z.ZodRawShape> {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** What stands in a section after its running words, because it is more than words. */
+/** The part of a section after its text that is more than words. */
 export interface PartType<S extends z.ZodRawShape = z.ZodRawShape, M = Json> {
   readonly data: S;
   /** Null where there is nothing to show here and now. */
@@ -24,6 +24,6 @@ export function definePart<S extends z.ZodRawShape, M extends Json>(type: PartTy
   return type;
 }
 
-/** An entry whose words stand under its key. */
+/** An entry whose words are under its key. */
 export const entry = { key: id, regions: regions.optional() };
 export { z };

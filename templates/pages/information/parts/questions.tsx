@@ -35,7 +35,7 @@ export const questions = definePart({
           ...(item.longReturns ? longReturns(context) : []),
         ]);
         if (answer.length === 0) return [];
-        // A link to an answer opens it: the browser does, for what stands inside of a closed `details`.
+        // A link to an answer opens it: browsers open a closed `details` that contains the target.
         return [{ id: `${section}-${item.key}`, question: context.t(`${words}.question`, values), answer }];
       });
     return items.length > 0 ? items : null;

@@ -12,8 +12,9 @@ import { prose } from '../../../prose/schema.ts';
 import { definePart, entry, z } from './part.ts';
 
 /**
- * First who it is, told by the outline, then what the matter is: `troubles.<key>.question`, `.answer`. A trouble that `needs` what
- * no figure does that is sold is not there; where the chosen one cannot do it, the style sheet sets it aside.
+ * First the product, recognised by its outline, then the problem: `troubles.<key>.question`, `.answer`. A problem that
+ * `needs` a trait which no sold product has is left out; if the chosen product lacks it, the style sheet hides the
+ * problem.
  */
 export const triage = definePart({
   data: { troubles: z.array(z.strictObject({ ...entry, needs: trait.optional() })).nonempty() },
