@@ -85,6 +85,12 @@ export async function writeArchive(
 /** Whether a file of an archive is unpacked. `path` is relative, `size` that of its content; a link has none. It may throw. */
 export type Wanted = (path: string, size: number, isLink: boolean) => boolean;
 
+/**
+ * How many bytes of an archive are read at once. All that they unpack to is in memory for a moment, and that can be a thousand
+ * times as much, in an archive that somebody made to fill it.
+ */
+const READ_AT_ONCE = 32_768;
+
 /** Unpacks into a folder those files of an archive, and links between them, that are wanted. */
 export async function readArchive(file: string, folder: string, isWanted: Wanted): Promise<void> {
   const { extract } = await import('tar');
@@ -105,7 +111,8 @@ export async function readArchive(file: string, folder: string, isWanted: Wanted
     }
   };
   try {
-    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter });
+    const maxReadSize = READ_AT_ONCE;
+    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter, maxReadSize });
     if (refusal === undefined) for (const { path, linkpath } of links) linkInside(folder, linkpath, path);
   } catch (error) {
     if (diskTrouble(errorCode(error))) throw explainFileError(error, `unpack ${relative('', file) || file}`);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, extract } from 'tar';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +66,27 @@ describe('import', () => {
       ]);
     }
   });
+
+  it('takes little memory, however much an archive holds', async () => {
+    const root = copySite(tinySite);
+    await build(root, ...early);
+    const dist = path.join(root, 'dist');
+    const bomb = path.join(temporaryFolder(), 'bomb.tar.gz');
+    const zeros = path.join(dist, 'releases/zeros.html');
+    writeFileSync(zeros, '');
+    truncateSync(zeros, 512 * 2 ** 20);
+    const contents = ['calendars', 'releases', 'assets'];
+    await create({ file: bomb, cwd: dist, gzip: { level: 1 }, jobs: 1 }, contents);
+    rmSync(zeros);
+    const most = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS} KB`))';
+    const out = host();
+    const { code, stderr } = await almanac(['import', bomb, '--out', out], {
+      env: { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(most)}"` },
+    });
+    expect(code, stderr).toBe(0);
+    expect(Number.parseInt(stderr, 10)).toBeLessThan(400_000);
+    expect(readdirSync(path.join(out, 'releases'))).not.toContain('zeros.html');
+  }, 60_000);
 
   it('merges a calendar with its like', async () => {
     const out = host();

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
-import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import { activate } from '../../renderer/live/index.ts';
 import { type FakeEdition, runBuild } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
+import { countedEdge } from './counted-edge.ts';
 
 /** What the edge keeps in mind of three releases a region, and what it reads for that. */
 
@@ -25,40 +25,8 @@ beforeAll(async () => {
   await activate(out, { at: START });
 });
 
-/** An edge over the folder whose reads are counted, and may be made to answer otherwise. */
-function edge({ folder = out, refresh }: { readonly folder?: string; readonly refresh?: number } = {}) {
-  const state = {
-    now: START,
-    reads: [] as string[],
-    instead: (_path: string): string | null | undefined => undefined,
-  };
-  const late: Promise<unknown>[] = [];
-  const handler = createHandler({
-    read: (path) => {
-      state.reads.push(path);
-      const other = state.instead(path);
-      if (other !== undefined) return other;
-      const file = join(folder, path);
-      return existsSync(file) ? readFileSync(file, 'utf8') : null;
-    },
-    now: () => state.now,
-    ...(refresh === undefined ? {} : { refresh }),
-    patience: 10_000,
-  });
-  const get = async (path: string, then = state.now, headers: Record<string, string> = {}) => {
-    state.now = then;
-    const response = await handler(new Request(`https://www.toys.example${path}`, { headers }), {
-      waitUntil: (work) => late.push(work),
-    });
-    await Promise.all(late.splice(0));
-    return {
-      status: response.status,
-      cache: response.headers.get('cache-control'),
-      text: await response.text(),
-    };
-  };
-  return Object.assign(state, { get });
-}
+const edge = (options: { readonly folder?: string; readonly refresh?: number } = {}) =>
+  countedEdge({ folder: out, now: START, ...options });
 
 /** The folder of a release by its place in time. */
 const releaseOf = (region: string, index: number) =>

@@ -31,6 +31,8 @@ export interface FakeEdition {
   readonly redirects?: readonly Redirect[];
   readonly origins?: readonly string[];
   readonly changes?: readonly PageChange[];
+  /** More pages, or others than the three that every edition has: contents by path. */
+  readonly pages?: Readonly<Record<string, string>>;
 }
 
 export interface FakeBuild {
@@ -50,11 +52,12 @@ export function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-export function filesOf({ region, says }: FakeEdition): Record<string, string> {
+export function filesOf({ region, says, pages = {} }: FakeEdition): Record<string, string> {
   return {
     'index.html': `<!doctype html><title>${region}</title><p>${says}</p>\n`,
     'about.html': `<!doctype html><title>${region}</title><p>about</p>\n`,
     '404.html': `<!doctype html><title>${region}</title><p>not found in ${region}</p>\n`,
+    ...pages,
   };
 }
 

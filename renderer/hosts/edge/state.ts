@@ -1,5 +1,5 @@
 import { expandRelease } from '../../calendar/compact.ts';
-import { releaseAt, releaseWindow } from '../../calendar/coverage.ts';
+import { releaseWindow } from '../../calendar/coverage.ts';
 import type { LiveState } from '../../calendar/live-state.ts';
 import { calendarFile, LIVE, releaseDir } from '../../calendar/names.ts';
 import { isCalendar, isLiveState, isRelease } from '../../calendar/shapes.ts';
@@ -217,15 +217,14 @@ function dueAt(promoted: Promoted, at: Instant): string[] {
   return Object.keys(promoted.live.regions).flatMap((region) => dueIn(promoted, region, at) ?? []);
 }
 
-/** Held: what is held. Else what the calendar says; where it says nothing, the last it had; else what was live. */
+/** Held: what is held. Else the last that has begun in the calendar, though it be over; where none has, what was live. */
 function dueIn({ live, calendars }: Promoted, region: string, at: Instant): string | null {
   const state = live.regions[region];
   if (state === undefined) return null;
   if (state.held !== null) return releaseDir(region, state.held);
-  const calendar = calendars.get(state.calendar);
-  const due = calendar === undefined ? null : releaseAt(calendar, region, at);
-  const begun = (calendar?.editions[region] ?? []).filter((it) => !isBefore(at, releaseWindow(it).from));
-  return (due ?? begun.at(-1))?.dir ?? (state.release === null ? null : releaseDir(region, state.release));
+  const releases = calendars.get(state.calendar)?.editions[region] ?? [];
+  const begun = releases.filter((it) => !isBefore(at, releaseWindow(it).from));
+  return begun.at(-1)?.dir ?? (state.release === null ? null : releaseDir(region, state.release));
 }
 
 /** What each region that follows time shows next. */

@@ -1,0 +1,316 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fromUtc } from '../../renderer/clock/instant.ts';
+import { createHandler } from '../../renderer/hosts/edge/handler.ts';
+import { activate, hold } from '../../renderer/live/index.ts';
+import { type FakeEdition, runBuild } from '../release/fakes.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { countedEdge } from './counted-edge.ts';
+
+/** When the edge looks at its store, who waits for that, and what a look that fails in part is worth. */
+
+const SWITCHES = ['2024-11-01T00:00:00Z', '2024-11-22T08:00:00Z', '2024-11-22T12:00:00Z', null] as const;
+const SAYS = ['early', 'friday', 'late'] as const;
+const START = fromUtc('2024-11-10T00:00:00Z', 0);
+const FRIDAY = fromUtc('2024-11-22T08:00:00Z', 0);
+const HOURS = 3_600_000;
+const MANY = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`p${i}.html`, `page ${i}`]));
+
+const three = (region: string, word = ''): FakeEdition[] =>
+  SAYS.map((says, i) => ({
+    region,
+    from: SWITCHES[i] as string,
+    until: SWITCHES[i + 1] ?? null,
+    says: `${word}${says}`,
+    pages: {
+      'about.html': `<p>about ${says}</p>`,
+      ...Object.fromEntries(Object.entries(MANY).map(([path, text]) => [path, `${text} ${says} ${region}`])),
+    },
+  }));
+
+let out = '';
+beforeAll(async () => {
+  out = temporaryFolder();
+  await runBuild(out, {
+    revision: 'a',
+    editions: ['us', 'de'].flatMap((region) => three(region)),
+    at: START,
+  });
+  await activate(out, { at: START });
+});
+
+const edge = (options: { readonly folder?: string; readonly refresh?: number } = {}) =>
+  countedEdge({ folder: out, now: START, ...options });
+const dirOf = (region: string, index: number) => {
+  const ids = readdirSync(join(out, 'releases', region));
+  return `releases/${region}/${ids.sort()[index]}`;
+};
+const pagesOf = (reads: readonly string[], dir: string) =>
+  reads.filter((path) => path.startsWith(dir) && path.endsWith('.html'));
+
+/** A promise, and how to keep it. */
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Two regions that follow calendars of their own. */
+async function apart(): Promise<string> {
+  const folder = temporaryFolder();
+  for (const region of ['us', 'de']) {
+    await runBuild(folder, { revision: region, editions: three(region), at: START });
+    await activate(folder, { at: START, calendar: 'newest' });
+  }
+  return folder;
+}
+const calendarOf = (folder: string, region: string): string =>
+  `calendars/${JSON.parse(readFileSync(join(folder, 'live.json'), 'utf8')).regions[region].calendar}.json`;
+
+test('a look on its way keeps nobody else waiting who has what is due', async () => {
+  const here = edge();
+  await here.get('/us');
+  const live = deferred<string | null>();
+  here.instead = (path) => (path === 'live.json' ? live.promise : undefined);
+  const first = here.get('/us', START + 10_000);
+  const answer = await Promise.race([here.get('/us', START + 10_001), pause(5_000, 'it waits')]);
+  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('early') });
+  here.instead = () => undefined;
+  live.resolve(null);
+  await first;
+});
+
+test('a look on its way is waited for by whoever lacks what is due', async () => {
+  const here = edge({ refresh: 24 * HOURS });
+  const release = join(dirOf('us', 1), 'release.json');
+  here.instead = (path) => (path === release ? null : undefined);
+  await here.get('/us', FRIDAY - 1);
+  const there = deferred<string | null>();
+  here.instead = (path) => (path === release ? there.promise : undefined);
+  const answers = [here.get('/us', FRIDAY), here.get('/us', FRIDAY)];
+  await pause(50);
+  there.resolve(readFileSync(join(out, release), 'utf8'));
+  for (const { text } of await Promise.all(answers)) expect(text).toContain('friday');
+});
+
+test('a look that never ends is given up after 20 seconds, and what it finds then counts no more', async () => {
+  const folder = temporaryFolder();
+  await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  await here.get('/us');
+  const stale = deferred<string | null>();
+  const old = readFileSync(join(folder, 'live.json'), 'utf8');
+  here.instead = (path) => (path === 'live.json' ? stale.promise : undefined);
+  const waiting = here.get('/us', START + 10_000);
+  expect(here.looks()).toBe(2);
+  await here.get('/us', START + 29_999);
+  expect(here.looks()).toBe(2);
+  await runBuild(folder, { revision: 'b', editions: three('us', 'corrected '), at: START });
+  await activate(folder, { at: START, calendar: 'newest' });
+  const fresh = deferred<string | null>();
+  here.instead = (path) => (path === 'live.json' ? fresh.promise : undefined);
+  const next = here.get('/us', START + 30_000);
+  expect(here.looks()).toBe(3);
+  // The look that was given up ends while the next is on its way: that one goes on, and nobody looks besides.
+  stale.resolve(old);
+  await waiting;
+  await pause(50);
+  await here.get('/us', START + 31_000);
+  expect(here.looks()).toBe(3);
+  here.instead = () => undefined;
+  fresh.resolve(readFileSync(join(folder, 'live.json'), 'utf8'));
+  expect((await next).text).toContain('corrected');
+  expect((await here.get('/us', START + 39_999)).text).toContain('corrected');
+  expect(here.looks()).toBe(3);
+});
+
+test('what an overtaken look found is not shown, in whichever order they end', async () => {
+  const folder = temporaryFolder();
+  await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  await here.get('/us');
+  const stale = deferred<string | null>();
+  const old = readFileSync(join(folder, 'live.json'), 'utf8');
+  here.instead = (path) => (path === 'live.json' ? stale.promise : undefined);
+  const waiting = here.get('/us', START + 10_000);
+  await runBuild(folder, { revision: 'b', editions: three('us', 'corrected '), at: START });
+  await activate(folder, { at: START, calendar: 'newest' });
+  here.instead = () => undefined;
+  expect((await here.get('/us', START + 30_000)).text).toContain('corrected');
+  stale.resolve(old);
+  await waiting;
+  await pause(50);
+  expect((await here.get('/us', START + 30_001)).text).toContain('corrected');
+});
+
+test.each([
+  ['is not there', null],
+  ['is no JSON', '<html>'],
+])('a live.json that %s is looked for again within a second', async (_, text) => {
+  const here = edge();
+  await here.get('/us');
+  here.instead = (path) => (path === 'live.json' ? text : undefined);
+  await here.get('/us', START + 10_000);
+  const before = here.looks();
+  await here.get('/us', START + 10_999);
+  expect(here.looks()).toBe(before);
+  await here.get('/us', START + 11_000);
+  expect(here.looks()).toBeGreaterThan(before);
+});
+
+test.each([
+  ['is not there', null],
+  ['is no JSON', '<html>'],
+])('of two calendars one that %s is looked for again within a second', async (_, text) => {
+  const folder = await apart();
+  for (const region of ['us', 'de']) {
+    const here = edge({ folder });
+    await here.get('/us');
+    const file = calendarOf(folder, region);
+    here.instead = (path) => (path === file ? text : undefined);
+    await here.get('/us', START + 10_000);
+    const before = here.looks();
+    await here.get('/us', START + 11_000);
+    expect(here.looks()).toBe(before + 1);
+  }
+});
+
+test('a promotion shows though the calendar of another region cannot be read meanwhile', async () => {
+  const folder = await apart();
+  const here = edge({ folder });
+  await here.get('/us');
+  const file = calendarOf(folder, 'us');
+  await runBuild(folder, { revision: 'b', editions: three('de', 'corrected '), at: START });
+  await activate(folder, { at: START, calendar: 'newest' });
+  here.instead = (path) => (path === file ? null : undefined);
+  expect((await here.get('/de', START + 10_000)).text).toContain('corrected');
+  expect((await here.get('/us')).text).toContain('early');
+});
+
+test('once all is in memory it looks every ten seconds, not more often', async () => {
+  const here = edge();
+  await here.get('/us');
+  await here.get('/us', START + 10_000);
+  await here.get('/us', START + 19_999);
+  expect(here.looks()).toBe(2);
+});
+
+test('pages are read ahead in the three hours before a switch, and not sooner', async () => {
+  const here = edge();
+  await here.get('/us', FRIDAY - 3 * HOURS - 20_000);
+  await here.get('/us', FRIDAY - 3 * HOURS - 1);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toEqual([]);
+  await here.get('/us', FRIDAY - 3 * HOURS + 9_999);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toEqual([`${dirOf('us', 1)}/index.html`]);
+});
+
+test('pages are read ahead as soon as three hours are left, to the millisecond', async () => {
+  const here = edge();
+  await here.get('/us', FRIDAY - 3 * HOURS - 10_000);
+  await here.get('/us', FRIDAY - 3 * HOURS);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toEqual([`${dirOf('us', 1)}/index.html`]);
+});
+
+test('no more than 24 pages are read ahead by one look, and the rest by the next', async () => {
+  const here = edge();
+  for (const path of Object.keys(MANY))
+    await here.get(`/us/${path.replace('.html', '')}`, FRIDAY - 4 * HOURS);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toHaveLength(0);
+  await here.get('/us/p0', FRIDAY - HOURS);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toHaveLength(24);
+  await here.get('/us/p0', FRIDAY - HOURS + 10_000);
+  expect(pagesOf(here.reads, dirOf('us', 1))).toHaveLength(30);
+});
+
+test('a page asked for since the last switch is read ahead, though nobody asked for it before', async () => {
+  const here = edge();
+  await here.get('/us', FRIDAY - 1);
+  await here.get('/us/about', FRIDAY);
+  await here.get('/us/about', FRIDAY + 4 * HOURS - 20_000);
+  await here.get('/us/about', FRIDAY + 4 * HOURS - 10_000);
+  expect(pagesOf(here.reads, dirOf('us', 2))).toContain(`${dirOf('us', 2)}/about.html`);
+});
+
+test('a region whose next release cannot be read keeps no page of another from being read ahead', async () => {
+  const here = edge();
+  const missing = join(dirOf('us', 1), 'release.json');
+  here.instead = (path) => (path === missing ? null : undefined);
+  await here.get('/us', FRIDAY - 60_000);
+  await here.get('/de', FRIDAY - 60_000);
+  await here.get('/de', FRIDAY - 50_000);
+  expect(pagesOf(here.reads, dirOf('de', 1))).toEqual([`${dirOf('de', 1)}/index.html`]);
+});
+
+test('a region that is held is read no further ahead', async () => {
+  const folder = temporaryFolder();
+  await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  await activate(folder, { at: START });
+  await hold(folder, { regions: ['us'] });
+  const here = edge({ folder });
+  await here.get('/us', FRIDAY - 60_000);
+  await here.get('/us', FRIDAY - 50_000);
+  expect(new Set(here.reads.filter((path) => path.startsWith('releases/')).map(dirname)).size).toBe(1);
+});
+
+test('a region of which its calendar says nothing shows what was live', async () => {
+  const folder = await apart();
+  const live = JSON.parse(readFileSync(join(folder, 'live.json'), 'utf8'));
+  live.regions.de.calendar = live.regions.us.calendar;
+  const here = edge({ folder });
+  here.instead = (path) => (path === 'live.json' ? JSON.stringify(live) : undefined);
+  expect(await here.get('/de')).toMatchObject({ status: 200, text: expect.stringContaining('early') });
+});
+
+test('a live.json that lost its regions takes none away', async () => {
+  const here = edge();
+  await here.get('/us');
+  const live = JSON.parse(readFileSync(join(out, 'live.json'), 'utf8'));
+  here.instead = (path) => (path === 'live.json' ? JSON.stringify({ ...live, regions: {} }) : undefined);
+  expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
+});
+
+test('where nothing was ever read it says that there is nothing yet', async () => {
+  const here = edge();
+  here.instead = () => null;
+  expect(await here.get('/us')).toMatchObject({ status: 503, text: 'there is nothing to show yet\n' });
+});
+
+test('a first request waits five times as long as one read may take, and no longer', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const reads: string[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const handler = createHandler({
+      // Each file is there at the third try.
+      read: (path) => {
+        reads.push(path);
+        const tries = reads.filter((one) => one === path).length;
+        return tries < 3 ? new Promise(() => {}) : readFileSync(join(out, path), 'utf8');
+      },
+      now: () => START,
+      patience: 1_000,
+    });
+    let status = 0;
+    void handler(new Request('https://www.toys.example/us')).then((answer) => {
+      status = answer.status;
+    });
+    // live.json after two seconds, its calendar after two more, and two releases that were asked for once by then.
+    for (const read of [2, 4, 5, 8]) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      while (reads.length < read) await turn();
+    }
+    await vi.advanceTimersByTimeAsync(999);
+    expect(status).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    while (status === 0) await turn();
+    expect(status).toBe(503);
+  } finally {
+    vi.useRealTimers();
+  }
+});
