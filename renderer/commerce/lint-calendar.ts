@@ -15,13 +15,13 @@ const SHORT_GAP = 7 * DAY;
 
 /** Finds of the calendar of campaigns: what is valid, and surprises a shopper or the night's watch. Warnings, each once a line. */
 export function lintCalendar(site: Site): Problem[] {
-  const found = new Map<string, Problem & { readonly regions: string[] }>();
+  const found = new Map<string, Problem & { readonly regions: Set<string> }>();
   for (const region of site.regions.values()) {
     const say: Say = (code, source, message, hint) => {
       const key = JSON.stringify([code, source.file, source.path, message]);
       const known = found.get(key);
-      if (known) known.regions.push(region.id);
-      else found.set(key, { code, severity: 'warning', ...source, message, hint, regions: [region.id] });
+      if (known) known.regions.add(region.id);
+      else found.set(key, { code, severity: 'warning', ...source, message, hint, regions: new Set([region.id]) });
     };
     lintPrices(site, region as ShopRegion, say);
     lintSwitches(site, region.id, say);
@@ -29,7 +29,7 @@ export function lintCalendar(site: Site): Problem[] {
   }
   return [...found.values()].map(({ regions, ...problem }) => ({
     ...problem,
-    message: `${problem.message}, in ${regions.join(', ')}`,
+    message: `${problem.message}, in ${[...regions].join(', ')}`,
   }));
 }
 

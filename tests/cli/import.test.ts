@@ -78,7 +78,7 @@ describe('import', () => {
     const contents = ['calendars', 'releases', 'assets'];
     await create({ file: bomb, cwd: dist, gzip: { level: 1 }, jobs: 1 }, contents);
     rmSync(zeros);
-    const most = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS} KB`))';
+    const most = 'process.on("exit",()=>process.stderr.write(String(process.resourceUsage().maxRSS)))';
     const out = host();
     const { code, stderr } = await almanac(['import', bomb, '--out', out], {
       env: { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(most)}"` },

@@ -37,6 +37,12 @@ describe('the calendar of campaigns', () => {
     );
   });
 
+  it('names a region once, in however many stages the reduction is void', async () => {
+    const later = second('  may: 2025-05-01\n  more: 2025-05-03\n  end: 2025-05-06');
+    const found = await lint({ 'data/campaigns/may-2025.yaml': later });
+    expect(found).toEqual([expect.stringMatching(/before may-2025, in at$/)]);
+  });
+
   it('with two switches within minutes is warned of', async () => {
     const later = second('  may: 2025-04-22T00:05\n  end: 2025-07-01').replace('sourdough: "5.20"', '');
     expect(await lint({ 'data/campaigns/may-2025.yaml': later })).toEqual([

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fromUtc } from '../../renderer/clock/instant.ts';
 import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import { activate } from '../../renderer/live/index.ts';
-import { REGIONS, runBuild, stylePath, twoEach } from '../release/fakes.ts';
+import { picturePath, REGIONS, runBuild, stylePath, twoEach } from '../release/fakes.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 /** What a browser or a program is told beside the page itself. */
@@ -20,12 +20,42 @@ beforeAll(async () => {
   await activate(out, { at: NOW });
 });
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const read = (file: string) => (existsSync(join(out, file)) ? readFileSync(join(out, file), 'utf8') : null);
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', from = out) {
+  const read = (file: string) =>
+    existsSync(join(from, file)) ? readFileSync(join(from, file), 'utf8') : null;
   const handler = createHandler({ read, now: () => NOW });
   const response = await handler(new Request(`https://www.toys.example${path}`, { headers, method }));
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+test('each asset has a tag of its own', async () => {
+  const tags = await Promise.all([ASSET, `/assets/${picturePath}`].map((path) => ask(path)));
+  expect(new Set(tags.map(({ headers }) => headers.get('etag'))).size).toBe(2);
+});
+
+test('what is published as it is stands at its own address', async () => {
+  const own = temporaryFolder();
+  const pages = {
+    '_public/ads.txt': 'ads',
+    '_public/us/menu.txt': 'menu',
+    '_public/tool/index.html': '<p>tool</p>',
+    '_public/index/plan.html': '<p>plan</p>',
+  };
+  const [root, ...others] = twoEach(REGIONS, SWITCH);
+  if (root === undefined) throw new Error('an edition at the root was expected');
+  await runBuild(own, { revision: 'a', editions: [{ ...root, pages }, ...others], at: NOW });
+  await activate(own, { at: NOW });
+  const told = async (path: string) => {
+    const { status, text, headers } = await ask(path, {}, 'GET', own);
+    return status === 200 ? text : `${status} ${headers.get('location')}`;
+  };
+  expect(await told('/ads.txt')).toBe('ads');
+  expect(await told('/us/menu.txt')).toBe('menu');
+  expect(await told('/index/plan.html')).toBe('<p>plan</p>');
+  expect(await told('/tool')).toBe('<p>tool</p>');
+  expect(await told('/tool/index.html')).toBe('301 /tool');
+  expect(await told('/_public/ads.txt')).toBe('404 null');
+});
 
 test('says that parts can be had', async () => {
   expect((await ask(ASSET)).headers.get('accept-ranges')).toBe('bytes');

@@ -165,14 +165,16 @@ test.each([
 });
 
 test.each([
-  ['is not there', null],
-  ['is no JSON', '<html>'],
-])('of two calendars one that %s is looked for again within a second', async (_, text) => {
+  ['is not there', () => null],
+  ['is no JSON', () => '<html>'],
+  ['is damaged', (whole: string) => whole.replace('"2024-11-22T12', '"2024-11-22T13')],
+])('of two calendars one that %s is looked for again within a second', async (_, textOf) => {
   const folder = await apart();
   for (const region of ['us', 'de']) {
     const here = edge({ folder });
     await here.get('/us');
     const file = calendarOf(folder, region);
+    const text = textOf(readFileSync(join(folder, file), 'utf8'));
     here.instead = (path) => (path === file ? text : undefined);
     await here.get('/us', START + 10_000);
     const before = here.looks();
@@ -273,6 +275,79 @@ test('a live.json that lost its regions takes none away', async () => {
   const live = JSON.parse(readFileSync(join(out, 'live.json'), 'utf8'));
   here.instead = (path) => (path === 'live.json' ? JSON.stringify({ ...live, regions: {} }) : undefined);
   expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
+});
+
+test('a live.json of a version to come is not believed', async () => {
+  const here = edge();
+  await here.get('/us');
+  const live = JSON.parse(readFileSync(join(out, 'live.json'), 'utf8'));
+  const { de } = live.regions;
+  here.instead = (path) =>
+    path === 'live.json' ? JSON.stringify({ ...live, version: 99, regions: { de } }) : undefined;
+  expect(await here.get('/us', START + 10_000)).toMatchObject({ status: 200 });
+});
+
+test('the file of another calendar is none of this one', async () => {
+  const folder = await apart();
+  const [own, other] = [calendarOf(folder, 'us'), calendarOf(folder, 'de')];
+  const here = edge({ folder });
+  here.instead = (path) => (path === own ? readFileSync(join(folder, other), 'utf8') : undefined);
+  expect((await here.get('/us')).status).toBe(503);
+  here.instead = () => undefined;
+  expect((await here.get('/us', START + 1_000)).status).toBe(200);
+});
+
+test('a release.json that was damaged is read again', async () => {
+  const here = edge();
+  const file = join(dirOf('us', 0), 'release.json');
+  const text = readFileSync(join(out, file), 'utf8').replace(/"pages": ?2/, '"pages": 3');
+  here.instead = (path) => (path === file ? text : undefined);
+  expect((await here.get('/us')).status).toBe(503);
+  here.instead = () => undefined;
+  expect((await here.get('/us', START + 1_000)).status).toBe(200);
+});
+
+test('an older copy of a calendar takes away no region of it', async () => {
+  const folder = temporaryFolder();
+  const { calendar } = await runBuild(folder, { revision: 'a', editions: three('us'), at: START });
+  const file = `calendars/${calendar.id}.json`;
+  const older = readFileSync(join(folder, file), 'utf8');
+  const both = ['us', 'de'].flatMap((region) => three(region));
+  await runBuild(folder, { revision: 'a', editions: both, at: START });
+  await activate(folder, { at: START });
+  const here = edge({ folder });
+  expect((await here.get('/de')).text).toContain('early');
+  here.instead = (path) => (path === file ? older : undefined);
+  await here.get('/de', START + 10_000);
+  expect((await here.get('/de', FRIDAY)).text).toContain('friday');
+});
+
+test('a calendar that grew by a region shows it, and one that grew by time goes on in it', async () => {
+  const folder = temporaryFolder();
+  const [first, second, third] = three('us');
+  if (!first || !second || !third) throw new Error('three editions were expected');
+  const { calendar } = await runBuild(folder, { revision: 'a', editions: [first], at: START });
+  await activate(folder, { at: START });
+  const file = `calendars/${calendar.id}.json`;
+  const here = edge({ folder });
+  await here.get('/us');
+  // Another machine built the rest; its file took the place of this one.
+  const elsewhere = temporaryFolder();
+  await runBuild(elsewhere, { revision: 'a', editions: [second, third, ...three('de')], at: FRIDAY });
+  await runBuild(folder, { revision: 'a', editions: [second, third, ...three('de')], at: FRIDAY });
+  await activate(folder, { at: START, calendar: calendar.id });
+  here.instead = (path) => (path === file ? readFileSync(join(elsewhere, file), 'utf8') : undefined);
+  expect((await here.get('/de', START + 10_000)).text).toContain('early');
+  expect((await here.get('/us')).text).toContain('early');
+  expect((await here.get('/us', FRIDAY)).text).toContain('friday');
+  expect((await here.get('/us', FRIDAY + 4 * HOURS)).text).toContain('late');
+});
+
+test('a page whose time is over is not sent in place of one that cannot be read', async () => {
+  const here = edge();
+  await here.get('/us');
+  here.instead = (path) => (path === `${dirOf('us', 1)}/index.html` ? null : undefined);
+  expect((await here.get('/us', FRIDAY)).status).toBe(503);
 });
 
 test('where nothing was ever read it says that there is nothing yet', async () => {

@@ -235,10 +235,10 @@ function comingAfter({ live, calendars }: Promoted, at: Instant): CalendarReleas
   });
 }
 
-/** A site has a region: a state without any is no state. */
+/** A site has a region: a state without any is no state. One of a later version of Almanac may mean something else. */
 function parseLive(text: string): LiveState | null {
   const live: unknown = JSON.parse(text);
-  return isLiveState(live) && Object.keys(live.regions).length > 0 ? live : null;
+  return isLiveState(live) && live.version === 1 && Object.keys(live.regions).length > 0 ? live : null;
 }
 
 async function parseCalendar(id: string, text: string): Promise<{ text: string; calendar: Calendar } | null> {
