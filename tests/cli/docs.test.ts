@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
@@ -32,4 +32,55 @@ describe('every option that the documents use', async () => {
     const { stdout } = await almanac([command, '--help']);
     for (const option of uses.get(command) ?? []) expect(stdout, `${command} ${option}`).toContain(option);
   });
+});
+
+const ALL = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...readdirSync(path.join(projectRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const textOf = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
+/** As code hosts name headings. */
+const anchorsOf = (file: string): string[] =>
+  [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(ALL)('%s', (file) => {
+  const text = textOf(file);
+
+  it('names scripts of npm that there are', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g))
+      expect(scripts, name).toHaveProperty(name);
+  });
+
+  it('leads to files and headings that there are', () => {
+    for (const [, target = '', anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const to = target === '' ? file : path.join(path.dirname(file), target);
+      expect(existsSync(path.join(projectRoot, to)), to).toBe(true);
+      if (anchor !== undefined) expect(anchorsOf(to), `${to}#${anchor}`).toContain(anchor);
+    }
+  });
+
+  it('names tests, benches and scripts that there are', () => {
+    for (const [, name = ''] of text.matchAll(/`((?:tests|bench|scripts|walls|cli|renderer)\/[\w./-]+)`/g))
+      expect(existsSync(path.join(projectRoot, name)), name).toBe(true);
+  });
+});
+
+it('lists every type of section', () => {
+  const [, list = ''] = /\nTypes: (.*?)\. What each takes/s.exec(textOf('docs/data.md')) ?? [];
+  const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort();
+  const folders = readdirSync(path.join(projectRoot, 'templates/sections'), { withFileTypes: true });
+  expect(named).toEqual(
+    folders
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(),
+  );
 });

@@ -7,6 +7,7 @@ import { readTimetable } from '../../renderer/release/calendar.ts';
 import { type Calendar, readCalendar } from '../../renderer/release/index.ts';
 import { startServer } from '../../renderer/serve/server.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
+import { GithubRunner } from '../support/github-runner.ts';
 import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
 
 const PRICES = 'data/campaigns/black-friday-2024.yaml';
@@ -171,4 +172,39 @@ describe('the nine months of the shop', () => {
       writeFileSync(file, whole);
     }
   });
+
+  // The workflow as `schedule` writes it for the shop, at the two timings of the night that went wrong: its runner starts 21
+  // minutes late, and a German price is corrected, committed and shipped while it waits for the British hour.
+  it('are switched by the workflow of a late runner, which takes a fix along', async () => {
+    const source = copySite(projectRoot);
+    const emitted = await almanac([
+      ...['schedule', '--root', source, '--format', 'github-actions'],
+      ...['--from', '2024-11-21T12:00Z', '--until', '2024-11-22T12:00Z'],
+    ]);
+    expect(emitted.code, emitted.stderr).toBe(0);
+    const runner = new GithubRunner(source);
+    // What the builds before remember: a runner of GitHub has it from its cache.
+    symlinkSync(path.join(root, '.almanac'), path.join(runner.clone, '.almanac'));
+    runner.fixMeanwhile(`sed -i 's/eliteOptimusPrime: 559/eliteOptimusPrime: 549/' ${PRICES}`, {
+      isCommitted: true,
+    });
+    const { code, said, log } = await runner.run(emitted.stdout, '2024-11-21T23:21:00Z');
+    expect(code, said).toBe(0);
+    expect(runner.clock()).toBe('2024-11-22T00:00:00.000Z');
+    // What was due at 23:00 was shipped before it waited.
+    const [ship, wait] = ['almanac ship', 'almanac activate --wait-until 2024-11-22T00:00:00Z'].map((begin) =>
+      log.findIndex((line) => line.startsWith(begin) && !line.includes('--dry-run')),
+    );
+    expect(wait).toBeGreaterThan(0);
+    expect(ship).toBeLessThan(wait as number);
+    const shown = (region: string) => {
+      const text = runner.page(`${region}/black-friday`);
+      return [
+        /data-product="eliteOptimusPrime".*?data-price="([^"]*)"/s.exec(text)?.[1],
+        /"almanac:valid-from" content="([^"]*)"/.exec(text)?.[1],
+      ];
+    };
+    expect(shown('de')).toEqual(['549', '2024-11-21T23:00:00Z']);
+    expect(shown('uk')).toEqual(['459', '2024-11-22T00:00:00Z']);
+  }, 600_000);
 });
