@@ -5,7 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import {
   type CommittedPrices,
+  gitEnvironment,
   InputError,
+  isInRepository,
   loadInputs,
   OperationError,
   pricesOf,
@@ -46,7 +48,12 @@ async function unpack(root: string, revision: string, folder: string): Promise<v
     const found = there.split('\0').filter(Boolean);
     if (!found.includes('data')) throw new GitError('it has no data/ here', null);
     const archive = [...AS_COMMITTED, 'archive', commit, ...found];
-    const tree = execFileSync('git', archive, { ...ROOM, cwd: root, env: environment(root), stdio: 'pipe' });
+    const tree = execFileSync('git', archive, {
+      ...ROOM,
+      cwd: root,
+      env: gitEnvironment(root),
+      stdio: 'pipe',
+    });
     execFileSync('tar', ['-x', '-C', folder], { ...ROOM, stdio: 'pipe', input: tree });
   } catch (error) {
     const { message, advice } = error instanceof GitError ? error : gitError(error);
@@ -118,7 +125,11 @@ class GitError extends Error {
 
 async function git(root: string, ...args: readonly string[]): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('git', args, { ...ROOM, cwd: root, env: environment(root) });
+    const { stdout } = await promisify(execFile)('git', args, {
+      ...ROOM,
+      cwd: root,
+      env: gitEnvironment(root),
+    });
     return stdout;
   } catch (error) {
     throw gitError(error);
@@ -132,20 +143,4 @@ function gitError(error: unknown): GitError {
   const last = lines.findLast((line) => /^(fatal|error): /.test(line)) ?? lines.at(-1) ?? message;
   const command = lines.find((line) => line.startsWith('git '));
   return new GitError(last.replace(/^(fatal|error): /, ''), command ?? null);
-}
-
-/** What git sets for its hooks, of the repository in which the hook runs. */
-const OF_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX'];
-
-/** A hook's environment names the hook's repository and index; git is asked about the repository that holds the root. */
-function environment(root: string): NodeJS.ProcessEnv {
-  const own = { ...process.env, LC_ALL: 'C' };
-  if (isInRepository(root)) for (const name of OF_HOOKS) delete (own as NodeJS.ProcessEnv)[name];
-  return own;
-}
-
-function isInRepository(folder: string): boolean {
-  if (existsSync(path.join(folder, '.git'))) return true;
-  const parent = path.dirname(folder);
-  return parent !== folder && isInRepository(parent);
 }

@@ -25,6 +25,7 @@ export { composeSite } from './compose.ts';
 export { contentTime } from './content-time.ts';
 export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
+export { gitEnvironment, isInRepository } from './git-environment.ts';
 export type { Imported } from './import.ts';
 export { countLinks, type LinkBeside, linkBackwards, type SharedLinks } from './link-all.ts';
 export type { Holder } from './lock.ts';
