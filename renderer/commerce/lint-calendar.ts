@@ -21,7 +21,15 @@ export function lintCalendar(site: Site): Problem[] {
       const key = JSON.stringify([code, source.file, source.path, message]);
       const known = found.get(key);
       if (known) known.regions.add(region.id);
-      else found.set(key, { code, severity: 'warning', ...source, message, hint, regions: new Set([region.id]) });
+      else
+        found.set(key, {
+          code,
+          severity: 'warning',
+          ...source,
+          message,
+          hint,
+          regions: new Set([region.id]),
+        });
     };
     lintPrices(site, region as ShopRegion, say);
     lintSwitches(site, region.id, say);

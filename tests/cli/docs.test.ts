@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
 import { projectRoot } from '../support/site.ts';
 
-const FILES = ['README.md', 'docs/operating.md', 'docs/data.md', 'docs/browser.md', 'docs/guide/10-deploying.md'];
+const FILES = [
+  'README.md',
+  'docs/operating.md',
+  'docs/data.md',
+  'docs/browser.md',
+  'docs/guide/10-deploying.md',
+];
 /** `npx almanac build --from …`, `almanac status --url …` in prose, or `activate --wait-until` alone. */
 const CALL = /(?:almanac|`)(?: |(?<=`))([a-z]+)((?: [^`\n|;&#>()]*)?)/g;
 
@@ -36,7 +42,7 @@ describe('every option that the documents use', async () => {
 
 const ALL = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  ...readdirSync(path.join(projectRoot, 'docs'))
+  ...readdirSync(path.join(projectRoot, 'docs'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
@@ -53,8 +59,12 @@ const anchorsOf = (file: string): string[] =>
 describe.each(ALL)('%s', (file) => {
   const text = textOf(file);
 
+  // The guide also speaks of the scripts of a site that `init` makes.
   it('names scripts of npm that there are', () => {
-    const { scripts } = JSON.parse(textOf('package.json'));
+    const scripts = ['package.json', 'starter/shop/package.json'].reduce(
+      (all, name) => ({ ...all, ...JSON.parse(textOf(name)).scripts }),
+      {},
+    );
     for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g))
       expect(scripts, name).toHaveProperty(name);
   });
