@@ -132,7 +132,11 @@ Examples:
 
 command('check', 'validate data, words and templates over all of their time')
   .option('--strict', 'warnings fail too')
-  .option('--assumed', 'assumed values fail too, each with its line')
+  .option(
+    '--assumed [days]',
+    'assumed values fail too, the oldest first, by the commit of their line; or only those older than so many days',
+    wholeNumber(0),
+  )
   .option('--base <rev>', 'refuse edits to what has already happened by the data of a revision of git')
   .option('--amend', 'with --base: the past was wrong, and is put right')
   .option(

@@ -112,6 +112,32 @@ export async function pricesBefore(
   }
 }
 
+/** When each line of some files was last committed, in milliseconds, by file; a line of today, and a file that git does not know, is left out. */
+export async function committedAt(
+  root: string,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
+  const found = new Map<string, ReadonlyMap<number, number>>();
+  if (!isInRepository(root)) return found;
+  for (const file of files) {
+    const text = await git(root, 'blame', '--porcelain', '--', file).catch((error: unknown) => {
+      if (!(error instanceof GitError)) throw error;
+      return '';
+    });
+    const times = new Map<string, number>();
+    const lines: [number, string][] = [];
+    for (const line of text.split('\n')) {
+      const [, commit, at] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(line) ?? [];
+      if (commit !== undefined) lines.push([Number(at), commit]);
+      const [, seconds] = /^committer-time (\d+)/.exec(line) ?? [];
+      if (seconds !== undefined) times.set(lines.at(-1)?.[1] ?? '', Number(seconds) * 1000);
+    }
+    const isCommitted = ([, commit]: [number, string]): boolean => !/^0+$/.test(commit);
+    found.set(file, new Map(lines.filter(isCommitted).map(([at, commit]) => [at, times.get(commit) ?? 0])));
+  }
+  return found;
+}
+
 /** What git says where it fails. */
 class GitError extends Error {
   /** The command that git names as the cure, if it does. */

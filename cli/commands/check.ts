@@ -12,19 +12,21 @@ import {
   type Problem,
   siteHere,
   UsageError,
+  utc,
   zonesOf,
 } from '../../renderer/index.ts';
 import { plural } from '../report/build-summary.ts';
 import { printable } from '../report/cells.ts';
 import { formatProblems } from '../report/problems.ts';
 import { toSarif } from '../report/sarif.ts';
-import { pricesBefore, siteAt } from '../revision.ts';
+import { committedAt, pricesBefore, siteAt } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 
 export interface CheckCommand extends GlobalOptions {
   readonly strict?: boolean;
-  readonly assumed?: boolean;
+  /** True, or the days after which an assumed value fails. */
+  readonly assumed?: true | number;
   readonly base?: string;
   readonly amend?: boolean;
   readonly feed?: string;
@@ -44,7 +46,9 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
       'status tells whether what is live is right, diff current newest what differs from it',
     );
   const result = await found(root, options, terminal);
-  const { problems, ...counts } = { ...result, problems: result.problems.map(severityIn(options)) };
+  const aged =
+    options.assumed === undefined ? result.problems : await byAge(root, result.problems, options.assumed);
+  const { problems, ...counts } = { ...result, problems: aged.map(severityIn(options)) };
   const isError = ({ severity }: Problem): boolean => severity === 'error';
   const isAssumed = ({ code }: Problem): boolean => code === 'value-assumed';
   const isShown = (problem: Problem): boolean =>
@@ -56,7 +60,11 @@ export async function check(options: CheckCommand, terminal: Terminal): Promise<
   else terminal.result({ problems, ...counts });
   const shown = problems.filter(isShown);
   const readFile = (file: string): string | undefined => textOf(path.join(root, file));
-  if (shown.length > 0) terminal.writeError(formatProblems(shown, { color: terminal.colour, readFile }));
+  const format = { color: terminal.colour, readFile };
+  const [others, assumedHere] = [false, true].map((which) => shown.filter((one) => isAssumed(one) === which));
+  for (const some of [others ?? [], assumedHere ?? []])
+    if (some.length > 0)
+      terminal.writeError(formatProblems(some, { ...format, asGiven: some === assumedHere }));
   const fails = (problem: Problem): boolean =>
     isError(problem) || (options.strict === true && !isAssumed(problem));
   if (problems.some(fails)) return 1;
@@ -88,10 +96,29 @@ async function found(root: string, { base }: CheckCommand, terminal: Terminal): 
 /** `--assumed` makes errors of assumed values; `--amend` leaves of edits to the past a warning. */
 function severityIn({ assumed, amend }: CheckCommand): (problem: Problem) => Problem {
   return (problem) => {
-    if (assumed && problem.code === 'value-assumed') return { ...problem, severity: 'error' };
+    if (assumed === true && problem.code === 'value-assumed') return { ...problem, severity: 'error' };
     if (amend && problem.code === 'past-edited') return { ...problem, severity: 'warning' };
     return problem;
   };
+}
+
+const DAY = 86_400_000;
+
+/** Assumed values last, the oldest of them first; those that were assumed for longer than so many days are errors. */
+async function byAge(root: string, problems: readonly Problem[], days: true | number): Promise<Problem[]> {
+  const isAssumed = ({ code }: Problem): boolean => code === 'value-assumed';
+  const assumed = problems.filter(isAssumed);
+  const times = await committedAt(root, [...new Set(assumed.map(({ file }) => file))]);
+  const now = readNow();
+  const aged = assumed.map((problem) => {
+    const at = times.get(problem.file)?.get(problem.line ?? 0) ?? now;
+    const age = Math.floor((now - at) / DAY);
+    const since = `since ${utc(at).slice(0, 10)} (${plural(age, 'day')})`;
+    const told: Problem = { ...problem, message: `${problem.message}; its line is as it is ${since}` };
+    return { at, told: days !== true && age > days ? { ...told, severity: 'error' as const } : told };
+  });
+  aged.sort((a, b) => a.at - b.at);
+  return [...problems.filter((problem) => !isAssumed(problem)), ...aged.map(({ told }) => told)];
 }
 
 function textOf(file: string): string | undefined {

@@ -5,6 +5,8 @@ export interface FormatOptions {
   readonly color: boolean;
   /** The text of a file of the inputs; undefined where it cannot be read. */
   readonly readFile: (file: string) => string | undefined;
+  /** Keeps their order, instead of that of files and lines. */
+  readonly asGiven?: boolean;
 }
 
 /** Where the place reaches to (exclusive), if the finder knew. */
@@ -17,7 +19,10 @@ const WINDOW = 96;
  * Problems for people: place, path and message, the source line with a caret under the place, the hint; in the order
  * of files and lines, with a count at the end. Nothing of the data reaches the terminal as a control sequence.
  */
-export function formatProblems(problems: readonly Located[], { color, readFile }: FormatOptions): string {
+export function formatProblems(
+  problems: readonly Located[],
+  { color, readFile, asGiven = false }: FormatOptions,
+): string {
   if (problems.length === 0) return '';
   const paint = color
     ? (style: string, text: string) => `\x1b[${style}m${text}\x1b[0m`
@@ -34,7 +39,7 @@ export function formatProblems(problems: readonly Located[], { color, readFile }
       );
     return sources.get(file)?.[line - 1]?.replace(/\r$/, '');
   };
-  const blocks = [...problems].sort(byPlace).map((problem) => {
+  const blocks = (asGiven ? problems : [...problems].sort(byPlace)).map((problem) => {
     const source = lineOf(problem);
     const frame = source === undefined ? [] : frameLines(problem, source, paint);
     return [headLine(problem, paint), ...frame, adviceLine(problem, paint)].join('\n');

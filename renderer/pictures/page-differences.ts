@@ -1,4 +1,4 @@
-import { type Leaf, leavesOf } from './leaves.ts';
+import { type Leaf, leavesOf } from '../render/leaves.ts';
 import type { TextChange } from './results.ts';
 import { differenceOf } from './sequence-difference.ts';
 

@@ -6,6 +6,9 @@ export const settableRules = [
   'reduction-void',
   'switches-close',
   'campaign-gap',
+  'stage-idle',
+  'stage-over',
+  'message-plural',
 ] as const satisfies readonly ProblemCode[];
 
 export const weights = ['off', 'warning', 'error'] as const;

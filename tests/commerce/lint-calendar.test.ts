@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import Ajv from 'ajv-draft-04';
 import { describe, expect, it } from 'vitest';
 import { check, type Problem } from '../../renderer/index.ts';
 import { almanac } from '../support/cli.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import { copySite, projectRoot, tinySite } from '../support/site.ts';
 
 const SITE = 'data/site.yaml';
-const RULES = ['reduction-void', 'switches-close', 'campaign-gap'];
+const RULES = [
+  'reduction-void',
+  'switches-close',
+  'campaign-gap',
+  'stage-idle',
+  'stage-over',
+  'message-plural',
+];
+const EASTER = 'data/campaigns/easter-2025.yaml';
 
 const textOf = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
 /** A second campaign of the bakery's Austria. */
@@ -64,6 +73,44 @@ describe('the calendar of campaigns', () => {
     ]);
   });
 
+  it('with a stage that changes no price while a countdown runs to it is warned of', async () => {
+    const idle = textOf(EASTER).replace('lent: "4.90"', 'lent: "4.50"');
+    expect(await lint({ [EASTER]: idle })).toEqual([
+      `warning stage-idle ${EASTER}:5 stage holiday of easter-2025 changes no price, and a countdown of page easter runs to it, in at`,
+    ]);
+    // Without a countdown it is a stage like others.
+    const page = 'templates/pages/offer/page.ts';
+    const silent = textOf(page).replace('countdown: running', 'countdown: running && Number.isNaN(0)');
+    expect(await lint({ [EASTER]: idle, [page]: silent })).toEqual([]);
+  });
+
+  it('with a home page that names a stage which is over is warned of', async () => {
+    const stages = 'stages: { lent: Lenten bakes, holiday: Holiday bakes }\n';
+    const words = (title: string): Readonly<Record<string, string>> => ({
+      'locales/en/campaigns/easter-2025.yaml': stages,
+      'locales/en.yaml': textOf('locales/en.yaml').replace('title: Bread from Bath', `title: ${title}`),
+    });
+    expect(await lint(words('Bread'))).toEqual([]);
+    // What lists all stages tells of the whole campaign.
+    expect(await lint(words("'Lenten bakes, then Holiday bakes'"))).toEqual([]);
+    const [found, ...others] = await lint(words("'Now: Lenten bakes'"));
+    expect(found).toMatch(
+      /^warning stage-over data\/campaigns\/easter-2025\.yaml:4 the (head of the )?home page says “Now: Lenten bakes[^”]*” from 2025-04-18T00:00:00\+01:00 on, when stage lent of easter-2025 is over, in gb$/,
+    );
+    // The page's title and what cards of it say are two texts.
+    expect(others.every((one) => one.includes('Now: Lenten bakes'))).toBe(true);
+  });
+
+  it('with words that lack a plural form of their language is warned of, until the line says why', async () => {
+    const de = textOf('locales/de.yaml');
+    const lacking = de.replace('one {Ein Laib} ', '');
+    expect(await lint({ 'locales/de.yaml': lacking })).toEqual([
+      'warning message-plural locales/de.yaml:16 {count} lacks the form "one" (such as 1) of de-AT',
+    ]);
+    const answered = lacking.replace('im Ofen"', 'im Ofen" # checked: there are always more');
+    expect(await lint({ 'locales/de.yaml': answered })).toEqual([]);
+  });
+
   it('is weighed as the site says, and told as SARIF', async () => {
     const later = second('  may: 2025-05-01\n  end: 2025-05-06');
     const weighed = (weight: string): Readonly<Record<string, string>> => ({
@@ -74,7 +121,15 @@ describe('the calendar of campaigns', () => {
     expect((await lint(weighed('error')))[0]).toMatch(/^error reduction-void/);
     const root = copySite(tinySite, weighed('error'));
     const { code, stdout } = await almanac(['check', '--root', root, '--format', 'sarif']);
-    const { version, runs } = JSON.parse(stdout);
+    const log = JSON.parse(stdout);
+    const schema = JSON.parse(
+      readFileSync(path.join(projectRoot, 'tests/fixtures/schemas/sarif-2.1.0.json'), 'utf8'),
+    );
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    expect([ajv.validate(schema, log), ajv.errors]).toEqual([true, null]);
+    // The schema is no formality: it refuses what is no result.
+    const { version, runs } = log;
+    expect(ajv.validate(schema, { ...log, runs: [{ ...runs[0], results: [{ ruleId: 'x' }] }] })).toBe(false);
     expect([code, version]).toEqual([1, '2.1.0']);
     expect(runs[0].results.find((one: { ruleId: string }) => one.ruleId === 'reduction-void')).toMatchObject({
       ruleId: 'reduction-void',

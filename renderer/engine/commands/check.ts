@@ -8,8 +8,9 @@ import type { Problem } from '../../problems/problems.ts';
 import { checkMessages } from '../../words/check-messages.ts';
 import { untranslated } from '../../words/untranslated.ts';
 import { unusedMessages } from '../../words/unused-messages.ts';
+import { lintStages } from '../checking/lint-stages.ts';
 import { composeInMemory, type WholeEdition } from '../making/compose-in-memory.ts';
-import { doubtsIn, warningsIn } from '../opening/doubts-in.ts';
+import { doubtsIn, warningsIn, weighWarnings } from '../opening/doubts-in.ts';
 import type { OpenSite } from '../opening/open-site.ts';
 import type { CheckResult } from '../opening/results.ts';
 import { type Beside, CheckRun } from './check-run.ts';
@@ -58,7 +59,8 @@ export async function check(
         message: 'an assumed value: its owner has to confirm or correct it',
       }),
   );
-  const doubts = [...doubtsIn(open, before), ...warningsIn(open)];
+  const warnings = [...warningsIn(open), ...(isWell ? weighWarnings(open, lintStages(open)) : [])];
+  const doubts = [...doubtsIn(open, before), ...warnings];
   const edits = past ? editsOfPast(past.before, open.site, past.now).map(positioned) : [];
   const differing = await compared.problems();
   for (const problem of [...differing, ...ofWords]) problems.add(problem);

@@ -1,6 +1,7 @@
 import { type CommittedPrices, dearBundles, doubtsOf, lintCalendar } from '../../commerce/index.ts';
 import { howToAnswer, isAnswered } from '../../load/answers.ts';
 import type { Problem } from '../../problems/problems.ts';
+import { missingPluralForms } from '../../words/plural-forms.ts';
 import type { OpenSite } from './open-site.ts';
 
 /**
@@ -11,18 +12,24 @@ export function doubtsIn(open: OpenSite, before: CommittedPrices | null): Proble
   return unanswered(open, doubtsOf(open.site, { contents: open.contents.pages, before }));
 }
 
-/**
- * What pages make the best of, and somebody should know. Warnings, unless answered for, or as heavy as the site says under
- * `checks`.
- */
+/** What pages make the best of, and somebody should know. Warnings, weighed as {@link weighWarnings}. */
 export function warningsIn(open: OpenSite): Problem[] {
-  const { site } = open;
-  const weights: Readonly<Record<string, string>> = site.file.checks;
-  const weighed = [...dearBundles(site), ...lintCalendar(site)].flatMap((problem): Problem[] => {
+  const { site, loaded } = open;
+  return weighWarnings(open, [
+    ...dearBundles(site),
+    ...lintCalendar(site),
+    ...missingPluralForms(loaded.words.values()),
+  ]);
+}
+
+/** Warnings that are not answered for, as heavy as the site says under `checks`. */
+export function weighWarnings(open: OpenSite, warnings: readonly Problem[]): Problem[] {
+  const weights: Readonly<Record<string, string>> = open.site.file.checks;
+  const kept = warnings.flatMap((problem): Problem[] => {
     const weight = weights[problem.code] ?? problem.severity;
     return weight === 'off' ? [] : [{ ...problem, severity: weight === 'error' ? 'error' : 'warning' }];
   });
-  return unanswered(open, weighed);
+  return unanswered(open, kept);
 }
 
 function unanswered({ loaded }: OpenSite, doubts: readonly Problem[]): Problem[] {
