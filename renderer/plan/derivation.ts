@@ -205,7 +205,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   shows(entry: Showable): boolean {
     if (entry.regions && !entry.regions.includes(this.#scope.facts.region.id)) return false;
     if (!this.isOn(entry)) return false;
-    if (timesOf(entry).every((time) => time === undefined)) return true;
+    if (whenOf(entry).every((time) => time === undefined)) return true;
     return this.clock.isWithin(this.#window(entry));
   }
 
@@ -313,23 +313,23 @@ export class Derivation<C = unknown> implements PageContext<C> {
     const { facts, problems } = this.#scope;
     const { region } = facts;
     const { name, ...source } = this.#placeOf(entry);
-    const known = facts.windows.get(entry) ?? new Map<string, TimeWindow>();
-    facts.windows.set(entry, known);
-    let window = known.get(name);
-    if (!window) {
-      const linker = new Linker();
-      // Zones are asked by means that templates must not have.
-      window = unguarded(() =>
-        linker.window(entry, region, {
-          source,
-          sourceOf: (when) => facts.placeOf(when)?.source,
-          starts: `${name} appears`,
-          ends: `${name} ends`,
-        }),
-      );
-      for (const problem of linker.problems) problems.add(problem);
-      known.set(name, window);
-    }
+    // Models make entries of their own from times of the data: equal times at equal places are the same window.
+    const places = timesOf(entry).map((time) => facts.placeOf(time)?.source);
+    const key = JSON.stringify([name, source, whenOf(entry), entry.days, places]);
+    const known = facts.windows.get(key);
+    if (known) return known;
+    const linker = new Linker();
+    // Zones are asked by means that templates must not have.
+    const window = unguarded(() =>
+      linker.window(entry, region, {
+        source,
+        sourceOf: (when) => facts.placeOf(when)?.source,
+        starts: `${name} appears`,
+        ends: `${name} ends`,
+      }),
+    );
+    for (const problem of linker.problems) problems.add(problem);
+    if (linker.problems.length === 0) facts.windows.set(key, window);
     return window;
   }
 
@@ -337,18 +337,19 @@ export class Derivation<C = unknown> implements PageContext<C> {
   #placeOf(entry: Showable): NamedSource {
     const { facts, page, anyPage } = this.#scope;
     for (const time of timesOf(entry)) {
-      // Whichever region it is for: all times of an entry stand in it.
-      const times = isWhen(time) ? [time] : Object.values(time ?? {});
-      for (const one of times) {
-        const place = facts.placeOf(one);
-        if (place) return place.entry;
-      }
+      const place = facts.placeOf(time);
+      if (place) return place.entry;
     }
     const { id, source } = anyPage ? facts.region : page;
     return { file: source.file, path: [], name: `${anyPage ? 'region' : 'page'} ${id}` };
   }
 }
 
-function timesOf({ startTime, endTime, lastDay }: Showable): readonly unknown[] {
+function whenOf({ startTime, endTime, lastDay }: Showable): readonly unknown[] {
   return [startTime, endTime, lastDay];
+}
+
+/** The times of an entry, whichever region each is for. */
+function timesOf(entry: Showable): readonly object[] {
+  return whenOf(entry).flatMap((time) => (isWhen(time) ? [time] : Object.values((time ?? {}) as Record<string, object>)));
 }

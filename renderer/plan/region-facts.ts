@@ -32,8 +32,8 @@ export class RegionFacts {
   readonly messages: Messages;
   /** What all pages have in common. */
   readonly answers = new Answers();
-  /** Of entries with times, by what their facts call them. */
-  readonly windows = new WeakMap<object, Map<string, TimeWindow>>();
+  /** Of entries with times, by those times and where they stand. */
+  readonly windows = new Map<string, TimeWindow>();
   /** Where what is asked is noted: of whoever is derived now. */
   asked = new Asked();
   readonly #site: Site;
