@@ -22,7 +22,7 @@ import type { Memory } from '../../read/memory.ts';
 import { TemplateFiles } from '../../read/template-files.ts';
 import type { DocumentFiles } from '../../render/document.ts';
 import type { TemplateModule } from '../../render/page-renderer.ts';
-import type { AnswerCode } from '../memory/kept-answers.ts';
+import type { AnswerCode } from '../memory/answer-file.ts';
 import { type Revision, revisionOf } from '../memory/revision.ts';
 
 export interface OpenOptions {
