@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Watched } from '../engine/commands/library.ts';
 import {
@@ -33,7 +34,9 @@ export async function explainLine(options: ExplainLineOptions): Promise<LineExpl
   if (values.length === 0)
     throw new UsageError(`${file}:${line} holds no value`, 'name a line on which one is given');
   const other = await alteredSite(open, file, text, values);
-  const touched = other ? new Difference(open, other, file) : new Mention(open, file, values);
+  const { root, cache = true } = options;
+  const cacheFolder = cache ? path.join(root, '.almanac') : null;
+  const touched = other ? new Difference(open, other, file, cacheFolder) : new Mention(open, file, values);
   const regions = [...open.site.regions.keys()].filter((id) => options.regions?.includes(id) ?? true);
   const pages: TouchedPage[] = [];
   for (const [done, region] of regions.entries()) {
@@ -49,7 +52,7 @@ export async function explainLine(options: ExplainLineOptions): Promise<LineExpl
     file,
     line,
     text: text.split('\n')[line - 1]?.trim() ?? '',
-    values: values.map(({ path }) => path.join('.')),
+    values: values.map((value) => value.path.join('.')),
     pages,
     hosting: regions.filter((region) => touched.isHosting(region)),
     by: other ? 'varied' : 'asked',

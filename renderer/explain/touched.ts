@@ -8,11 +8,14 @@ import {
   type Window,
   windowOf,
 } from '../clock/index.ts';
-import { factsOf, type OpenSite, planRegion, type RegionPlan } from '../engine/opening/open-site.ts';
+import { answersOfAllTime, checkedCode } from '../engine/checking/checked-pages.ts';
+import type { KeptAnswers } from '../engine/memory/kept-answers.ts';
+import { factsOf, type OpenSite, planRegion } from '../engine/opening/open-site.ts';
 import type { Page, Region } from '../model/linked.ts';
 import { pagesOf, planEdition } from '../plan/edition.ts';
 import type { Facts } from '../plan/fact-sources.ts';
 import type { PageInstance, PagePlan } from '../plan/page-plan.ts';
+import { ProblemSet } from '../plan/problem-set.ts';
 import { guardedEach } from '../purity/purity.ts';
 import type { ValueInText } from '../read/values-on-line.ts';
 import { told } from './facts.ts';
@@ -23,38 +26,41 @@ import type { TouchedPage } from './results.ts';
 export class Difference {
   readonly #is: OpenSite;
   readonly #other: OpenSite;
-  readonly #facts: readonly [Facts, Facts];
+  readonly #facts: Facts;
+  readonly #otherFacts: Facts;
+  readonly #cacheFolder: string | null;
   readonly #own: ReadonlySet<string>;
   /** Of the pages that a region may read of another one: whether they do. */
   readonly #reads = new Map<string, boolean>();
 
-  constructor(is: OpenSite, other: OpenSite, file: string) {
+  /** `cacheFolder`: where answers of all time are kept; null: nowhere. */
+  constructor(is: OpenSite, other: OpenSite, file: string, cacheFolder: string | null) {
     this.#is = is;
     this.#other = other;
-    this.#facts = [factsOf(is), factsOf(other)];
+    this.#facts = factsOf(is);
+    this.#otherFacts = factsOf(other);
+    this.#cacheFolder = cacheFolder;
     this.#own = new Set([...ownRegions(is, file), ...ownRegions(other, file)]);
   }
 
   pagesIn(regionId: string): TouchedPage[] {
-    const is = planRegion(this.#is, regionId);
-    const other = planRegion(this.#other, regionId);
-    const pages = pagesOf(this.#is.site, regionId).filter(
-      (page) => this.#own.has(regionId) || this.#isReadElsewhere(page, regionId, [is, other]),
-    );
-    const plans = [...guardedEach(pages, (page) => ({ page, plan: is.plan(page) }))];
-    const before = [...guardedEach(plans, ({ plan }) => instancesOf(plan))];
-    const found = plans.flatMap(({ page, plan }, i) =>
-      this.#differs(plan) ? [{ page, plan, before: before[i] as PageInstance[] }] : [],
-    );
+    const all = pagesOf(this.#is.site, regionId);
+    const pages = this.#own.has(regionId) ? all : this.#readElsewhere(all, regionId);
+    if (pages.length === 0) return [];
+    const answers = this.#answersIn(regionId);
+    const problems = new ProblemSet();
+    const is = planRegion(this.#is, regionId, problems, answers.memory);
+    const before = [...guardedEach(pages, (page) => instancesOf(is.plan(page)))];
+    const { among, write } = answers.close(pages);
+    // An answer with a problem is not to be taken over by a check.
+    if (pages.length === all.length && problems.found === 0) write();
+    const other = planRegion(this.#other, regionId, undefined, among(this.#otherFacts).memory);
     const after = [
-      ...guardedEach(found, ({ page }) =>
-        instancesOf(other.plan(this.#other.site.pages.get(page.id) as Page)),
-      ),
+      ...guardedEach(pages, ({ id }) => instancesOf(other.plan(this.#other.site.pages.get(id) as Page))),
     ];
-    return found.flatMap(({ page, plan, before }, i): TouchedPage[] => {
-      const { stretches, parts } = differenceOf(before, after[i] as PageInstance[]);
-      if (stretches.length === 0) return [];
-      return [touched(is.region, page, plan, { stretches, parts })];
+    return pages.flatMap((page, i): TouchedPage[] => {
+      const found = differenceOf(before[i] as PageInstance[], after[i] as PageInstance[]);
+      return found.stretches.length === 0 ? [] : [touched(is.region, page, is.plan(page).path, found)];
     });
   }
 
@@ -66,23 +72,35 @@ export class Difference {
   }
 
   /**
-   * Whether a page reads the file where that is of another region. Pages are the same code in every region, so one region
-   * shows it, at one instant at which the page is there.
+   * The pages that read the file where that is of another region. Pages are the same code in every region, so one region shows it,
+   * at one instant at which the page is there.
    */
-  #isReadElsewhere(page: Page, regionId: string, [is, other]: readonly [RegionPlan, RegionPlan]): boolean {
-    const known = this.#reads.get(page.id);
-    if (known !== undefined) return known;
-    const at = page.windows.get(regionId)?.[0]?.starts?.at ?? BEGINNING;
-    const changed = this.#other.site.pages.get(page.id) as Page;
-    const [before, after] = [...guardedEach([is.plan(page), other.plan(changed)], (plan) => plan.says(at))];
-    this.#reads.set(page.id, before !== after);
-    return before !== after;
+  #readElsewhere(pages: readonly Page[], regionId: string): Page[] {
+    const open = pages.filter(({ id }) => !this.#reads.has(id));
+    if (open.length > 0) {
+      const answers = this.#answersIn(regionId);
+      const problems = new ProblemSet();
+      const { plan, region } = planRegion(this.#is, regionId, problems, answers.memory);
+      for (const _ of guardedEach(open, (page) => plan(page).modelsAt(firstInstant(page, regionId))));
+      const { among, write } = answers.close(pages);
+      if (problems.found === 0) write();
+      const other = among(this.#otherFacts);
+      for (const page of open)
+        this.#reads.set(page.id, other.changed(page, page.file.locale ?? region.locale)?.length !== 0);
+    }
+    return pages.filter(({ id }) => this.#reads.get(id));
   }
 
-  #differs(plan: PagePlan): boolean {
-    const [is, other] = this.#facts;
-    return askedBy(plan).some((fact) => is.digest(fact) !== other.digest(fact));
+  /** What is known of a region of the site as it is. */
+  #answersIn(regionId: string): KeptAnswers {
+    const open = this.#is;
+    const scope = { cacheFolder: this.#cacheFolder, facts: this.#facts, code: checkedCode(open), open };
+    return answersOfAllTime(regionId, scope);
   }
+}
+
+function firstInstant(page: Page, regionId: string): Instant {
+  return page.windows.get(regionId)?.[0]?.starts?.at ?? BEGINNING;
 }
 
 /** Pages that ask for what the values are part of. */
@@ -108,7 +126,7 @@ export class Mention {
       if (!askedBy(plan).some((fact) => this.#isPartOf(fact))) return [];
       const present = (instances[i] as PageInstance[]).filter((one) => one.present);
       const stretches = joined(present.map(({ window }) => windowOf(window)));
-      return [touched(region, page, plan, { stretches, parts: [] })];
+      return [touched(region, page, plan.path, { stretches, parts: [] })];
     });
   }
 
@@ -128,7 +146,7 @@ interface Found {
   readonly parts: readonly string[];
 }
 
-function touched({ id, timeZone }: Region, page: Page, { path }: PagePlan, found: Found): TouchedPage {
+function touched({ id, timeZone }: Region, page: Page, path: string, found: Found): TouchedPage {
   const stretches = found.stretches.map(({ from, until }) => ({
     from: told(from, timeZone),
     until: told(until, timeZone),

@@ -100,10 +100,19 @@ export class PagePlan {
     return this.#presence.observe(at).model === true;
   }
 
-  /** What the page says at an instant, as JSON; null where it is not there. Unlike {@link at} it asks not for how long. */
+  /** What the page says at an instant, as JSON; null where it is not there. */
   says(at: Instant): string | null {
+    return (
+      this.modelsAt(at)
+        ?.map(({ json }) => json)
+        .join('\n') ?? null
+    );
+  }
+
+  /** Its models at an instant; null where it is not there. Unlike {@link at} it does not ask for how long. */
+  modelsAt(at: Instant): PlainModel[] | null {
     if (!this.isThere(at)) return null;
-    return [...this.#fragments.values()].map((runs) => runs.observe(at).plain.json).join('\n');
+    return [...this.#fragments.values()].map((runs) => runs.observe(at).plain);
   }
 
   /** The instance that is true at an instant. */

@@ -8,6 +8,7 @@ import { planKnown } from '../making/known-plan.ts';
 import { stated } from '../making/make-pages.ts';
 import { KeptAnswers } from '../memory/kept-answers.ts';
 import type { OpenSite } from '../opening/open-site.ts';
+import { codeOf } from './check-islands.ts';
 
 /** One state of a page, with the assets of its document; null where it could not be rendered. */
 export interface State {
@@ -28,7 +29,7 @@ interface Kept {
 const ALWAYS: Window = { from: BEGINNING, until: END };
 
 interface Scope {
-  /** Null: nothing is known, and nothing kept. */
+  /** `.almanac/`; null: nothing is known, and nothing kept. */
   readonly cacheFolder: string | null;
   readonly facts: Facts;
   readonly open: OpenSite;
@@ -51,21 +52,16 @@ export class CheckedPages {
   taken = 0;
   #derived = 0;
 
-  constructor({ cacheFolder, ...scope }: Scope) {
-    const folder = cacheFolder === null ? null : path.join(cacheFolder, 'checked');
-    this.#scope = { ...scope, cacheFolder: folder };
-    this.#file = folder === null ? null : path.join(folder, 'assets.json');
+  constructor(scope: Scope) {
+    const { cacheFolder } = scope;
+    this.#scope = scope;
+    this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'checked', 'assets.json');
     this.#before = this.#file === null ? null : read(this.#file, scope.code);
   }
 
   region(id: string): CheckedRegion {
-    const { cacheFolder, facts, code, open } = this.#scope;
-    const pageTypes = Object.fromEntries(Object.keys(open.templates.pageTypes).map((type) => [type, code]));
-    const answers = new KeptAnswers({
-      ...{ cacheFolder, region: id, facts },
-      code: { layout: code, pageTypes, heads: pageTypes },
-      onlyUsed: true,
-    });
+    const { open } = this.#scope;
+    const answers = answersOfAllTime(id, { ...this.#scope, onlyUsed: true });
     const plan = planKnown(open, id, answers);
     return {
       answers,
@@ -127,6 +123,25 @@ export class CheckedPages {
     this.#documents.set(keyOf(page, instance), assets);
     for (const [i, key] of linkKeys(page, instance).entries()) this.#links.set(key, links[i] ?? []);
   }
+}
+
+/** The answers of a region over all time: those of an earlier check, or of whatever else asked for all of them. */
+export function answersOfAllTime(
+  region: string,
+  { cacheFolder, facts, code, open, onlyUsed }: Scope & { readonly onlyUsed?: boolean },
+): KeptAnswers {
+  const pageTypes = Object.fromEntries(Object.keys(open.templates.pageTypes).map((type) => [type, code]));
+  return new KeptAnswers({
+    cacheFolder: cacheFolder === null ? null : path.join(cacheFolder, 'checked'),
+    ...{ region, facts },
+    code: { layout: code, pageTypes, heads: pageTypes },
+    ...(onlyUsed && { onlyUsed }),
+  });
+}
+
+/** Names all code that pages are derived and rendered by. */
+export function checkedCode({ revision, documentFiles }: OpenSite): string {
+  return `${codeOf(revision)} ${JSON.stringify(documentFiles)}`;
 }
 
 export interface CheckedRegion {

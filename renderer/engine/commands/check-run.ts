@@ -4,9 +4,9 @@ import type { Page, Region } from '../../model/linked.ts';
 import { type PlannedInstance, pagePlanner, pagesOf, planEdition } from '../../plan/edition.ts';
 import type { ProblemSet } from '../../plan/problem-set.ts';
 import type { KnownDocument } from '../../render/render-cache.ts';
-import { codeOf, type UsedIsland, UsedIslands } from '../checking/check-islands.ts';
+import { type UsedIsland, UsedIslands } from '../checking/check-islands.ts';
 import { type CheckedBatch, PageChecker, type PagesChecked } from '../checking/check-pages.ts';
-import { CheckedPages, type CheckedRegion, type State } from '../checking/checked-pages.ts';
+import { CheckedPages, type CheckedRegion, checkedCode, type State } from '../checking/checked-pages.ts';
 import { DeadLinks } from '../checking/links.ts';
 import type { WholeEdition } from '../making/compose-in-memory.ts';
 import { Deal, workThrough } from '../making/deal.ts';
@@ -51,8 +51,7 @@ export class CheckRun {
     this.#open = open;
     const facts = factsOf(open);
     this.#told = new FactsByThread(facts);
-    const code = `${codeOf(open.revision)} ${JSON.stringify(open.documentFiles)}`;
-    this.checked = new CheckedPages({ cacheFolder, facts, code, open });
+    this.checked = new CheckedPages({ cacheFolder, facts, code: checkedCode(open), open });
     this.#regions = [...open.site.regions.keys()].map((id) => {
       const known = this.checked.region(id);
       const pages = pagesOf(open.site, id).map(
