@@ -351,5 +351,7 @@ function whenOf({ startTime, endTime, lastDay }: Showable): readonly unknown[] {
 
 /** The times of an entry, whichever region each is for. */
 function timesOf(entry: Showable): readonly object[] {
-  return whenOf(entry).flatMap((time) => (isWhen(time) ? [time] : Object.values((time ?? {}) as Record<string, object>)));
+  return whenOf(entry).flatMap((time) =>
+    isWhen(time) ? [time] : Object.values((time ?? {}) as Record<string, object>),
+  );
 }
