@@ -1,6 +1,7 @@
 /**
- * Almanac as a library: what the command line does, as functions. Each takes one object. Times are texts as on the command
- * line, and `now` is given, in milliseconds (`Date.now()`): the engine reads no clock. Aborting a call rejects with the reason.
+ * Almanac as a library: the commands as functions. Each takes one object. Times are texts as on the command line, and
+ * the caller gives `now` in milliseconds (`Date.now()`), since the engine reads no clock. Aborting a call rejects with
+ * the reason.
  */
 
 import type { Calendar, CalendarRelease } from './calendar/types.ts';
@@ -54,19 +55,22 @@ export type {
   Switch,
 };
 
-/** What calls that read the inputs have in common. */
+/** Options of all calls that read the inputs. */
 export interface SiteOptions {
   /** The folder of `data/`, `locales/` and `templates/`, absolute. */
   readonly root: string;
-  /** False: nothing is read from, or kept in, `<root>/.almanac/`. */
+  /** False: neither reads nor writes `<root>/.almanac/`. */
   readonly cache?: boolean;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
 }
 
-/** One instant, or a window, in some regions. Times as on the command line: `2024-11-22`, `2024-11-22T08:00Z`, `now`. */
+/**
+ * One instant, or a window, in some regions. Times are as on the command line: `2024-11-22`, `2024-11-22T08:00Z`,
+ * `now`.
+ */
 export interface TimeOptions {
-  /** All, where absent. */
+  /** Absent: all. */
   readonly regions?: readonly string[];
   /** One instant; by default now. */
   readonly at?: string;
@@ -83,10 +87,10 @@ export interface BuildOptions extends SiteOptions, TimeOptions {
   readonly out: string;
   /** Promotes what was built, and makes it live. */
   readonly activate?: boolean;
-  /** Threads at most, by default the CPUs; the number never changes a byte. */
+  /** The most threads to use, by default one per CPU; the number never changes the output. */
   readonly concurrency?: number;
   readonly clientRuntime?: 'preact' | 'react';
-  /** Calendars kept besides those promoted and those that a roll-back would return to. */
+  /** Calendars to keep in addition to promoted ones and those that a roll-back would return to. */
   readonly keep?: number;
   /** Packs the calendar with all its releases into this file. */
   readonly archive?: string;
@@ -100,36 +104,36 @@ export interface BuildResult {
   readonly site: string;
   /** Whether `current` points to it: the workbench follows builds, production does not. */
   readonly isCurrent: boolean;
-  /** What `activate` did; null where it was not asked. */
+  /** The result of `activate`; null if it was not requested. */
   readonly activated: { readonly ok: boolean; readonly switched: boolean } | null;
-  /** What in the data is valid and hardly meant, as `check` finds it. */
+  /** Values in the data that are valid but doubtful, as `check` finds them. */
   readonly doubts: readonly Problem[];
   /** Problems that will come unless someone acts. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Builds every release that meets the request, and composes a site. What appears under `out` is whole. Rejects with InputError
- * or OperationError, and leaves `out` as it was.
+ * Builds every release of the request and composes a site. What appears under `out` is complete. Rejects with
+ * InputError or OperationError and leaves `out` as it was.
  */
 export function build(options: BuildOptions): Promise<BuildResult> {
   return buildSite(options);
 }
 
-/** Every problem that a site has, at any time. Rejects with InputError only where nothing can be derived of the inputs. */
+/** Every problem of a site, at any time. Rejects with InputError only if nothing can be derived from the inputs. */
 export function check(options: SiteOptions & { readonly concurrency?: number }): Promise<CheckResult> {
   return checkSite(options);
 }
 
-/** The switches of a site over a window, in order of time; nothing is built. Rejects with InputError or UsageError. */
+/** The switches of a site over a window, in order; builds nothing. Rejects with InputError or UsageError. */
 export function schedule(options: SiteOptions & TimeOptions): Promise<readonly Switch[]> {
   return scheduleSite(options);
 }
 
 export interface DiffOptions extends Omit<SiteOptions, 'cache'>, TimeOptions {
-  /** The output folder, where calendars or sites are compared; by default `dist`. */
+  /** The output folder with the calendars or sites to compare; by default `dist`. */
   readonly out?: string;
-  /** Two instants of the inputs, or two of what is built: ids of calendars or sites, `newest`, `current`. */
+  /** Two instants of the inputs, or two outputs: ids of calendars or sites, `newest`, `current`. */
   readonly sides: readonly [string, string];
 }
 
@@ -147,7 +151,7 @@ export interface StatusOptions {
   readonly everyByte?: boolean;
 }
 
-/** Is what is live in an output folder what should be live now? Nothing is changed. */
+/** Whether an output folder shows what it should show now. Changes nothing. */
 export function status({ out, ...options }: StatusOptions): Promise<Status> {
   return readStatus(out, options);
 }
@@ -160,15 +164,19 @@ export interface ExplainOptions extends SiteOptions, Pick<TimeOptions, 'regions'
 export interface ExplainLineOptions extends SiteOptions {
   /** `data/regions/us.yaml:12` */
   readonly line: string;
-  /** All, where absent. */
+  /** Absent: all. */
   readonly regions?: readonly string[];
 }
 
-/** Which pages, regions and stretches of time a line of `data/` or `locales/` touches. Rejects with UsageError or InputError. */
+/**
+ * The pages, regions and stretches of time that a line of `data/` or `locales/` affects. Rejects with UsageError or
+ * InputError.
+ */
 export function explain(options: ExplainLineOptions): Promise<LineExplanation>;
 /**
- * Why a page or a price looks as it does at an instant, region by region: for how long, what of the data bounds that, which
- * rule gave each price, and what comes next. Rejects with UsageError for what is no page and no product, or with InputError.
+ * Why a page or a price looks as it does at an instant, region by region: for how long, which data bounds that time,
+ * which rule gave each price, and what comes next. Rejects with UsageError for anything but a page or a product, or
+ * with InputError.
  */
 export function explain(options: ExplainOptions): Promise<readonly Explanation[]>;
 export function explain(
@@ -178,9 +186,9 @@ export function explain(
 }
 
 export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
-  /** The output folder: `calendar` is looked for there, and the scratch output is made beside it. */
+  /** The output folder: `calendar` is looked up there, and the scratch output is made beside it. */
   readonly out: string;
-  /** The id of a campaign, whose switches are played; by default those of the window. */
+  /** The id of a campaign whose switches are played; by default those of the window. */
   readonly campaign?: string;
   /** A calendar of the output, by id or `newest`, instead of the working tree. */
   readonly calendar?: string;
@@ -191,8 +199,9 @@ export interface RehearseOptions extends SiteOptions, Omit<TimeOptions, 'at'> {
 }
 
 /**
- * Plays every switch of a campaign or a window on the bytes that would ship, in a scratch output behind the production server,
- * and holds every page that changes against the data. What is wrong is in the result; rejects with InputError or UsageError.
+ * Plays every switch of a campaign or a window on the files that would ship, in a scratch output behind the production
+ * server, and compares every changed page with the data. Faults are in the result; rejects with InputError or
+ * UsageError.
  */
 export function rehearse(options: RehearseOptions): Promise<Rehearsal> {
   return rehearseSite(options);

@@ -1,6 +1,6 @@
 /**
- * What a site's templates may import (`almanac/site`): the contracts of page types and layout, the domain's schemas,
- * and the island element. Types only describe what the engine hands over; nothing here reads time, files or locale.
+ * What a site's templates may import (`almanac/site`): the contracts of page types and layout, the schemas of the
+ * domain, and the island element. Nothing here reads time, files or the locale.
  */
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
@@ -11,6 +11,7 @@ import type { Campaign, ShopPage, ShopRegion } from './commerce/shop.ts';
 import type * as kernel from './plan/contract.ts';
 
 export { z } from 'zod';
+export { daysAfter, workingDaysBefore } from './clock/days.ts';
 export type { Offer, Price, RunningCampaign, SaleState } from './commerce/contract.ts';
 export type { Campaign, CampaignStage, RegionalCampaign } from './commerce/shop.ts';
 export * from './model/index.ts';
@@ -20,20 +21,20 @@ export { Island } from './render/island.ts';
 export { Rich } from './render/rich.ts';
 export type { Clock, Instant, Timed };
 
-/** A region and a page with all that the data says of them. */
+/** Regions and pages with everything that the data says about them. */
 export type Region = ShopRegion;
 export type Page = ShopPage;
 
 export type Showable = kernel.Showable & ShopShowable;
 
-/** What models are derived from. Everything that depends on time is asked of the clock, here or through these helpers. */
+/** The input of models. Everything that depends on time is asked of the clock, directly or through these helpers. */
 export interface PageContext<C = unknown>
   extends Omit<kernel.PageContext<C>, 'region' | 'page' | 'regionsInOrder' | 'shows' | 'shared' | 'part'>,
     ShopContext {
   readonly region: Region;
   readonly page: Page;
   readonly regionsInOrder: readonly Region[];
-  /** Whether an entry with `regions`, `campaign`, `stages`, `startTime`, `endTime` shows here and now. */
+  /** Whether an entry with `regions`, `campaign`, `stages`, `startTime`, `endTime` is shown here and now. */
   shows(entry: Showable): boolean;
   /** As {@link kernel.PageContext.shared}. */
   shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
@@ -44,19 +45,19 @@ export interface PageContext<C = unknown>
 export type PageType<C = unknown, M = unknown> = kernel.PageType<C, M, PageContext<C>>;
 export type LayoutPart<M = unknown> = kernel.LayoutPart<M, PageContext>;
 export interface Layout<H = unknown, F = unknown> extends kernel.Layout<H, F, PageContext> {
-  /** Of the `content` that products may have; none, where absent. */
+  /** The schema of the `content` that products may have; absent: they may have none. */
   readonly productContent?: z.ZodType;
 }
 
-/** What a page of the workbench may ask beyond its own context: the real pages, at any instant, in any region. */
+/** What a workbench page may ask in addition to its own context: the real pages, at any instant, in any region. */
 export interface Workbench {
-  /** Every page of this region, whatever the clock. */
+  /** Every page of this region, whether or not it is there now. */
   readonly pages: readonly Page[];
   /** The instant that the workbench shows. */
   readonly at: Instant;
   /** Every campaign this region takes part in. */
   readonly campaigns: readonly Campaign[];
-  /** The context of a real page; here and now where nothing else is said. */
+  /** The context of a real page; by default in this region at this instant. */
   as(page: Page, other?: { readonly at?: Instant; readonly region?: string }): PageContext;
 }
 

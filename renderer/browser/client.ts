@@ -1,6 +1,6 @@
 /**
- * What a site's scripts may import in the browser (`almanac/client`): parts of what the engine puts on every page by itself, the guard
- * of its time, the way to the right host, and the renewal of pages whose scripts are gone.
+ * What a site's scripts may import in the browser (`almanac/client`): parts of what the engine puts on every page,
+ * such as the guard of its time, the link to the right host, and the reload of pages whose scripts are gone.
  */
 export { siblingHost } from './hosts.ts';
 export { fetched, metaContent, random, renewOnce } from './page.ts';

@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './days.ts';
 export * from './instant.ts';
 export * from './timed.ts';
 export * from './timeline-digest.ts';

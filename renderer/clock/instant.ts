@@ -57,6 +57,12 @@ export function httpDate(at: Instant): string {
   return new Date(at).toUTCString();
 }
 
+/** Reads what {@link httpDate} wrote; null if the text is not a date. */
+export function fromHttpDate(text: string): Instant | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
 /** Reads what {@link toUtc} wrote; null is the open end given. */
 export function fromUtc(text: string | null, open: Instant): Instant {
   if (text === null) return open;

@@ -6,40 +6,49 @@ export type Price = { readonly plain: string; readonly text: string };
 
 export type SaleState = 'buy' | 'preorder' | 'soldOut';
 
-/** What is true of a product in this region at this instant: the same for every place that shows it. What is not read of it is not asked. */
+/**
+ * A product in this region at this instant: the same wherever it is shown. Properties are lazy: only those that are
+ * read become dependencies.
+ */
 export type Offer = {
   readonly product: string;
   readonly name: string;
-  /** The name in the region's own script, beside the name; null where it needs none. */
+  /** The name in the region's own script, shown beside the name; null if there is none. */
   readonly gloss: string | null;
-  /** What the shopper pays; null where the region gives no price. */
+  /** What the shopper pays; null if the region has no price. */
   readonly price: Price | null;
   /** The price outside of campaigns. */
   readonly regular: Price | null;
-  /** Struck through: the price that a reduction is measured from; null where none is announced. */
+  /** The price to strike through, from which a reduction is measured; null if no reduction may be announced. */
   readonly was: Price | null;
-  /** True where `was` is the lowest price of the 30 days before, as the region's law wants it. */
+  /** Whether `was` is the lowest price of the 30 days before, as the region's law requires. */
   readonly wasIsPrior: boolean;
   readonly save: { readonly amount: Price; readonly percent: number } | null;
-  /** A launch price before a higher regular one: no reduction, but what comes after and when. */
+  /**
+   * A launch price before a higher regular one: not a reduction, but the price afterwards, from when, and the
+   * difference.
+   */
   readonly launch: { readonly after: Price; readonly from: Moment; readonly saving: Price } | null;
-  /** Of a sale's price without a reduction that could be announced: the higher regular price that follows it, and when. */
+  /** The regular price after the sale, if it is higher and no reduction may be announced. */
   readonly later: { readonly after: Price; readonly from: Moment } | null;
-  /** The end of a campaign's price. */
+  /** The end of a campaign's price; null outside of campaigns. */
   readonly until: Moment | null;
-  /** The end of this price, whatever ends it: UTC with Z. */
+  /** The end of this price for any reason: UTC with Z; null if it has none. */
   readonly validUntil: string | null;
-  /** When what a page shows of it stops being true: the price, what it reduces, what follows it, or that it is sold at all. UTC with Z; null where all of it stays. */
+  /**
+   * When anything shown of it stops being true: the price, the reduction, the price afterwards, or that it is sold at
+   * all. UTC with Z; null if nothing does.
+   */
   readonly changesAt: string | null;
   /** The campaign and stage that the price comes from. */
   readonly campaign: string | null;
   readonly stage: string | null;
-  /** The price includes the tax, whatever the region's other prices do. */
+  /** Whether the price includes tax, even if the region's other prices do not. */
   readonly taxIncluded: boolean;
   readonly state: SaleState;
-  /** Where orders placed ahead are still being sent, so that this one waits behind them: the moment by which it is sent. */
+  /** When this order ships, while earlier pre-orders are still being sent; null if it does not have to wait. */
   readonly backlog: Moment | null;
-  /** The product in the region's store. */
+  /** The URL of the product in the region's store. */
   readonly buy: string;
   /** The product's page, where it is there now. */
   readonly page: Href | null;
@@ -53,30 +62,32 @@ export interface RunningCampaign {
   readonly stages: readonly CampaignStage[];
 }
 
-/** What commerce adds to what models are derived from. */
+/** What commerce adds to the context of models. */
 export interface ShopContext {
   /** Money in minor units, as the region writes it. */
   price(minor: number): Price;
   /** A decimal amount of the data (major units), as the region writes it. */
   amount(major: string): Price;
-  /** Undefined where the region does not list the product now. */
+  /** Undefined if the region does not list the product now. */
   offer(product: string): Offer | undefined;
-  /** Every product the region lists now, in the line-up's order. */
+  /** The keys of all products that the region lists now, in order. */
   products(): readonly string[];
-  /** The campaigns that run here now, or those a page belongs to. */
+  /** The campaigns that run here now; with `page`, those of that page. */
   campaigns(page?: string): readonly RunningCampaign[];
-  /** What a campaign's stage asks for a product: minor units, `locked`, or undefined where it has no price there. */
+  /**
+   * The price that the campaign's current stage gives a product: minor units, `locked`, or undefined if it gives none.
+   */
   campaignPrice(campaign: Campaign, product: string): number | 'locked' | undefined;
   /** The product's `content`, checked by the layout's `productContent`; undefined where there is no such product. */
   productContent(product: string): unknown;
-  /** A fact of a product: numbers as the region writes them. */
+  /** A fact of a product, with numbers as the region writes them. */
   fact(product: string, name: string): string;
 }
 
-/** What commerce adds to what decides whether an entry shows: it does while the campaign runs, or some of its stages; since another began. */
+/** Keys by which an entry is shown: while the campaign runs, while some of its stages do, or since a campaign began. */
 export interface ShopShowable {
   readonly campaign?: string | undefined;
   readonly stages?: readonly string[] | undefined;
-  /** A campaign: from its beginning on, also when it is over. */
+  /** A campaign: the entry is shown from its beginning on, even after its end. */
   readonly since?: string | undefined;
 }

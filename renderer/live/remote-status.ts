@@ -2,7 +2,7 @@ import { sha256 } from '../calendar/canonical.ts';
 import { releaseWindow } from '../calendar/coverage.ts';
 import { isNotFoundPage, urlOf } from '../calendar/paths.ts';
 import type { ReleaseFile, ShownManifest, SiteRegion } from '../calendar/types.ts';
-import { contains, type Instant, toUtc, utc } from '../clock/instant.ts';
+import { contains, fromHttpDate, type Instant, toUtc, utc } from '../clock/instant.ts';
 import { OperationError } from '../problems/problems.ts';
 import type { Status } from './status-types.ts';
 import { callBase, judgeCall, judgeTime, type TimeCall } from './time-calls.ts';
@@ -203,8 +203,8 @@ async function fetchServed(
 
 /** The Date header has whole seconds. In a cached answer it is old; the Age header says by how much. */
 function dateOf(response: Response, sent: Instant, took: number): ReturnType<typeof judgeTime> | null {
-  const date = Date.parse(response.headers.get('date') ?? '');
-  if (Number.isNaN(date)) return null;
+  const date = fromHttpDate(response.headers.get('date') ?? '');
+  if (date === null) return null;
   const age = Number(response.headers.get('age') ?? 0) * 1000 || 0;
   return judgeTime(date + age, sent + took / 2, took);
 }

@@ -5,9 +5,9 @@ import type { Instant } from '../clock/instant.ts';
 import type { Link, NavigationFile, SiteFile } from '../model/index.ts';
 import type { Page, Region } from '../model/linked.ts';
 
-/** What templates and the engine owe each other, whatever a site is about. */
+/** The interface between templates and the engine, for any kind of site. */
 
-/** Plain JSON, all that a model may hold. `undefined` members are left out. */
+/** Plain JSON: everything that a model may contain. `undefined` members are left out. */
 export type Json =
   | string
   | number
@@ -17,14 +17,14 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** A place to go, decided for this region at this instant. */
+/** The target of a link, in this region at this instant. */
 export type Href = { readonly href: string; readonly external: boolean };
 
 /** An instant for people: ISO for machines, its parts in the region's zone and language. */
 export type Moment = {
   /** UTC with Z. */
   readonly iso: string;
-  /** `29 Nov`: the day it belongs to; for a midnight the day that it ends. */
+  /** `29 Nov`: its day; for a midnight, the day that ends with it. */
   readonly day: string;
   /** The same day for sentences: `29 November`. */
   readonly fullDay: string;
@@ -36,7 +36,7 @@ export type Moment = {
   readonly zone: string;
 };
 
-/** What models are derived from. Everything that depends on time is asked of the clock, here or through these helpers. */
+/** The input of models. Everything that depends on time is asked of the clock, directly or through these helpers. */
 export interface PageContext<C = unknown> {
   readonly clock: Clock;
   readonly site: SiteFile;
@@ -46,11 +46,14 @@ export interface PageContext<C = unknown> {
   readonly content: C;
   /** The entry that the page is of, as the schema of its collection read it; only a page whose file says `each` has one. */
   entry<T>(): PageEntry<T>;
-  /** The message at a key of the locale, formatted. A missing one is a problem of the build, named with its locale. */
+  /**
+   * The message at a key of the locale, formatted. A missing message is a problem of the build, reported with its
+   * locale.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** As `t`, undefined where the locale has no such message. */
   maybe(key: string, values?: Readonly<Record<string, string | number>>): string | undefined;
-  /** A part of the locale checked by a schema: lists and maps of words. `values` fill in every message of it. */
+  /** A part of the locale, checked by a schema: lists and maps of words. `values` are used in each of its messages. */
   words<T>(key: string, schema: z.ZodType<T>, values?: Readonly<Record<string, string | number>>): T;
   /** Whether the locale has anything at a key. */
   has(key: string): boolean;
@@ -58,53 +61,63 @@ export interface PageContext<C = unknown> {
   /** The name of a country, given its ISO code, in the region's language. */
   country(code: string): string;
   percent(value: number): string;
-  /** An instant at which something ends: a midnight is 23:59 of the day before. */
-  moment(at: Instant): Moment;
-  /** An instant at which something begins: a midnight is 00:00 of its own day. */
-  momentFrom(at: Instant): Moment;
-  /** A date of the data (`2024-12-10`) as the region writes it: `10 Dec 2024`. */
+  /**
+   * The parts of an instant at which something ends: a midnight is 23:59 of the day before. Takes a moment's `iso`,
+   * too.
+   */
+  moment(at: Instant | Pick<Moment, 'iso'>): Moment;
+  /**
+   * The parts of an instant at which something begins: a midnight is 00:00 of its own day. Takes a moment's `iso`,
+   * too.
+   */
+  momentFrom(at: Instant | Pick<Moment, 'iso'>): Moment;
+  /** A day of the data (`2024-12-10`) as the region writes it: `10 Dec 2024`. Throws a RangeError for any other text. */
   date(isoDate: string, style?: 'day' | 'fullDay' | 'dayYear' | 'long' | 'month' | 'monthYear'): string;
-  /** Undefined where the page is not there, in this region or now. */
+  /** The link to a page or address; undefined if the page is not there, in this region or now. */
   href(link: Link): Href | undefined;
-  /** Whether an entry with `regions`, `startTime`, `endTime`, and what the domain adds, shows here and now. */
+  /**
+   * Whether an entry is shown here and now, by its `regions`, `startTime`, `endTime`, and the keys that the domain
+   * adds.
+   */
   shows(entry: Showable): boolean;
   /** URL of a drawing or other file among the art. */
   asset(name: string): string;
   hasAsset(name: string): boolean;
   /**
-   * Whether this is the page that an entry leads to; what header and footer ask instead of reading `page`. Each page that they ask
-   * about gets a header of its own: a view that only marks the entry says `ariaCurrent` and does not ask.
+   * Whether a link leads to the current page. Header and footer use this instead of `page`. Each page that they ask
+   * about gets a header of its own; a view that only marks the current entry uses `ariaCurrent` and asks nothing.
    */
   isCurrent(link: Link): boolean;
   /**
-   * What is the same on every page of the region, derived once for all of them and again only where its time ends: `derive`
-   * answers of what it is given and of nothing else, names no page as the current one and reads none, and what it gives is never
-   * changed. It is known by itself and by `of`, so it is a function of a module and not one made on the way.
+   * A value that is the same on every page of the region. It is derived once, and again only when its own time ends.
+   * `derive` must be pure, must not read `page` or call `isCurrent`, and must be a module-level function: together
+   * with `of` it is the cache key. Its result must not be changed.
    */
   shared<T>(derive: (context: PageContext, of: string) => T, of?: string): T;
   /**
-   * A part of the page, derived apart and again only where its own time ends, whatever else of the page ends before: `derive` answers
-   * of what it is given and of nothing else, and what it gives is never changed. It is known by itself and by `of`, as what is shared.
+   * A part of the page that is derived by itself, and again only when its own time ends. `derive` must be pure, must
+   * read nothing but its arguments, and must be a module-level function: together with `of` it is the cache key. Its
+   * result must not be changed.
    */
   part<T, O>(derive: (context: PageContext, of: O) => T, of: O): T;
-  /** Path of another region's same page, whatever the clock, and of its home where it has no such page. */
+  /** The path of the same page in another region, at any time; of that region's home if it has no such page. */
   alternate(region: string): string;
   readonly regionsInOrder: readonly Region[];
   readonly navigation: NavigationFile;
   /** The region's `content`, checked by the layout's `regionContent`. */
   readonly regionContent: unknown;
   /**
-   * The files of `data/<name>/` by their ids, checked by the schema that `templates/collections/<name>.ts` exports as its
-   * default. What is in it shows by its own `regions` and times: ask `shows`.
+   * The files of `data/<name>/` by their ids, checked by the schema that `templates/collections/<name>.ts` exports as
+   * its default. Whether an entry is shown now is for `shows` to say.
    */
   collection<T>(name: string): ReadonlyMap<string, T>;
 }
 
-/** What a page is of, where its file says `each`. */
+/** The entry of a page whose file says `each`. */
 export interface PageEntry<T> {
-  /** The name of its file. */
+  /** The name of its file, without the extension. */
   readonly id: string;
-  /** Where its words begin: `journal.first-light`. */
+  /** The key of its words: `journal.first-light`. */
   readonly words: string;
   readonly value: T;
 }
@@ -113,13 +126,13 @@ export interface Showable {
   readonly regions?: readonly string[] | undefined;
   readonly startTime?: unknown;
   readonly endTime?: unknown;
-  /** In place of `endTime`: a day of the data, with which it ends. */
+  /** Instead of `endTime`: the last day, in the notation of the data. */
   readonly lastDay?: unknown;
-  /** Ends so many times 24 hours after `startTime`, or after the end of `lastDay`. */
+  /** Ends this many times 24 hours after `startTime`, or after the end of `lastDay`. */
   readonly days?: number | undefined;
 }
 
-/** What the engine needs to know of a page's head beyond what it derives itself. */
+/** What a page says of itself in its head; the engine derives the rest. */
 export interface HeadModel {
   readonly title: string;
   readonly description: string;
@@ -129,8 +142,9 @@ export interface HeadModel {
 }
 
 /**
- * A kind of page: the schema of its content, how its model follows from region and time, and how that looks. It stands in
- * `templates/pages/<type>/page.ts`; a `styles.css` beside it is for its pages alone, after the style sheet of all pages.
+ * A type of page: the schema of its content, its model, and its view. It is the default export of
+ * `templates/pages/<type>/page.ts`; a `styles.css` beside it is loaded on its pages only, after the style sheet of all
+ * pages.
  */
 export interface PageType<C = unknown, M = unknown, X = PageContext<C>> {
   readonly content: z.ZodType<C>;
@@ -149,12 +163,12 @@ export interface LayoutPart<M = unknown, X = PageContext> {
 export interface Layout<H = unknown, F = unknown, X = PageContext> {
   readonly header: LayoutPart<H, X>;
   readonly footer: LayoutPart<F, X>;
-  /** Of the `content` that regions may have; none, where absent. */
+  /** The schema of the `content` that regions may have; absent: they may have none. */
   readonly regionContent?: z.ZodType;
-  /** Classes of the body: from the page and its type, nothing else. */
+  /** Classes of the body, from the page and its type only. */
   bodyClass?(page: Page): string;
-  /** What stands for a page that is not there now: text of the link to the region's home. */
+  /** The text of the document for a page that is not there now, and of its link to the region's home. */
   fallback(context: X): { readonly title: string; readonly link: string };
-  /** Colour of the browser's own surfaces. */
+  /** The colour of the browser's own interface (`theme-color`). */
   readonly themeColour?: string;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock, TimeWindow } from '../clock/index.ts';
+import { type Clock, dayStart, type Instant, type TimeWindow } from '../clock/index.ts';
 import { isWhen, Linker } from '../load/link.ts';
 import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region, wordsOf } from '../model/linked.ts';
@@ -154,17 +154,17 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return this.#scope.facts.percent(value);
   }
 
-  moment(at: number): Moment {
+  moment(at: Instant | Pick<Moment, 'iso'>): Moment {
     return this.#scope.facts.moment(at);
   }
 
   /** A moment that something begins: its own day, also at midnight. */
-  momentFrom(at: number): Moment {
+  momentFrom(at: Instant | Pick<Moment, 'iso'>): Moment {
     return this.#scope.facts.momentFrom(at);
   }
 
   date(isoDate: string, style: Exclude<DateStyle, 'time'> = 'dayYear'): string {
-    return this.#scope.facts.date(style, 'UTC', Date.parse(`${isoDate}T00:00:00Z`));
+    return this.#scope.facts.date(style, 'UTC', dayStart(isoDate));
   }
 
   href(link: Link): Href | undefined {

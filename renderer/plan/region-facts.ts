@@ -1,4 +1,4 @@
-import { type Clock, type Instant, type TimeWindow, utc } from '../clock/index.ts';
+import { type Clock, fromUtc, type Instant, type TimeWindow, utc } from '../clock/index.ts';
 import { formatLocal, zoneAbbreviation } from '../clock/zone.ts';
 import type { Contents } from '../load/contents.ts';
 import type { NavigationFile, SiteFile } from '../model/index.ts';
@@ -220,13 +220,14 @@ export class RegionFacts {
   }
 
   /** The parts of an instant at which something ends; a midnight is the end of the day before. */
-  moment(at: Instant): Moment {
+  moment(ends: Instant | Pick<Moment, 'iso'>): Moment {
+    const at = instantOf(ends);
     return this.#momentOf(this.#endings, at, () => isLocalMidnight(at, this.region.timeZone));
   }
 
   /** The parts of an instant at which something begins. */
-  momentFrom(at: Instant): Moment {
-    return this.#momentOf(this.#beginnings, at, () => false);
+  momentFrom(begins: Instant | Pick<Moment, 'iso'>): Moment {
+    return this.#momentOf(this.#beginnings, instantOf(begins), () => false);
   }
 
   /** Many products share the moments of a campaign. */
@@ -302,3 +303,8 @@ const DATE_STYLES = {
   monthYear: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A moment was made of an instant in UTC. */
+function instantOf(at: Instant | Pick<Moment, 'iso'>): Instant {
+  return typeof at === 'number' ? at : fromUtc(at.iso, 0);
+}

@@ -67,6 +67,7 @@ async function isVeiled(page: Page, end: Instant): Promise<boolean> {
     await page.waitForFunction(
       (until) => {
         const over = [...document.querySelectorAll<HTMLElement>('[data-until]')].filter(
+          // biome-ignore lint/plugin: this function runs in the browser.
           (element) => until - Date.parse(element.dataset.until ?? '') >= 0,
         );
         return over.length > 0 && over.every((element) => element.classList.contains('stale'));

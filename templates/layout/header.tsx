@@ -124,7 +124,7 @@ function bannerValues(
   const percent = Math.max(0, ...offers.map(({ save }) => save?.percent ?? 0));
   const stageEnd = context.moment(running.stage.ends.at);
   const last = firstEnd(offers, id) ?? stageEnd;
-  const end = context.momentFrom(Date.parse(last.iso));
+  const end = context.momentFrom(last);
   const values = {
     day: last.fullDay,
     endDay: end.fullDay,

@@ -1,4 +1,4 @@
-import { day, type Offer, type PageContext } from 'almanac/site';
+import { day, daysAfter, type Offer, type PageContext, workingDaysBefore } from 'almanac/site';
 import { regionContentOf } from '../layout/region-content.ts';
 
 /** How long delivery takes and what it costs now; with whether a present comes in time, where a sale of presents runs. */
@@ -53,33 +53,14 @@ export function lastOrderOf(context: PageContext, campaign: string): LastOrder |
   const { dispatchDays, deliveryMax } = context.region.file.facts;
   if (!arriveBy || !dispatchDays || !deliveryMax) return null;
   const deliveryDays = Number(deliveryMax) + slowDaysOf(context);
-  const date = (back: number): string => {
-    const at = Date.parse(`${arriveBy.text}T00:00Z`) - back * DAY;
-    return context.moment(at).iso.slice(0, 10);
-  };
-  const back = daysBack(arriveBy.text, Number(dispatchDays) + deliveryDays);
+  const order = workingDaysBefore(arriveBy.text, Number(dispatchDays) + deliveryDays);
   // A parcel leaves on a working day: the one before those of the delivery.
-  const sent = daysBack(arriveBy.text, deliveryDays + 1) - 1;
+  const sent = daysAfter(workingDaysBefore(arriveBy.text, deliveryDays + 1), 1);
   return {
-    dates: { order: date(back), sent: date(sent), there: arriveBy.text },
+    dates: { order, sent, there: arriveBy.text },
     arriveBy,
     deliveryDays,
     // The day that the data gives for this one, so that a switch is reported with its line.
-    isOpen: context.shows({ endTime: day.parse(date(back - 1)), lastDay: arriveBy }),
+    isOpen: context.shows({ endTime: day.parse(daysAfter(order, 1)), lastDay: arriveBy }),
   };
-}
-
-const DAY = 86_400_000;
-/** Of 1 January 1970, counted from Monday. */
-const THURSDAY = 3;
-
-/**
- * How many days before a date the last day is after which so many working days remain: Mondays to Fridays, including
- * that date.
- */
-export function daysBack(until: string, workingDays: number): number {
-  const last = Date.parse(`${until}T00:00Z`) / DAY + THURSDAY;
-  let back = 0;
-  for (let left = workingDays; left > 0; back += 1) if ((last - back) % 7 < 5) left -= 1;
-  return back;
 }

@@ -212,7 +212,7 @@ describe('of a date that the page of a campaign tells', () => {
       told('  guaranteeFrom: 2025-04-07\n  guaranteeUntil: { default: 2024-05-22, at: 2025-05-22 }\n'),
     );
     expect(found).toEqual([
-      `${PAGE}:4 2024-05-22 lies 320 days off the campaign that the page is of, easter-2025`,
+      `${PAGE}:4 2024-05-22 is 320 days away from the campaign of this page, easter-2025`,
     ]);
   });
 

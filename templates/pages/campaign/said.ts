@@ -19,7 +19,7 @@ export function saidOnce(
   const until = same(({ until }) => until?.iso) ? first?.until : null;
   const tax = same(({ tax }) => tax) ? first?.tax : null;
   const ships = same(({ ships }) => ships) ? first?.ships : null;
-  const end = until && context.moment(Date.parse(until.iso));
+  const end = until && context.moment(until);
   const isPaid = same(({ installments }) => installments?.common);
   return {
     alike: [
