@@ -1,9 +1,10 @@
 import type { Problem } from '../problems/problems.ts';
-import { type LoadCache, noCache } from './cache.ts';
+import type { LoadCache } from './cache.ts';
 import { withoutMark } from './characters.ts';
 import { decodeText } from './decode.ts';
 import { type Fault, problemsOf } from './fault.ts';
 import type { InputFile } from './inputs.ts';
+import { countKeys, parseJsonQuickly } from './json-quick.ts';
 import { MAX_JSON_BYTES, MAX_YAML_BYTES } from './limits.ts';
 import { LineIndex } from './lines.ts';
 import type { Parsed } from './parsed.ts';
@@ -33,11 +34,18 @@ export function parseFile(input: InputFile, cache: LoadCache): Parsed {
 /** The value of a JSON file that {@link parseFile} has read without problems before: what it looked for is not there. */
 export function parseJsonAgain(input: InputFile): unknown {
   const text = withoutMark(input.bytes.toString('utf8'));
-  // What JSON.parse reads as -0 is 0 here.
-  return text.includes('-0') ? parseFile(input, noCache).value : JSON.parse(text);
+  const holder: unknown[] = [JSON.parse(text)];
+  // A negative zero is read as zero here.
+  if (/[\s:[,]-0/.test(text)) countKeys(holder);
+  return holder[0];
 }
 
+/** Above this size `JSON.parse` sees a text only after the scanner, which stops at deep nesting at once. */
+const QUICK_JSON = 1024 * 1024;
+
 function parseBytes(bytes: Buffer, file: string): Parsed {
+  const quick = isJson(file) && bytes.length <= QUICK_JSON ? parseJsonQuickly(bytes) : undefined;
+  if (quick) return { value: quick.value, assumed: [], problems: [] };
   const { text, fault } = decodeText(bytes);
   if (fault) return { value: undefined, assumed: [], problems: tell([fault], file, text) };
   return parseDataFile(text, file);

@@ -1,7 +1,7 @@
 import type { Path } from '../problems/problems.ts';
 import { hintFor, listForbidden, nameCharacter } from './characters.ts';
 import type { Fault } from './fault.ts';
-import { countKeys, parseJsonQuickly } from './json-quick.ts';
+import { countKeys } from './json-quick.ts';
 import { scanJson } from './json-scan.ts';
 import { MAX_JSON_BYTES, MAX_PLACES, MAX_SYNTAX_FAULTS, MAX_YAML_BYTES } from './limits.ts';
 import type { Spelled } from './parsed.ts';
@@ -26,9 +26,6 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'yaml-duplicate-key',
   'yaml-unsafe-number',
 ]);
-
-/** Above this size `JSON.parse` sees a text only after the scanner, which stops at deep nesting at once. */
-const QUICK_JSON = 1024 * 1024;
 
 export function isJson(file: string): boolean {
   return file.endsWith('.json');
@@ -58,10 +55,6 @@ function readYaml(text: string): TextReading {
 }
 
 function readJson(text: string, wantsPlaces: boolean): TextReading {
-  if (!wantsPlaces && text.length <= QUICK_JSON) {
-    const quick = parseJsonQuickly(text);
-    if (quick) return { value: quick.value, assumed: [], faults: [] };
-  }
   const { place, faults } = scanJson(text, wantsPlaces ? MAX_PLACES : 0);
   if (!place || !usable(faults)) return { ...failed(faults), ...(place && { place }) };
   const holder: unknown[] = [JSON.parse(text)];

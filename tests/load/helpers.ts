@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
+import { noCache } from '../../renderer/read/cache.ts';
 import type { InputFile, Inputs } from '../../renderer/read/inputs.ts';
 import { UNSAFE_KEYS } from '../../renderer/read/limits.ts';
-import { parseDataFile } from '../../renderer/read/parse.ts';
+import { parseDataFile, parseFile } from '../../renderer/read/parse.ts';
 import type { Parsed } from '../../renderer/read/parsed.ts';
 import fc from '../support/random.ts';
 
@@ -42,7 +43,11 @@ export function inputsOf(...data: InputFile[]): Inputs {
 }
 
 export const yaml = (text: string): Parsed => parseDataFile(text, 'data/a.yaml');
-export const json = (text: string): Parsed => parseDataFile(text, 'data/a.json');
+/** A lone surrogate cannot be written to a file. */
+export const json = (text: string): Parsed =>
+  Buffer.from(text).toString() === text
+    ? parseFile(inputFile('data/a.json', text), noCache)
+    : parseDataFile(text, 'data/a.json');
 
 /** Problems as `code line:column path`, for short expectations. */
 export function brief({ problems }: Pick<Parsed, 'problems'>): string[] {
