@@ -13,13 +13,13 @@ interface Entry {
  * whole. Whatever is wrong with the file or its folder, the pack is only emptier than it could be.
  */
 export class Pack {
-  readonly #file: string;
+  readonly #file: string | null;
   readonly #header: string;
   readonly #fresh = new Map<string, Buffer>();
   #stored: { bytes: Buffer; entries: Map<string, Entry> } | undefined;
 
-  /** `version` names everything that makes old entries useless. */
-  constructor(file: string, version: string) {
+  /** `file`: null keeps it in memory alone. `version` names everything that makes old entries useless. */
+  constructor(file: string | null, version: string) {
     this.#file = file;
     this.#header = `almanac pack ${version}\n`;
   }
@@ -33,12 +33,14 @@ export class Pack {
     return this.#fresh.has(key) || this.#load().entries.has(key);
   }
 
-  set(key: string, text: string): void {
-    this.#fresh.set(key, Buffer.from(text));
+  /** Bytes are kept as they are, not copied. */
+  set(key: string, text: string | Buffer): void {
+    this.#fresh.set(key, typeof text === 'string' ? Buffer.from(text) : text);
   }
 
   /** Writes what was added and leaves out what is not kept; touches nothing if that changes nothing. */
   async save(isKept: (key: string) => boolean): Promise<void> {
+    if (this.#file === null) return;
     const stored = [...(this.#stored?.entries.keys() ?? [])];
     if (this.#fresh.size === 0 && stored.every(isKept)) return;
     const { bytes, entries } = this.#load();
@@ -72,7 +74,8 @@ export class Pack {
   }
 
   #load(): { bytes: Buffer; entries: Map<string, Entry> } {
-    this.#stored ??= readPack(this.#file, this.#header) ?? { bytes: Buffer.alloc(0), entries: new Map() };
+    const found = this.#file === null || this.#stored ? undefined : readPack(this.#file, this.#header);
+    this.#stored ??= found ?? { bytes: Buffer.alloc(0), entries: new Map() };
     return this.#stored;
   }
 }

@@ -58,8 +58,8 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
     const stamp = `${inputs.files.get(place.file)?.hash} ${templates.code[page.type]}`;
     if (checks.recall(place.file, stamp)) {
       pages.readLater(page.id, () => {
-        const { content, isKept } = loaded.contentOf(page);
-        return { value: checks.readAgain(schema, content, place, within), isKept };
+        const { content } = loaded.contentOf(page);
+        return checks.readAgain(schema, content, place, within);
       });
       continue;
     }
@@ -68,7 +68,7 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
     if (value === undefined) continue;
     // What its schema makes something else of would have to be checked again.
     if (isKept || value !== content) pages.keep(page.id, value);
-    else pages.readLater(page.id, () => ({ value: frozen(loaded.contentOf(page).content), isKept: false }));
+    else pages.readLater(page.id, () => frozen(loaded.contentOf(page).content));
   }
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
@@ -124,14 +124,13 @@ class PageContents {
     const read = this.#apart.get(id);
     if (!read || this.#kept.has(id)) return this.#kept.get(id);
     if (this.#last?.id === id) return this.#last.value;
-    const { value, isKept } = unguarded(read);
-    if (isKept) this.keep(id, value);
-    else this.#last = { id, value };
+    const value = unguarded(read);
+    this.#last = { id, value };
     return value;
   }
 }
 
-type ReadContent = () => { readonly value: unknown; readonly isKept: boolean };
+type ReadContent = () => unknown;
 
 const NO_CONTENT = z.strictObject({});
 

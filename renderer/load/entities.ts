@@ -9,7 +9,7 @@ import type { Parsed, Spelled } from '../read/parsed.ts';
 import { isJson } from '../read/read-text.ts';
 import { withoutAnswers } from './answers.ts';
 import type { CheckedBefore } from './checked-before.ts';
-import { ContentRoom } from './content-room.ts';
+import { withoutContent } from './content-apart.ts';
 import type { Entity } from './entity.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
@@ -19,8 +19,6 @@ const SINGLES = ['site', 'navigation'];
 export interface ReadEntities {
   readonly entities: readonly Entity[];
   readonly problems: readonly Problem[];
-  /** For contents of pages that are read later. */
-  readonly room: ContentRoom;
 }
 
 /** Milliseconds at a time, so that this thread can answer others meanwhile: the bundler asks it for every file. */
@@ -46,8 +44,6 @@ export async function readEntities(
   const problems: Problem[] = [];
   const entities: Entity[] = [];
   const spread = new Map<string, (readonly [part: string, input: InputFile])[]>();
-  // Whoever remembers compares objects with those of before.
-  const room = new ContentRoom(memory ? Number.POSITIVE_INFINITY : undefined);
   const entityOf = (
     input: InputFile,
     kind: string,
@@ -59,7 +55,8 @@ export async function readEntities(
       const isSound = parsed.problems.length === 0;
       const answers = doubted.includes(kind) && id !== 'content' && isJson(input.file);
       const value = answers ? withoutAnswers(parsed.value) : parsed.value;
-      const held = kind === 'pages' ? room.hold(input, value) : { value };
+      // A process that remembers compares objects with those of before.
+      const held = kind === 'pages' && !memory ? withoutContent(value) : { value };
       const stamp = isSound ? { stamp: input.hash } : {};
       const entity = {
         kind,
@@ -139,7 +136,7 @@ export async function readEntities(
     problems.push(...found);
     entities.push(entity);
   }
-  return { entities, problems, room };
+  return { entities, problems };
 }
 
 function placeOf(

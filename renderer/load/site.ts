@@ -11,7 +11,7 @@ import {
 } from '../model/index.ts';
 import type { Page, Site } from '../model/linked.ts';
 import { InputError, type Problem, type SourceRef } from '../problems/problems.ts';
-import { type LoadCache, noCache, openLoadCache } from '../read/cache.ts';
+import { type LoadCache, openLoadCache } from '../read/cache.ts';
 import { type InputFile, type Inputs, readInputs } from '../read/inputs.ts';
 import type { Memory } from '../read/memory.ts';
 import { parseTogether } from '../read/parse-together.ts';
@@ -24,7 +24,7 @@ import { checkPublic } from './check-public.ts';
 import { checkFileReferences } from './check-references.ts';
 import { CheckedBefore } from './checked-before.ts';
 import { CheckedFiles } from './checked-files.ts';
-import { contentApart } from './content-room.ts';
+import { contentApart } from './content-apart.ts';
 import type { DataDomain, DomainContent, LinkedDomain } from './domain.ts';
 import { FOLDERS, type ReadEntities, readEntities } from './entities.ts';
 import type { Entity } from './entity.ts';
@@ -49,7 +49,7 @@ export interface LoadedSite {
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
   readonly cache: LoadCache;
-  /** What stands in a page's file under `content`; read from there each time where there was no room to keep it. */
+  /** What a page's file holds under `content`: kept in a process that remembers, else read again each time. */
   contentOf(page: Page): { readonly content: unknown; readonly isKept: boolean };
   readonly domainContents: readonly DomainContent[];
   /** What references may lead to, for what is checked after loading. */
@@ -85,23 +85,22 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   if (loadedBefore) return loadedBefore;
   if (inputs.problems.some((problem) => problem.code === 'file-missing'))
     throw new InputError(inputs.problems);
-  const openCache = (): LoadCache =>
-    options.cache === false ? noCache : openLoadCache(root, options.program);
+  const openCache = (): LoadCache => openLoadCache(options.cache === false ? null : root, options.program);
   const cache = memory?.recall([openLoadCache], openCache) ?? openCache();
   const { parsing } = inputs;
-  const parsed = parsing ? await parseTogether([...inputs.data, ...inputs.locales], parsing, cache) : cache;
+  if (parsing) await parseTogether([...inputs.data, ...inputs.locales], parsing, cache);
   const own = [...FOLDERS, ...Object.keys(options.domain?.folders ?? {})];
   const ofTemplates = collectionsIn(inputs.templates.map(({ file }) => file));
   // Whoever remembers compares objects with those of before.
   const before = memory ? undefined : new CheckedBefore(cache);
   const doubted = [...FOLDERS, ...(options.domain?.doubted ?? [])];
-  const read = await readEntities(inputs, parsed, [...own, ...ofTemplates], { memory, before, doubted });
+  const read = await readEntities(inputs, cache, [...own, ...ofTemplates], { memory, before, doubted });
   const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
   return memory?.keep([loadSite, inputs], loaded) ?? loaded;
 }
 
 function linkEntities(
-  { entities, problems, room }: ReadEntities,
+  { entities, problems }: ReadEntities,
   {
     root,
     inputs,
@@ -176,7 +175,7 @@ function linkEntities(
     assumed: assumedIn(entities),
     sources,
   };
-  const contentOf = contentsIn(entities, { inputs, cache, room });
+  const contentOf = contentsIn(entities, { inputs, cache });
   const positions = positionsIn(inputs, cache);
   return {
     site,
@@ -195,7 +194,7 @@ function linkEntities(
 
 function contentsIn(
   entities: readonly Entity[],
-  { inputs, cache, room }: Pick<LoadedSite, 'inputs' | 'cache'> & Pick<ReadEntities, 'room'>,
+  { inputs, cache }: Pick<LoadedSite, 'inputs' | 'cache'>,
 ): LoadedSite['contentOf'] {
   const apart = new Map(
     entities
@@ -206,7 +205,7 @@ function contentsIn(
     const entity = apart.get(madeBy);
     if (!entity) return { content: file.content, isKept: true };
     const input = inputs.files.get(madeBy) as InputFile;
-    return { content: contentApart(input, cache), isKept: !entity.isContentApart && room.takes(input) };
+    return { content: contentApart(input, cache), isKept: false };
   };
 }
 

@@ -75,7 +75,7 @@ export function nowRunning(what: Running): void {
   running = what;
 }
 
-/** What the engine did on its own since the run began, in seconds of CPU; pieces that came to an end; when the one under way began. */
+/** What the engine did on its own since the run began, in seconds by the clock; pieces that came to an end; when the one under way began. */
 let engine: { seconds: number; finished: number; since: number | null } = {
   seconds: 0,
   finished: 0,
@@ -84,16 +84,18 @@ let engine: { seconds: number; finished: number; since: number | null } = {
 
 /**
  * The engine's own work that a derivation asks for on its way, such as a drawing: nothing of it shows on the page, and its
- * time is not the derivation's. What it made is kept, so that it is done but once.
+ * time is not the derivation's. What it made is kept, so that it is done but once. The clock tells how long it took, since asking the
+ * system for processor time costs more than a small piece: on a busy machine a derivation then seems shorter than it was, and is begun
+ * again, without that piece.
  */
 export function unguarded<T>(run: () => T): T {
   if (!locked) return run();
   unlock();
-  engine.since = cpuSeconds();
+  engine.since = now();
   try {
     return run();
   } finally {
-    engine.seconds += cpuSeconds() - engine.since;
+    engine.seconds += (now() - engine.since) / 1000;
     engine.finished += 1;
     engine.since = null;
     lock();
@@ -134,9 +136,8 @@ function withinLimit<T>(run: () => T, limitSeconds: number): T {
     engine = { seconds: 0, finished: 0, since: null };
     const done = attempt(run, limitSeconds * 2 ** inVain);
     if (done) return done.result;
-    const now = cpuSeconds();
-    const underWay = engine.since === null ? 0 : now - engine.since;
-    const own = now - before - engine.seconds - underWay;
+    const underWay = engine.since === null ? 0 : (now() - engine.since) / 1000;
+    const own = cpuSeconds() - before - engine.seconds - underWay;
     inVain = engine.finished > 0 ? 0 : inVain + 1;
     // Else it waited for drawings, or for the machine. Models and views are pure, so they are begun again, with more time.
     if (own > limitSeconds * 0.8 || inVain > MOST_IN_VAIN) throw endlessTemplate(running, limitSeconds);

@@ -20,6 +20,8 @@ export interface LoadCache {
   /** Whether {@link parsed} may know it: a look at the index alone. */
   has(hash: string): boolean;
   keepParsed(hash: string, parsed: Parsed): void;
+  /** The same, as {@link writeParsed} writes it. */
+  keepWritten(hash: string, parsed: Buffer): void;
   /** `name` is the format and the hash: `yaml:3f9a…`. */
   places(name: string): Place | undefined;
   keepPlaces(name: string, place: Place): void;
@@ -35,6 +37,7 @@ export const noCache: LoadCache = {
   parsed: () => undefined,
   has: () => false,
   keepParsed: () => {},
+  keepWritten: () => {},
   places: () => undefined,
   keepPlaces: () => {},
   found: () => undefined,
@@ -43,17 +46,20 @@ export const noCache: LoadCache = {
 };
 
 /**
- * The cache in `<root>/.almanac/`: packs, each read only when it is asked. `program` names all but files that decides what is found
- * in them; without it nothing found is kept.
+ * The cache in `<root>/.almanac/`: packs, each read only when it is asked; null: in memory, for this run alone. `program`
+ * names all but files that decides what is found in them; without it nothing found is kept.
  */
-export function openLoadCache(root: string, program?: string): LoadCache {
-  const documents = new Pack(join(root, '.almanac', PARSED), CACHE_VERSION);
-  const positions = new Pack(join(root, '.almanac', 'places.pack'), CACHE_VERSION);
-  const found = program === undefined ? null : new Pack(join(root, '.almanac', FOUND), program);
+export function openLoadCache(root: string | null, program?: string): LoadCache {
+  const pack = (name: string, version: string) =>
+    new Pack(root === null ? null : join(root, '.almanac', name), version);
+  const documents = pack(PARSED, CACHE_VERSION);
+  const positions = pack('places.pack', CACHE_VERSION);
+  const found = root === null || program === undefined ? null : pack(FOUND, program);
   return {
     parsed: (hash) => readParsed(documents.get(hash)),
     has: (hash) => documents.has(hash),
     keepParsed: (hash, parsed) => documents.set(hash, writeParsed(parsed)),
+    keepWritten: (hash, parsed) => documents.set(hash, parsed),
     places: (name) => unpackPlace(fromJson(positions.get(name))),
     keepPlaces: (name, place) => positions.set(name, JSON.stringify(packPlace(place))),
     found: (name) => found?.get(name),

@@ -1,8 +1,7 @@
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
-import { type LoadCache, noCache, readParsed, writeParsed } from './cache.ts';
+import { type LoadCache, noCache, writeParsed } from './cache.ts';
 import type { InputFile, SharedParsing } from './inputs.ts';
 import { parseFile } from './parse.ts';
-import type { Parsed } from './parsed.ts';
 import { isJson } from './read-text.ts';
 
 /** What is said of a file in `records`: how far it is, then where its text begins in `texts`, and its length there in bytes. */
@@ -25,37 +24,30 @@ export function shareParsing(files: readonly InputFile[]): SharedParsing {
 }
 
 /**
- * Parses YAML together with other threads that do the same with the same files: each takes what no other one has begun, and reads what
- * those made of the rest. Gives a cache that knows what all of them found; what it does not know, {@link parseFile} parses.
+ * Parses YAML together with other threads that do the same with the same files: each takes what no other one has begun. The cache then
+ * knows what all of them found; what it does not know, {@link parseFile} parses.
  */
 export async function parseTogether(
   files: readonly InputFile[],
   shared: SharedParsing,
   cache: LoadCache,
-): Promise<LoadCache> {
+): Promise<void> {
   const board = new Board(shared);
-  const own = new Map<string, Parsed>();
-  const elsewhere = new Map<string, number>();
+  const numbers = new Map<string, number>();
   for (const [number, file] of files.entries()) {
     if (isJson(file.file) || cache.has(file.hash)) continue;
-    if (!board.begin(number)) {
-      elsewhere.set(file.hash, number);
-      continue;
-    }
+    numbers.set(file.hash, number);
+    if (!board.begin(number)) continue;
     const parsed = parseFile(file, noCache);
     // Problems name the file, and another one may hold the same.
-    const isSound = parsed.problems.length === 0;
-    if (isSound) own.set(file.hash, parsed);
-    board.tell(number, isSound ? writeParsed(parsed) : null);
+    board.tell(number, parsed.problems.length === 0 ? writeParsed(parsed) : null);
     await breath();
   }
-  await allTold(board, [...elsewhere.values()]);
-  for (const [hash, parsed] of own) cache.keepParsed(hash, parsed);
-  const read = (hash: string): Parsed | undefined => {
-    const number = elsewhere.get(hash);
-    return number === undefined ? undefined : readParsed(board.read(number));
-  };
-  return { ...cache, parsed: (hash) => own.get(hash) ?? read(hash) ?? cache.parsed(hash) };
+  await allTold(board, [...numbers.values()]);
+  for (const [hash, number] of numbers) {
+    const written = board.read(number);
+    if (written) cache.keepWritten(hash, written);
+  }
 }
 
 async function allTold(board: Board, numbers: readonly number[]): Promise<void> {
@@ -102,11 +94,12 @@ class Board {
     return Atomics.load(this.#records, fieldOf(number)) === BEGUN;
   }
 
-  read(number: number): string | undefined {
+  /** What was told of a file, where it stands in the memory that all threads see. */
+  read(number: number): Buffer | undefined {
     const field = fieldOf(number);
     if (Atomics.load(this.#records, field) !== TOLD) return undefined;
     const start = Atomics.load(this.#records, field + 1);
-    return this.#texts.toString('utf8', start, start + Atomics.load(this.#records, field + 2));
+    return this.#texts.subarray(start, start + Atomics.load(this.#records, field + 2));
   }
 }
 

@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
-import { Deal } from '../../renderer/engine/making/deal.ts';
+import { Deal, pageByPage } from '../../renderer/engine/making/deal.ts';
 
-const pages = ['us', 'uk', 'eu'].map((region, i) => ({
-  region,
-  pages: Array.from({ length: 5 + 7 * i }, (_, n) => `page-${n}`),
-}));
-const all = pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
+const inRegions = ['us', 'uk', 'eu'].flatMap((region, i) =>
+  Array.from({ length: 5 + 7 * i }, (_, n) => ({ region, page: `page-${n}` })),
+);
+const all = pageByPage(inRegions, ({ page }) => page);
+
+it('comes page by page, and region by region within a page', () => {
+  expect(all.slice(0, 4)).toEqual([
+    { region: 'us', page: 'page-0' },
+    { region: 'uk', page: 'page-0' },
+    { region: 'eu', page: 'page-0' },
+    { region: 'us', page: 'page-1' },
+  ]);
+});
 
 it.each([1, 2, 5])('deals out every page once to %i threads, with its number', (threads) => {
-  const { shared } = Deal.of(pages, threads);
+  const { shared } = Deal.of(all, threads);
   const deals = Array.from({ length: threads }, (_, thread) => new Deal(shared, thread));
   const dealt = new Map<number, unknown>();
   for (let turn = 0, open = threads; open > 0; turn++) {
@@ -22,19 +30,22 @@ it.each([1, 2, 5])('deals out every page once to %i threads, with its number', (
   expect(all.map((_, number) => dealt.get(number))).toEqual(all);
 });
 
-it('gives a thread a region that no other has begun, and lets it help where there is none', () => {
-  const { shared } = Deal.of(pages, 2);
-  const [one, other] = [new Deal(shared), new Deal(shared, 1)];
-  const regionOf = (deal: Deal) => deal.take(4)?.pages[0]?.region;
-  expect(regionOf(one)).toBe('us');
-  expect([1, 2, 3, 4].map(() => regionOf(other))).toEqual(['uk', 'uk', 'uk', 'eu']);
-  expect([1, 2].map(() => regionOf(one))).toEqual(['us', 'eu']);
+it('gives a thread a page with all of its regions', () => {
+  const deal = Deal.of(all, 2);
+  for (let next = deal.take(1); next !== null; next = deal.take(1)) {
+    const pages = new Set(next.pages.map(({ page }) => page));
+    expect(next.pages).toEqual(all.filter(({ page }) => pages.has(page)));
+  }
 });
 
 it('knows which threads came for pages', () => {
-  const { shared } = Deal.of(pages, 3);
+  const { shared } = Deal.of(all, 3);
   const [one, other] = [new Deal(shared), new Deal(shared, 1)];
   while (one.take(4) !== null);
   expect(other.take(4)).toBeNull();
   expect([0, 1, 2].map((thread) => one.hasCome(thread))).toEqual([true, true, false]);
+});
+
+it('deals out nothing where there is nothing', () => {
+  expect(Deal.of([]).take(4)).toBeNull();
 });

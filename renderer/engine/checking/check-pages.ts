@@ -9,7 +9,7 @@ import { PageRenderer } from '../../render/page-renderer.ts';
 import type { PageOf, Slice } from '../making/deal.ts';
 import { type FoundProblem, type NumberedAnswer, stated } from '../making/make-pages.ts';
 import { type FactNews, FactNumbers } from '../memory/fact-numbers.ts';
-import { factsOf, type OpenSite, RegionsInTurn } from '../opening/open-site.ts';
+import { factsOf, type OpenSite, RegionPlans } from '../opening/open-site.ts';
 import { jobOf } from '../opening/render-job.ts';
 import { blockedByPolicy, blockedProblem } from './blocked-by-policy.ts';
 import { NotedIslands, type UsedIsland } from './check-islands.ts';
@@ -50,7 +50,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   readonly #renderer: PageRenderer;
   /** Of the batch in hand: which page is the first to have an island is found where all of them are known. */
   #noted = new NotedIslands();
-  readonly #regions: RegionsInTurn;
+  readonly #regions: RegionPlans;
   readonly #looked = new WeakSet<RenderedFragment>();
   readonly #links = new WeakMap<RenderedFragment, readonly string[]>();
   readonly #hosts: readonly string[];
@@ -62,7 +62,7 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   constructor(open: OpenSite) {
     this.#open = open;
     this.#facts = new FactNumbers(factsOf(open));
-    this.#regions = new RegionsInTurn(
+    this.#regions = new RegionPlans(
       open,
       (...problem) => this.#found.problems.push(problem),
       // Nothing is recalled: what is checked is derived and rendered.

@@ -9,7 +9,7 @@ import { type CheckedBatch, PageChecker, type PagesChecked } from '../checking/c
 import { CheckedPages, type CheckedRegion, checkedCode, type State } from '../checking/checked-pages.ts';
 import { DeadLinks } from '../checking/links.ts';
 import type { WholeEdition } from '../making/compose-in-memory.ts';
-import { Deal, workThrough } from '../making/deal.ts';
+import { Deal, pageByPage, workThrough } from '../making/deal.ts';
 import type { FoundProblem } from '../making/make-pages.ts';
 import { FactsByThread } from '../memory/fact-numbers.ts';
 import { factsOf, type OpenSite } from '../opening/open-site.ts';
@@ -43,7 +43,8 @@ export class CheckRun {
   readonly checked: CheckedPages;
   readonly #open: OpenSite;
   readonly #regions: readonly RegionCheck[];
-  readonly #missing: readonly PageCheck[];
+  /** Pages to be checked, in the order in which they are. */
+  readonly #missing: readonly { readonly region: string; readonly check: PageCheck }[];
   readonly #told: FactsByThread;
   readonly #asked: string[] = [];
 
@@ -59,15 +60,15 @@ export class CheckRun {
       );
       return { id, known, pages };
     });
-    this.#missing = this.#regions.flatMap(({ pages }) => pages.filter(({ states }) => states === null));
+    const missing = this.#regions.flatMap(({ id, pages }) =>
+      pages.filter(({ states }) => states === null).map((check) => ({ region: id, check })),
+    );
+    this.#missing = pageByPage(missing, ({ check }) => check.page.id);
   }
 
   /** Checks the pages that could not be taken over, on as many threads as are worth it. */
   async check(beside: Beside | null): Promise<void> {
-    const pages = this.#regions.map(({ id, pages }) => ({
-      region: id,
-      pages: pages.filter(({ states }) => states === null).map(({ page }) => page.id),
-    }));
+    const pages = this.#missing.map(({ region, check }) => ({ region, page: check.page.id }));
     const own = new PageChecker(this.#open);
     const onBatch = (thread: number, first: number, batch: CheckedBatch) => this.#hear(thread, first, batch);
     const onMade = (thread: number, made: PagesChecked) => this.#finish(thread, made);
@@ -123,7 +124,7 @@ export class CheckRun {
       known.answers.keep(question, { ...answer, facts: this.#told.list(thread, facts) });
     }
     for (const [i, found] of pages.entries())
-      Object.assign(this.#missing[first + i] as PageCheck, { ...found, isAnew: true });
+      Object.assign(this.#missing[first + i]?.check as PageCheck, { ...found, isAnew: true });
   }
 
   #finish(thread: number, { assets }: PagesChecked): void {

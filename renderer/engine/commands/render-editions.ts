@@ -10,6 +10,7 @@ import { ProblemSet } from '../../plan/problem-set.ts';
 import { InputError } from '../../problems/problems.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import type { RenderCache } from '../../render/render-cache.ts';
+import { pageByPage } from '../making/deal.ts';
 import type { RenderedEdition } from '../making/join-releases.ts';
 import type { ListedEdition } from '../making/known-edition.ts';
 import {
@@ -104,7 +105,7 @@ class RenderRun {
   readonly #target: RenderTarget;
   readonly #facts: Facts;
   readonly #regions: readonly RegionRun[];
-  /** Pages to be made, in order. */
+  /** Pages to be made, in the order in which they are. */
   #missing: readonly MissingPage[] = [];
   readonly #told: FactsByThread;
   readonly #work: FragmentWork[] = [];
@@ -142,7 +143,8 @@ class RenderRun {
       for (const page of region.missing) page.because = this.#because(region, page.page);
       this.#progress(region.pages.length - region.missing.length, region.id);
     }
-    this.#missing = this.#regions.flatMap((region) => region.missing.map((page) => ({ region, page })));
+    const missing = this.#regions.flatMap((region) => region.missing.map((page) => ({ region, page })));
+    this.#missing = pageByPage(missing, ({ page }) => page.page.id);
   }
 
   /** Has the other pages made, on as many threads as are worth it. */
@@ -153,10 +155,7 @@ class RenderRun {
       folders: Object.fromEntries(this.#made.map(({ id, folders }) => [id, folders])),
       finished: this.#target.finished,
     };
-    const pages = this.#made.map(({ id, missing }) => ({
-      region: id,
-      pages: missing.map(({ page }) => page.id),
-    }));
+    const pages = this.#missing.map(({ region, page }) => ({ region: region.id, page: page.page.id }));
     const writer = threads.writer(this.#missing.length);
     await threads.work<PageBatch, PagesMade>(
       pages,
@@ -216,16 +215,17 @@ class RenderRun {
   }
 
   why(): MadeAnew[] {
-    return this.#missing.flatMap(({ region, page }) => {
-      const { because } = page;
-      return because === null
-        ? []
-        : instancesOf(page).flatMap(({ isTaken, path, window }) =>
-            isTaken
-              ? []
-              : [{ region: region.id, path, from: utcWindow(windowOf(window)).from, facts: because }],
-          );
-    });
+    return this.#regions.flatMap((region) =>
+      region.pages.flatMap((page) => {
+        const { because } = page;
+        if (because === null) return [];
+        return instancesOf(page).flatMap(({ isTaken, path, window }) =>
+          isTaken
+            ? []
+            : [{ region: region.id, path, from: utcWindow(windowOf(window)).from, facts: because }],
+        );
+      }),
+    );
   }
 
   /** What a page is derived anew for, if that was asked. */

@@ -1,114 +1,90 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { refuseStrays } from '../../purity/strays.ts';
 
-/** Pages of a region, by their ids. */
-export interface RegionPages {
-  readonly region: string;
-  readonly pages: readonly string[];
-}
-
-/** One page of one region. */
+/** One page of one region, by their ids. */
 export interface PageOf {
   readonly region: string;
   readonly page: string;
 }
 
+/** A page with the regions that it is to be made for. */
+export interface PageRegions {
+  readonly page: string;
+  readonly regions: readonly string[];
+}
+
 /** Pages and how many of them are taken, as it crosses threads. */
 export interface SharedDeal {
-  readonly pages: readonly RegionPages[];
+  readonly pages: readonly PageRegions[];
   readonly threads: number;
   readonly taken: SharedArrayBuffer;
 }
 
-/** Pages of one region, or all where there is one thread. */
-interface Stack {
-  readonly first: number;
-  readonly size: number;
+/** Pages of regions, page by page, and region by region within a page; `idOf` gives the id of a page. */
+export function pageByPage<T>(all: readonly T[], idOf: (one: T) => string): T[] {
+  return [...all].sort((a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : 0));
 }
 
 /**
- * Deals out pages to threads: whoever is free takes the next few, so that none waits for another, whenever it comes and however fast it
- * is. What pages of a region have in common a thread derives once, so each takes those of a region that no other has begun, and helps
- * others only where there is none.
+ * Deals out pages to threads: each takes the next few when it is free, so that none waits for another, however fast it is. A page
+ * comes with all of its regions: what is read for it serves them all, and is let go.
  */
 export class Deal {
   readonly shared: SharedDeal;
-  readonly #pages: readonly PageOf[];
-  readonly #stacks: readonly Stack[];
-  /** How many of each stack are dealt out, then for each thread whether it came to take any. */
+  /** For each page the number of its first region, counted through all pages, and at last how many there are. */
+  readonly #numbers: readonly number[];
+  /** How many pages are dealt out, then for each thread whether it came to take any. */
   readonly #taken: Int32Array;
   /** Which thread this is: 0 deals. */
   readonly #thread: number;
-  /** The stack that this thread takes from. */
-  #own = -1;
 
   constructor(shared: SharedDeal, thread = 0) {
     this.shared = shared;
     this.#thread = thread;
-    this.#pages = shared.pages.flatMap(({ region, pages }) => pages.map((page) => ({ region, page })));
-    this.#stacks = stacksOf(shared);
     this.#taken = new Int32Array(shared.taken);
+    let number = 0;
+    this.#numbers = [0, ...shared.pages.map(({ regions }) => (number += regions.length))];
   }
 
-  /** A fresh deal of pages to so many threads. */
-  static of(pages: readonly RegionPages[], threads = 1): Deal {
-    const { length } = stacksOf({ pages, threads });
+  /** A fresh deal to so many threads of pages that come {@link pageByPage}. */
+  static of(all: readonly PageOf[], threads = 1): Deal {
+    const pages: { page: string; regions: string[] }[] = [];
+    for (const { page, region } of all) {
+      const last = pages.at(-1);
+      if (last?.page === page) last.regions.push(region);
+      else pages.push({ page, regions: [region] });
+    }
     return new Deal({
       pages,
       threads,
-      taken: new SharedArrayBuffer((length + threads) * Int32Array.BYTES_PER_ELEMENT),
+      taken: new SharedArrayBuffer((1 + threads) * Int32Array.BYTES_PER_ELEMENT),
     });
   }
 
-  get size(): number {
-    return this.#pages.length;
-  }
-
   /**
-   * The next pages, at most so many, and the number of the first; null where all are taken. Towards the end they become fewer,
-   * so that all threads are through at about the same time.
+   * The next pages, about so many through all regions, and the number of the first; null where all are taken. Towards the end they
+   * become fewer, so that all threads are through at about the same time.
    */
   take(most: number): { readonly first: number; readonly pages: readonly PageOf[] } | null {
-    Atomics.store(this.#taken, this.#stacks.length + this.#thread, 1);
-    for (;;) {
-      const left = this.#stacks.map(({ size }, i) => Math.max(0, size - Atomics.load(this.#taken, i)));
-      const all = left.reduce((sum, each) => sum + each, 0);
-      if (all === 0) return null;
-      const share = Math.ceil(all / (2 * this.shared.threads));
-      const count = Math.max(1, Math.min(most, share));
-      this.#own = this.#next(left);
-      const { first, size } = this.#stacks[this.#own] as Stack;
-      const taken = Atomics.add(this.#taken, this.#own, count);
-      // Others may have been faster.
-      if (taken < size)
-        return {
-          first: first + taken,
-          pages: this.#pages.slice(first + taken, first + Math.min(taken + count, size)),
-        };
-    }
+    Atomics.store(this.#taken, 1 + this.#thread, 1);
+    const { pages, threads } = this.shared;
+    const left = pages.length - Atomics.load(this.#taken, 0);
+    const regions = (this.#numbers.at(-1) as number) / pages.length;
+    const count = Math.max(1, Math.min(Math.floor(most / regions), Math.ceil(left / (2 * threads))));
+    const first = Atomics.add(this.#taken, 0, count);
+    // Others may have been faster.
+    if (first >= pages.length) return null;
+    const taken = pages.slice(first, first + count);
+    return {
+      first: this.#numbers[first] as number,
+      pages: taken.flatMap(({ page, regions }) => regions.map((region) => ({ region, page }))),
+    };
   }
 
   /** Whether a thread came to take pages. Once all are taken, one that has not come has none. */
   hasCome(thread: number): boolean {
-    return Atomics.load(this.#taken, this.#stacks.length + thread) === 1;
+    return Atomics.load(this.#taken, 1 + thread) === 1;
   }
-
-  /** The stack in hand, else the first that is whole, else the highest. */
-  #next(left: readonly number[]): number {
-    if ((left[this.#own] ?? 0) > 0) return this.#own;
-    const whole = this.#stacks.findIndex(({ size }, i) => size > 0 && left[i] === size);
-    return whole >= 0 ? whole : left.indexOf(Math.max(...left));
-  }
-}
-
-function stacksOf({ pages, threads }: Pick<SharedDeal, 'pages' | 'threads'>): Stack[] {
-  let first = 0;
-  const byRegion = pages.map(({ pages: { length } }) => {
-    const stack = { first, size: length };
-    first += length;
-    return stack;
-  });
-  return threads === 1 ? [{ first: 0, size: first }] : byRegion;
 }
 
 /** What a thread makes of the pages that it takes. What comes of them is plain data. */

@@ -27,7 +27,7 @@ import { Slab } from '../../render/slab.ts';
 import { type FactNews, FactNumbers } from '../memory/fact-numbers.ts';
 import type { KeptAnswers } from '../memory/kept-answers.ts';
 import type { FragmentWork } from '../memory/made.ts';
-import { type OpenSite, RegionsInTurn } from '../opening/open-site.ts';
+import { type OpenSite, RegionPlans } from '../opening/open-site.ts';
 import { jobOf } from '../opening/render-job.ts';
 import type { PageOf, Slice } from './deal.ts';
 import type { PlacedDocument } from './join-releases.ts';
@@ -119,7 +119,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #renderer: PageRenderer;
   readonly #writer: Writing;
   readonly #finished: FindFinished;
-  readonly #regions: RegionsInTurn;
+  readonly #regions: RegionPlans;
   readonly #answersOf: (region: string) => KeptAnswers;
   readonly #findFile: ((region: string, hash: string) => string | undefined) | null;
   readonly #derived = noFragments();
@@ -162,7 +162,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     this.#renderer = new PageRenderer(open.module, open.documentFiles);
     this.#answersOf = answersOf;
     this.#findFile = order.finished === null ? null : finishedFiles(order.finished);
-    this.#regions = new RegionsInTurn(
+    this.#regions = new RegionPlans(
       open,
       (...problem) => this.#problems.push(problem),
       (region) => {

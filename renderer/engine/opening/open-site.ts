@@ -270,12 +270,12 @@ export function factsIn(open: OpenSite, region: Region): (page: Page) => RegionD
   };
 }
 
-/** Regions of an open site as pages come to be planned: region by region, so that one region's timelines and messages are held at a time. */
-export class RegionsInTurn {
+/** Regions of an open site, each with what its pages share, from when its first page is planned. */
+export class RegionPlans {
   readonly #open: OpenSite;
   readonly #add: Problems['add'];
   readonly #memoryOf: (region: string) => AnswerMemory | undefined;
-  #region: (RegionPlan & { readonly id: string }) | undefined;
+  readonly #regions = new Map<string, RegionPlan>();
 
   /** `add` takes the problems of the page that is planned. */
   constructor(
@@ -290,16 +290,19 @@ export class RegionsInTurn {
 
   /** The plan of a region's page. */
   plan(region: string, page: string): PagePlan {
-    if (this.#region?.id !== region) {
-      const problems: Problems = {
-        found: 0,
-        add: (...problem) => {
-          problems.found += 1;
-          this.#add(...problem);
-        },
-      };
-      this.#region = { id: region, ...planRegion(this.#open, region, problems, this.#memoryOf(region)) };
-    }
-    return this.#region.plan(this.#open.site.pages.get(page) as Page);
+    const known = this.#regions.get(region) ?? this.#planRegion(region);
+    this.#regions.set(region, known);
+    return known.plan(this.#open.site.pages.get(page) as Page);
+  }
+
+  #planRegion(region: string): RegionPlan {
+    const problems: Problems = {
+      found: 0,
+      add: (...problem) => {
+        problems.found += 1;
+        this.#add(...problem);
+      },
+    };
+    return planRegion(this.#open, region, problems, this.#memoryOf(region));
   }
 }

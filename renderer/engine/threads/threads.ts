@@ -12,7 +12,7 @@ import { isJson } from '../../read/read-text.ts';
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
 import type { LinkBeside } from '../../release/index.ts';
 import type { Writing } from '../../render/document-writer.ts';
-import { Deal, type RegionPages, type Slice, workThrough } from '../making/deal.ts';
+import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
 import { FilesBeside } from './files-beside.ts';
 import {
   errorOf,
@@ -119,9 +119,9 @@ export class Threads {
   /** Links files beside this thread, if there is another. */
   readonly linkBeside: LinkBeside = (links) => this.#files.link(links);
 
-  /** Works through pages, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
+  /** Works through pages, which come page by page, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
   async work<B, S>(
-    pages: readonly RegionPages[],
+    pages: readonly PageOf[],
     order: ThreadOrder,
     own: Slice<B, S>,
     {
@@ -135,7 +135,7 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
-    const count = this.#worth(pages.reduce((sum, { pages }) => sum + pages.length, 0)).loading;
+    const count = this.#worth(pages.length).loading;
     const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
     const abort = () => stop.abort(signal?.reason);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { noCache, openLoadCache } from '../../read/cache.ts';
+import { openLoadCache } from '../../read/cache.ts';
 import type { Inputs } from '../../read/inputs.ts';
 import { parseTogether } from '../../read/parse-together.ts';
 import { openShared } from '../../read/shared-inputs.ts';
@@ -24,7 +24,7 @@ async function live(port: NonNullable<typeof parentPort>, { inputs, cache }: Wri
 
 /** What is wrong with a file is found by who loads it. */
 async function parse({ root, data, locales, parsing }: Inputs, cache: boolean): Promise<void> {
-  if (parsing) await parseTogether([...data, ...locales], parsing, cache ? openLoadCache(root) : noCache);
+  if (parsing) await parseTogether([...data, ...locales], parsing, openLoadCache(cache ? root : null));
 }
 
 if (parentPort && workerData) void live(parentPort, workerData as WritingData);
