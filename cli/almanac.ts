@@ -454,7 +454,11 @@ Examples:
 
 command('preview', 'development server: any region at any instant, with live reload')
   .option('--at <when>', 'the instant to begin with (default: now); it ticks from there')
-  .option('--port <n>', 'port on 127.0.0.1', wholeNumber(0), 4321)
+  .option('--port <n>', 'port', wholeNumber(0), 4321)
+  .option(
+    '--host <address>',
+    'answer other machines at this address, too (0.0.0.0: at all of this one), whose links have the token that is printed (default: this machine alone)',
+  )
   .option(
     '--token-lifetime <s>',
     'how long a login of the sandbox API lasts before it is refreshed',
@@ -465,7 +469,7 @@ command('preview', 'development server: any region at any instant, with live rel
   .addOption(runtimeOption())
   .addHelpText(
     'after',
-    '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080',
+    '\nExamples:\n  $ almanac preview\n  $ almanac preview --at 2024-11-29T23:59:00-08:00 --port 8080\n  $ almanac preview --host 0.0.0.0',
   )
   .action((options: object, self: Command) =>
     run(self, options, async () => (await import('./commands/preview.ts')).preview),

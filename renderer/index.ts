@@ -59,6 +59,7 @@ export { pricesOf } from './engine/compare/prices-before.ts';
 export type { PartContent, Shard } from './engine/making/part.ts';
 export type { BuildCounts } from './engine/memory/made.ts';
 export { type AnswerTrace, holds } from './engine/on-demand/answer-trace.ts';
+export { elsewhere, stagesAt } from './engine/on-demand/elsewhere.ts';
 export { type PageAnswer, renderPath } from './engine/on-demand/render-path.ts';
 export { regionOf } from './engine/on-demand/route.ts';
 export { passedBy, type RegionSwitch, SwitchList } from './engine/on-demand/switch-list.ts';

@@ -113,9 +113,11 @@ await build({
 await build({
   absWorkingDir: root,
   entryPoints: {
-    toolbar: 'cli/preview/toolbar.client.ts',
+    toolbar: 'cli/preview/bar/bar.client.ts',
+    frames: 'cli/preview/frames/frames.client.ts',
     problems: 'cli/preview/problems.css',
     sandbox: 'cli/preview/sandbox/sandbox.css',
+    'frames-style': 'cli/preview/frames/frames.css',
   },
   outdir: `${next}/preview`,
   bundle: true,

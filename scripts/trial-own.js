@@ -132,16 +132,17 @@ const acts = {
     for (const script of ['check', 'types', 'test']) await inShop('npm', 'run', script);
   },
   async 'the preview shows it, and a stage of its sale'() {
-    const later = new Date(Date.now() + 11 * 86_400_000).toISOString();
-    const options = ['--port', '0', '--json', '--at', later];
-    const preview = start('npx', ['--no-install', 'almanac', 'preview', ...options], { cwd: shop });
+    const preview = start('npx', ['--no-install', 'almanac', 'preview', '--port', '0', '--json'], {
+      cwd: shop,
+    });
     const url = await addressOf(preview, /"url": "([^"]+)"/);
     const { page, context, faults } = await open();
     await page.goto(url);
     const bar = page.locator('#almanac-preview');
     await bar.waitFor();
     must((await page.locator('[data-price]').count()) === 3, 'three prices at home');
-    await page.goto(`${url}/sale`);
+    const later = new Date(Date.now() + 11 * 86_400_000).toISOString();
+    await page.goto(`${url}/sale?at=${later}`);
     await bar.waitFor();
     must((await priceOf(page)) === '399', 'the tent at 399 once the sale is open');
     must(faults.length === 0, `no faults in the console, found ${faults.join('; ')}`);

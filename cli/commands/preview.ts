@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { type ClientRuntime, formatLocal, InputError } from '../../renderer/index.ts';
 import { instantFor } from '../instant-for.ts';
 import { untilInterrupted } from '../interrupt.ts';
+import { TOKEN } from '../preview/admission.ts';
 import { seededAccounts } from '../preview/sandbox/accounts.ts';
 import { CONTROL } from '../preview/sandbox/listener.ts';
 import { createSandbox } from '../preview/sandbox/sandbox.ts';
@@ -15,6 +18,8 @@ import { readNow } from '../when.ts';
 export interface PreviewCommand extends GlobalOptions {
   readonly at?: string;
   readonly port: number;
+  /** The address to answer at; by default this machine alone. */
+  readonly host?: string;
   readonly cache: boolean;
   /** Seconds. */
   readonly tokenLifetime: number;
@@ -31,6 +36,7 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
     tokenLifetime: tokenLifetime * 1_000,
     seed: seededAccounts(root),
   });
+  const token = options.host === undefined ? null : randomBytes(18).toString('base64url');
   let reload = async (): Promise<void> => {};
   const watch = await watchSite({
     root,
@@ -47,6 +53,8 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
       watch,
       sandbox,
       readNow,
+      token,
+      ...(options.host === undefined ? {} : { host: options.host }),
     });
     let told = '';
     /** Each problem is reported once. */
@@ -66,10 +74,13 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
     };
     const state = await watch.state();
     tell(state);
-    terminal.result({ url: server.url });
+    const links = token === null ? [] : linksTo(options.host as string, server.port, token);
+    terminal.result({ url: server.url, ...(token === null ? {} : { links }) });
     terminal.say(
       `${terminal.paint.bold(server.url)} as of ${formatLocal(time.read(), 'UTC')}; time and region can be changed in the page. Ctrl-C ends it.`,
     );
+    if (links.length > 0) terminal.say('  for others, who need the token in it:');
+    for (const link of links) terminal.say(`  ${link}`);
     const hasCalls = 'open' in state && Object.keys(state.open.site.file.api).length > 0;
     const { scopes } = sandbox.state();
     if (hasCalls)
@@ -85,4 +96,14 @@ export async function preview(options: PreviewCommand, terminal: Terminal): Prom
   } finally {
     await watch.close();
   }
+}
+
+/** The addresses by which other machines reach the preview. */
+function linksTo(host: string, port: number, token: string): string[] {
+  const isAny = host === '0.0.0.0' || host === '::';
+  const found = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const hosts = isAny
+    ? found.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
+    : [host.includes(':') ? `[${host}]` : host];
+  return hosts.map((name) => `http://${name}:${port}/?${TOKEN}=${token}`);
 }

@@ -1,18 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 type Headers = IncomingMessage['headers'];
 
+export interface Knock extends Pick<IncomingMessage, 'method' | 'headers'> {
+  /** The address of the other end. */
+  readonly from: string | undefined;
+  /** What stands in the address as the token. */
+  readonly given: string | null;
+}
+
+/** The key of the token in an address that is sent to somebody. */
+export const TOKEN = 'token';
+const COOKIE = 'almanac-preview';
+
 /**
  * Why a request is refused; undefined if it is not. The preview runs on a developer's machine, where any page in the
- * browser can send requests to it: through a host name that resolves to this machine, or by a form.
+ * browser can send requests to it: through a host name that resolves to this machine, or by a form. Requests of other
+ * machines need the token.
  */
-export function refusal({
-  method,
-  headers,
-}: Pick<IncomingMessage, 'method' | 'headers'>): string | undefined {
-  if (!isLoopback(headers.host)) return 'the preview answers at 127.0.0.1 and localhost only';
+export function refusal({ method, headers, from, given }: Knock, token: string | null): string | undefined {
+  const isLocal = isLoopback(headers.host) && isLoopbackAddress(from);
+  if (!isLocal && token === null) return 'the preview answers at 127.0.0.1 and localhost only';
+  if (!isLocal && !isSame(given, token) && !isSame(cookieIn(headers), token))
+    return 'the link lacks its token: ask for it who runs the preview';
   if (method === 'GET' || method === 'HEAD' || isOwn(headers)) return undefined;
   return 'the preview takes nothing from pages of other sites';
+}
+
+/** Keeps the token for the requests that follow the first. */
+export function admit(token: string): string {
+  return `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax`;
+}
+
+function cookieIn({ cookie = '' }: Headers): string | null {
+  const own = cookie.split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`));
+  return own?.slice(COOKIE.length + 1) ?? null;
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string | null, token: string | null): boolean {
+  if (given === null || token === null) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function isLoopback(host = ''): boolean {
@@ -20,9 +50,12 @@ function isLoopback(host = ''): boolean {
   return name === '127.0.0.1' || name === '[::1]' || name === 'localhost' || name.endsWith('.localhost');
 }
 
+function isLoopbackAddress(address = ''): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
 /** From a page of the preview itself, or typed into the browser. Another port of this machine is another site. */
 export function isOwn({ host, origin, 'sec-fetch-site': site = 'none' }: Headers): boolean {
-  return (
-    ['same-origin', 'none'].includes(String(site)) && (origin === undefined || origin === `http://${host}`)
-  );
+  const isOrigin = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+  return ['same-origin', 'none'].includes(String(site)) && isOrigin;
 }

@@ -5,64 +5,36 @@ import {
   type Asset,
   cleanPath,
   contentType,
-  formatLocal,
   listen,
   type OpenSite,
-  packageRoot,
-  passedBy,
-  regionOf,
-  resolveOption,
-  SwitchList,
   toUtc,
-  UsageError,
   workbenchStyles,
-  zonesOf,
 } from '../../renderer/index.ts';
-import { refusal } from './admission.ts';
+import { admit, refusal, TOKEN } from './admission.ts';
 import { documentAt } from './document.ts';
-import { answerApi, answerControl, CONTROL } from './sandbox/listener.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
-import type { SiteWatch } from './site-watch.ts';
-import type { TickingTime } from './ticking.ts';
+import type { PreviewOptions } from './options.ts';
+import { answerApi } from './sandbox/listener.ts';
+import { MIME, send, sendJson } from './send.ts';
+import { isNavigation, TabClocks, tabOf, withInstant } from './tab.ts';
 import { withToolbar } from './toolbar-tag.ts';
+import { answerTools, instantIn } from './tools.ts';
 import { Views } from './views.ts';
-
-export interface PreviewOptions {
-  readonly root: string;
-  readonly port: number;
-  readonly time: TickingTime;
-  readonly watch: SiteWatch;
-  /** The API that the site's pages call. */
-  readonly sandbox: Sandbox;
-  readonly readNow: () => number;
-}
 
 export interface PreviewServer {
   readonly url: string;
+  readonly port: number;
   /** Tells every open page that would be another one now to load again; gives how many those are, and how many are open. */
   announce(): Promise<{ readonly stale: number; readonly open: number }>;
   close(): Promise<void>;
 }
 
-const MIME: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-};
-
 /** Shows the site at the server's own time: derived and rendered when asked, with the headers of production. */
 export async function startPreview(options: PreviewOptions): Promise<PreviewServer> {
-  const { root, time, watch } = options;
-  const views = new Views({ root, readTime: () => time.read(), state: () => watch.state() });
+  const { root, watch } = options;
+  const views = new Views({ root, state: () => watch.state() });
+  const clocks = new TabClocks();
   const server = createServer((request, response) => {
-    answer(options, views, request, response).catch((error: unknown) => {
+    answer(options, views, clocks, request, response).catch((error: unknown) => {
       if (!response.headersSent)
         send(
           response,
@@ -73,11 +45,12 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
       else response.destroy();
     });
   });
-  await listen(server, options.port);
+  await listen(server, options.port, options.host);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${isEverywhere(options.host) ? '127.0.0.1' : options.host}:${port}`,
+    port,
     announce: () => views.announce(),
     close: () =>
       new Promise((resolve) => {
@@ -88,24 +61,57 @@ export async function startPreview(options: PreviewOptions): Promise<PreviewServ
   };
 }
 
+/** Whether this machine reaches it by its own name, too. */
+function isEverywhere(host: string | undefined): boolean {
+  return host === undefined || host === '0.0.0.0' || host === '::';
+}
+
 async function answer(
   options: PreviewOptions,
   views: Views,
+  clocks: TabClocks,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refused = refusal(request);
-  if (refused) return send(response, 403, 'text/plain; charset=utf-8', refused);
   const url = addressOf(request);
+  const given = url?.searchParams.get(TOKEN) ?? null;
+  const { method, headers } = request;
+  const refused = refusal({ method, headers, from: request.socket.remoteAddress, given }, options.token);
+  if (refused) return send(response, 403, 'text/plain; charset=utf-8', refused);
   if (!url) return send(response, 400, 'text/plain; charset=utf-8', 'no such address');
-  if (url.pathname.startsWith('/__almanac/')) return answerTools(options, views, url, request, response);
-  const { root, time, watch } = options;
+  if (given !== null && options.token !== null) {
+    url.searchParams.delete(TOKEN);
+    response.setHeader('set-cookie', admit(options.token));
+    return redirect(response, url.pathname + url.search, 302);
+  }
+  const { root, watch, readNow } = options;
   if (url.pathname.startsWith('/assets/')) {
     return sendAsset(await watch.asset(url.pathname), url.pathname, response);
   }
+  const tab = tabOf(request, url);
+  const isPage = isNavigation(request) && !url.pathname.startsWith('/__almanac/');
+  // Who follows a link stays at the instant of the tab.
+  if (isPage && tab.at !== null && !tab.isOwn) return redirect(response, withInstant(url, tab.at), 302);
+  const state = await watch.state();
+  let time = options.time;
+  if (tab.at !== null && 'open' in state) {
+    const read = instantIn(state.open, url, tab.at, readNow());
+    if (typeof read !== 'number')
+      return send(
+        response,
+        400,
+        'text/plain; charset=utf-8',
+        [read.error, read.hint].filter(Boolean).join('\n'),
+      );
+    // A local time means another instant in another region.
+    const exact = toUtc(read) as string;
+    if (isPage && exact !== tab.at) return redirect(response, withInstant(url, exact), 302);
+    time = clocks.of(read, (clock) => views.isOpen(clock));
+  }
+  if (url.pathname.startsWith('/__almanac/'))
+    return answerTools(options, { views, time, url }, request, response);
   // Pages without a time call go by it.
   response.setHeader('date', new Date(time.read()).toUTCString());
-  const state = await watch.state();
   if ('open' in state) {
     if (url.pathname.endsWith('/ssr/timestamp'))
       return sendJson(response, { code: 2000, msg: 'success', data: time.read() });
@@ -120,11 +126,20 @@ async function answer(
     if (styles !== undefined) return send(response, 200, MIME['.css'] as string, styles);
   }
   const sent = await documentAt(state, { root, at: time.read() }, url);
-  const headers = { ...sent.headers, 'cache-control': 'no-store' };
-  const view = sent.isPage ? views.note(url, state, sent) : null;
-  response.writeHead(sent.status, headers);
+  const view = sent.isPage ? views.note(url, state, sent, time) : null;
+  const policy = headers['sec-fetch-dest'] === 'iframe' ? framed(sent.headers) : sent.headers;
+  response.writeHead(sent.status, { ...policy, 'cache-control': 'no-store' });
   response.end(view ? withToolbar(sent.body, view.id) : sent.body);
   view?.remember();
+}
+
+/** A page beside another one stands in a frame of the preview, which production would not allow. */
+function framed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.toLowerCase() !== 'x-frame-options')
+      .map(([name, value]) => [name, value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")]),
+  );
 }
 
 /** Undefined if it is not a URL, or its path cannot be decoded. */
@@ -163,74 +178,7 @@ function sendAsset(asset: Asset | undefined, url: string, response: ServerRespon
   response.end(asset.bytes());
 }
 
-const switches = new SwitchList();
-
-const FILES = ['/__almanac/toolbar.js', '/__almanac/problems.css', '/__almanac/sandbox.css'];
-
-/** What the toolbar asks and tells. */
-async function answerTools(
-  { time, watch, sandbox, readNow }: PreviewOptions,
-  views: Views,
-  url: URL,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (url.pathname === CONTROL) return answerControl(sandbox, request, response);
-  if (FILES.includes(url.pathname)) {
-    const file = path.join(packageRoot(), 'lib/preview', path.basename(url.pathname));
-    return send(response, 200, MIME[path.extname(file)] as string, readFileSync(file, 'utf8'));
-  }
-  if (url.pathname === '/__almanac/events') return views.listen(url.searchParams.get('view') ?? '', response);
-  const state = await watch.state();
-  if (!('open' in state)) return sendJson(response, { error: 'the site has problems' }, 503);
-  const { open } = state;
-  const { region } = regionOf(open, url.searchParams.get('path') ?? '/');
-  const zone = region?.timeZone ?? 'UTC';
-  if (url.pathname === '/__almanac/time' && request.method === 'POST') {
-    const text = url.searchParams.get('at') ?? 'now';
-    try {
-      const { byRegion } = resolveOption(
-        text,
-        region ? zonesOf(open.site, [region.id]) : { utc: 'UTC' },
-        readNow(),
-      );
-      time.set(Object.values(byRegion)[0] as number);
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      return sendJson(response, { error: error.message, hint: error.hint }, 400);
-    }
-  } else if (url.pathname !== '/__almanac/state') {
-    return sendJson(response, { error: 'unknown' }, 404);
-  }
-  const found = region ? await switches.of(open, region.id, () => !response.destroyed) : [];
-  const at = time.read();
-  sendJson(response, {
-    at: toUtc(at),
-    local: formatLocal(at - (at % 1000), zone),
-    zone,
-    region: region?.id ?? null,
-    regions: open.site.file.regions.map((id) => ({ id, prefix: open.site.regions.get(id)?.prefix ?? '' })),
-    switches: found,
-    passed: passedBy(found, at),
-  });
-}
-
-function redirect(response: ServerResponse, to: string, status: 308): void {
+function redirect(response: ServerResponse, to: string, status: 302 | 308): void {
   response.writeHead(status, { location: to, 'cache-control': 'no-store' });
   response.end();
-}
-
-function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
-  response.end(body);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type AnswerTrace, holds, type Instant } from '../../renderer/index.ts';
+import { type AnswerTrace, holds } from '../../renderer/index.ts';
 import { digestOf, documentAt, type Sent } from './document.ts';
 import type { SiteState } from './site-watch.ts';
+import type { TickingTime } from './ticking.ts';
 
 /** A document that a browser was sent, and may be showing. */
 interface View {
@@ -11,11 +12,12 @@ interface View {
   readonly state: WeakRef<SiteState>;
   readonly digest: string;
   readonly trace: AnswerTrace | null;
+  /** What the tab goes by. */
+  readonly time: TickingTime;
 }
 
 interface Options {
   readonly root: string;
-  readonly readTime: () => Instant;
   readonly state: () => Promise<SiteState>;
 }
 
@@ -37,11 +39,12 @@ export class Views {
   }
 
   /** The name of a document that is about to be sent; once it is, `remember` is to be called, which takes its time. */
-  note(url: URL, state: SiteState, sent: Sent): { readonly id: string; remember(): void } {
+  note(url: URL, state: SiteState, sent: Sent, time: TickingTime): { readonly id: string; remember(): void } {
     // Nobody mistakes it for one of another run of the program.
     const id = randomUUID();
     const remember = (): void => {
-      this.#views.set(id, { url, state: new WeakRef(state), digest: digestOf(sent), trace: sent.trace() });
+      const [digest, trace] = [digestOf(sent), sent.trace()];
+      this.#views.set(id, { url, state: new WeakRef(state), digest, trace, time });
       if (this.#views.size > REMEMBERED) this.#views.delete(this.#views.keys().next().value as string);
     };
     return { id, remember };
@@ -70,6 +73,11 @@ export class Views {
     return { stale: told, open: this.#streams.size };
   }
 
+  /** Whether a page that goes by a clock is open. */
+  isOpen(time: TickingTime): boolean {
+    return [...this.#streams.values()].some((id) => this.#views.get(id)?.time === time);
+  }
+
   close(): void {
     for (const stream of this.#streams.keys()) stream.end();
   }
@@ -79,7 +87,7 @@ export class Views {
     if (!view) return true;
     try {
       const state = await this.#options.state();
-      const at = this.#options.readTime();
+      const at = view.time.read();
       if (view.trace && 'open' in state && holds(state.open, view.trace, at)) return false;
       // A page that shows the time differs at every render; that is no reason to reload it.
       if (!view.trace && view.state.deref() === state) return false;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { OperationError } from '../problems/problems.ts';
 
 /** Listens on 127.0.0.1; rejects where the port is taken. */
-export function listen(server: Server, port: number): Promise<void> {
+export function listen(server: Server, port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -14,6 +14,6 @@ export function listen(server: Server, port: number): Promise<void> {
           : error,
       ),
     );
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
 }
