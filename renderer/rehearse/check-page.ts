@@ -1,4 +1,5 @@
 import { BEGINNING, contains, END, fromUtc, type Instant, toUtc } from '../clock/index.ts';
+import { pageDifferences } from '../pictures/page-differences.ts';
 import type { Expected } from './expected.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import type { Finding } from './results.ts';
@@ -128,9 +129,10 @@ function offersOf(expected: Expected, { region, at }: PageToCheck, { offers }: R
       return [say(`the Offer of ${reasons.name} says ${price}, expected ${amount ?? 'none'}`)];
     if (currency !== reasons.currency)
       return [say(`the Offer of ${reasons.name} is in ${currency}, expected ${reasons.currency ?? 'none'}`)];
-    if (until !== null && !contains({ from: at + 1, until: END }, fromUtc(until, END)))
-      return [say(`the Offer of ${reasons.name} ends at ${until}, which is over`)];
-    return [];
+    const ends = expected.priceEnd(region, product, at);
+    if (until === null ? ends === null : ends !== null && fromUtc(until, END) === fromUtc(ends, END))
+      return [];
+    return [say(`the Offer of ${reasons.name} ends at ${until ?? 'no time'}, expected ${ends ?? 'none'}`)];
   });
 }
 
@@ -144,22 +146,39 @@ function countdownsOf(expected: Expected, { region, at }: PageToCheck, { countdo
     }));
 }
 
-/** The whole page against what the data gives, so that also what nobody thought of is seen: words, tags, pictures. */
+/**
+ * The whole page against what the data gives, so that also what nobody thought of is seen. What a reader finds different is
+ * told by where it is: the stage of a campaign, the navigation with its tags, the page itself.
+ */
 function contentOf(expected: Expected, { region, page, at, served }: PageToCheck): Found[] {
   const due = expected.document(region, page, at);
   if (due === null || due === served.body) return [];
   const source = expected.sourceOfPage(page);
-  return [
-    { what: 'content', message: `the page differs from the data: ${difference(due, served.body)}`, source },
-  ];
+  const stages = expected.stageTitles(region, at);
+  const parts = pageDifferences(due, served.body);
+  if (parts.length === 0)
+    return [
+      { what: 'content', message: `the page differs from the data: ${difference(due, served.body)}`, source },
+    ];
+  return parts.map(({ part, changes: [first] }): Found => {
+    const [is, should] = [first?.after ?? '', first?.before ?? ''];
+    const stage = stages.find((title) => should.includes(title) && !is.includes(title));
+    const what = stage !== undefined ? 'stage' : part === 'page' ? 'content' : 'navigation';
+    const where = first?.place.split(' ').slice(-2).join(' ') ?? part;
+    return { what, message: `${where} says “${cut(is)}”, expected “${cut(should)}”`, source };
+  });
 }
 
 const AROUND = 40;
+
+function cut(text: string): string {
+  return text.length <= 3 * AROUND ? text : `${text.slice(0, 3 * AROUND)}…`;
+}
 
 /** The first place at which two texts part. */
 function difference(due: string, is: string): string {
   let i = 0;
   while (i < due.length && due[i] === is[i]) i += 1;
-  const cut = (text: string): string => JSON.stringify(text.slice(Math.max(0, i - AROUND), i + AROUND));
-  return `expected ${cut(due)}, found ${cut(is)}`;
+  const near = (text: string): string => JSON.stringify(text.slice(Math.max(0, i - AROUND), i + AROUND));
+  return `expected ${near(due)}, found ${near(is)}`;
 }

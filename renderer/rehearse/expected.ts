@@ -3,6 +3,7 @@ import { explainPrice, type PriceReasons, shopOf } from '../commerce/index.ts';
 import type { ShopRegion } from '../commerce/shop.ts';
 import { type OpenSite, planRegion, type RegionPlan } from '../engine/opening/open-site.ts';
 import { jobOf } from '../engine/opening/render-job.ts';
+import { pathOf } from '../model/linked.ts';
 import type { PagePlan } from '../plan/page-plan.ts';
 import { guardedBatch } from '../purity/purity.ts';
 import { htmlOf } from '../render/document.ts';
@@ -64,6 +65,41 @@ export class Expected {
         (end) => toUtc(end) ?? [],
       );
     });
+  }
+
+  /** When what a product costs changes next; null: it is open. UTC with Z. */
+  priceEnd(regionId: string, product: string, at: Instant): string | null {
+    let reasons = this.price(regionId, product, at);
+    const amount = reasons?.price.amount;
+    for (;;) {
+      const ends = reasons?.window.ends;
+      if (!ends) return null;
+      reasons = this.price(regionId, product, ends.at);
+      if (reasons?.price.amount !== amount) return toUtc(ends.at);
+    }
+  }
+
+  /** How the stages that run are called, the shortest name last. */
+  stageTitles(regionId: string, at: Instant): readonly string[] {
+    const { site, loaded } = this.#open;
+    const words = loaded.words.get(site.regions.get(regionId)?.locale ?? '');
+    const titles = [...(shopOf(site)?.campaigns.values() ?? [])].flatMap(({ id, inRegion }) => {
+      const running = inRegion
+        .get(regionId)
+        ?.stages.find(({ starts, ends }) => contains({ from: starts.at, until: ends.at }, at));
+      const tree = running && words?.find(`campaigns.${id}.stages.${running.id}`);
+      if (typeof tree === 'string') return [tree];
+      return tree && !Array.isArray(tree)
+        ? Object.values(tree).filter((text) => typeof text === 'string')
+        : [];
+    });
+    return titles.sort((a, b) => b.length - a.length);
+  }
+
+  /** Where a page that is not there leads: the home of its region. */
+  home(regionId: string): string {
+    const region = this.#open.site.regions.get(regionId);
+    return region ? pathOf(region, '') : '/';
   }
 
   zone(regionId: string): string {

@@ -84,8 +84,7 @@ export class PageReader {
       const to = served.headers.get('location');
       if (served.status !== 302)
         say('answer', `the page is over, and the server answers ${served.status}, expected a redirect`);
-      else if (to === null || !/^(https?:\/\/[^/]+)?\//.test(to))
-        say('answer', `it redirects to ${to ?? 'nowhere'}`);
+      else await this.#checkRedirect(to, region, say);
       return;
     }
     const { findings, read } = checkPage(this.#expected, {
@@ -96,6 +95,20 @@ export class PageReader {
     this.#counts.prices += read.prices.length + read.offers.length;
     if (served.status === 200) await this.#follow(wanted, read);
     await breath();
+  }
+
+  /** A page that is over leads to its region's home, which is there. */
+  async #checkRedirect(
+    to: string | null,
+    region: string,
+    say: (what: Finding['what'], message: string) => void,
+  ): Promise<void> {
+    const home = this.#expected.home(region);
+    const target = to === null ? null : new URL(to, this.#url);
+    if (target === null || target.pathname !== home)
+      return say('redirect', `the page is over, and leads to ${to ?? 'nowhere'}, expected ${home}`);
+    const { status } = await this.#get(home);
+    if (status !== 200) say('redirect', `it leads to ${home}, which answers ${status}`);
   }
 
   /** No page links to one that is not there; the same page of another region may lead to that region's home until it is. */

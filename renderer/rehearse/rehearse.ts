@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { editionOf, releaseAt, releaseWindow } from '../calendar/coverage.ts';
+import { calendarFile } from '../calendar/names.ts';
 import type { Calendar, CalendarRelease } from '../calendar/types.ts';
 import { openBrowser } from '../chromium/open-browser.ts';
 import {
@@ -30,6 +32,7 @@ import { activate, readLive, readStatus, rollback } from '../live/index.ts';
 import { OperationError, UsageError } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
 import { refuseStrays } from '../purity/strays.ts';
+import { calendarText } from '../release/calendar.ts';
 import { startServer } from '../serve/server.ts';
 import { picture, tryGuard } from './browser.ts';
 import { Expected } from './expected.ts';
@@ -359,26 +362,44 @@ class Stage {
         });
   }
 
-  /** A person puts the regions back to before the switch, and takes that back. */
+  /** What a person did is taken back: an instant that was named, and a calendar that one region was promoted to. */
   async #playRollBack(at: Instant): Promise<boolean> {
     const { scratch } = this.#played;
-    const before = await readLive(scratch.out);
     const clock = (): Instant => at;
-    const earlier = await activate(scratch.out, { at: at - 1, clock });
-    if (!earlier.switched) return true;
-    await rollback(scratch.out, { clock });
-    const after = await readLive(scratch.out);
-    const ok = after?.site === before?.site;
-    if (!ok)
+    const isBack = async (move: () => Promise<boolean>): Promise<boolean> => {
+      const before = await readLive(scratch.out);
+      if (!(await move())) return true;
+      await rollback(scratch.out, { clock });
+      const after = await readLive(scratch.out);
+      const calendars = (live: typeof before): string =>
+        Object.entries(live?.regions ?? {})
+          .map(([id, { calendar, release }]) => `${id} ${calendar} ${release}`)
+          .join(', ');
+      if (after?.site === before?.site && calendars(after) === calendars(before)) return true;
       this.#find({
         at: utc(at),
         region: this.#regions.join(', '),
         path: null,
         what: 'roll-back',
-        message: `rollback shows sites/${after?.site}, expected sites/${before?.site}`,
+        message: `rollback shows sites/${after?.site} of ${calendars(after)}, expected sites/${before?.site} of ${calendars(before)}`,
         source: null,
       });
-    return ok;
+      return false;
+    };
+    const ofTime = await isBack(async () => (await activate(scratch.out, { at: at - 1, clock })).switched);
+    const [corrected] = this.#regions;
+    if (corrected === undefined) return ofTime;
+    const second = writeSecondCalendar(scratch, corrected);
+    const ofCalendar = await isBack(async () => {
+      const { promoted } = await activate(scratch.out, {
+        calendar: second,
+        regions: [corrected],
+        force: true,
+        clock,
+      });
+      return promoted.length > 0;
+    });
+    return ofTime && ofCalendar;
   }
 
   async #verify(at: Instant, everyByte: boolean): Promise<void> {
@@ -405,6 +426,14 @@ class Stage {
     );
     return next?.from ?? null;
   }
+}
+
+/** Another calendar of one region, such as a correction brings: of the same releases, so that only the promotion is another. */
+function writeSecondCalendar({ out, calendar }: Scratch, region: string): string {
+  const id = [...calendar.id].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('');
+  const editions = { [region]: calendar.editions[region] ?? [] };
+  writeFileSync(path.join(out, calendarFile(id)), calendarText({ ...calendar, id, editions }));
+  return id;
 }
 
 interface ToShow {

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Rehearsal } from '../../renderer/index.ts';
+import type { Expected } from '../../renderer/rehearse/expected.ts';
+import { PageReader } from '../../renderer/rehearse/page-reader.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
@@ -17,13 +21,17 @@ beforeAll(async () => {
 
 const options = (...more: string[]): string[] => ['rehearse', '--root', root, '--no-browser', ...more];
 
-/** Changes a price by hand in the finished file of a page, of the release that begins at an instant. */
-function tamper(from: string): () => void {
+/** Changes the finished file of a page by hand, of the release that begins at an instant. */
+function tamper(
+  from: string,
+  page = 'easter',
+  edit = (html: string): string => html.replaceAll('data-price="4.50"', 'data-price="4.05"'),
+): () => void {
   const releases = path.join(dist, 'releases/at');
   const release = readdirSync(releases).find((name) => name.startsWith(from)) as string;
   const folder = path.join(releases, release);
   const file = (readdirSync(folder, { recursive: true }) as string[]).find((name) =>
-    /^easter(\/index)?\.html$/.test(name),
+    new RegExp(`^${page}(/index)?\\.html$`).test(name),
   ) as string;
   const full = path.join(folder, file);
   const before = readFileSync(full);
@@ -31,7 +39,9 @@ function tamper(from: string): () => void {
     rmSync(full);
     writeFileSync(full, bytes);
   };
-  write(before.toString().replaceAll('data-price="4.50"', 'data-price="4.05"'));
+  const edited = edit(before.toString());
+  expect(edited).not.toBe(before.toString());
+  write(edited);
   return () => write(before);
 }
 
@@ -73,6 +83,60 @@ describe('a price that was changed by hand in a finished file', () => {
     expect((await almanac(options('easter-2025', '--calendar', 'newest'))).code).toBe(0);
   });
 });
+
+it.each([
+  [
+    'a label of the navigation',
+    /(<header>.*?)Ostern/s,
+    '$1Oster',
+    /navigation: .* says “Bäckerei Oster”, expected “Bäckerei Ostern”/,
+  ],
+  [
+    'the end of a countdown',
+    /&quot;ends&quot;:&quot;2025-04-21T22/,
+    '&quot;ends&quot;:&quot;2025-04-21T23',
+    /content: /,
+  ],
+  [
+    'the end of an Offer',
+    /"priceValidUntil":"2025-04-21T22/,
+    '"priceValidUntil":"2025-04-22T22',
+    /structured-data: the Offer of Sourdough ends at 2025-04-22T22:00:00Z, expected 2025-04-21T22:00:00Z/,
+  ],
+])('finds %s that was changed by hand', async (what, from, to, expected) => {
+  const page = what.includes('Offer') ? 'sourdough' : 'easter';
+  const restore = tamper('20250419', page, (html) => html.replace(from, to));
+  const { code, stdout } = await almanac(options('easter-2025', '--region', 'at', '--calendar', 'newest'));
+  restore();
+  expect([code, stdout]).toEqual([1, expect.stringMatching(expected)]);
+});
+
+it('finds a page that is over and leads elsewhere than home', async () => {
+  const server = createServer((request, response) => {
+    const to = { '/at/easter': '/at/elsewhere', '/at/bread': '/at' }[request.url ?? ''];
+    response.writeHead(to === undefined ? 200 : 302, to === undefined ? {} : { location: to }).end();
+  });
+  const { url, close } = await listening(server);
+  const expected = { home: () => '/at', sourceOfPage: () => null } as unknown as Expected;
+  const reader = new PageReader(url, expected, new Map([['at', 'at']]));
+  for (const page of ['bread', 'easter'])
+    await reader.read({ region: 'at', path: `/at/${page}`, page, kind: 'removed', at: 0, changesAt: null });
+  await close();
+  expect(reader.findings.map(({ what, message }) => `${what}: ${message}`)).toEqual([
+    'redirect: the page is over, and leads to /at/elsewhere, expected /at',
+  ]);
+});
+
+/** A server of this machine alone. */
+async function listening(server: Server): Promise<{ url: string; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => server.close(() => resolve()).closeAllConnections());
+  return { url: `http://127.0.0.1:${port}`, close };
+}
 
 it('plays what an archive holds, and writes the report as Markdown and as one HTML file', async () => {
   const folder = temporaryFolder();
