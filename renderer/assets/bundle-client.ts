@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { Metafile, Plugin } from 'esbuild';
 import { SCRIPT_TARGETS, STYLE_TARGETS } from './browsers.ts';
 import { browserFolder, clientModules } from './client-modules.ts';
-import { asHashed, asInputError, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
+import { asInputError } from './compile-problems.ts';
+import { asHashed, islandsIn, pageTypesOf, type TemplateSource } from './compile-templates.ts';
 import { foundSections } from './found-sections.ts';
 import { withLicences } from './licences.ts';
 import { packageRoot } from './package-root.ts';
@@ -86,11 +87,11 @@ export async function bundleClient(
     ],
     logLevel: 'silent',
   }).catch((error: unknown) => {
-    throw asInputError(error);
+    throw asInputError(error, files.names);
   });
   // A brace that nothing closes swallows the rules after it; to the bundler that is only a warning.
   const broken = result.warnings.filter(({ location }) => location?.file.endsWith('.css'));
-  if (broken.length > 0) throw asInputError({ errors: broken });
+  if (broken.length > 0) throw asInputError({ errors: broken }, files.names);
   const { Features, transform } = await import('lightningcss');
   // Joins adjacent rules and blocks of one layer or media query, which esbuild leaves apart; what it cannot parse is
   // kept. The target keeps `animation-timeline` out of `animation`, where no browser reads it; the prefixes are those

@@ -3,16 +3,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Message, Metafile, Plugin } from 'esbuild';
+import type { Loader, Metafile, Plugin } from 'esbuild';
 import { readSealed, writeSealed } from '../cache/sealed.ts';
 import { trimCache } from '../cache/trim-cache.ts';
 import { explainFileError } from '../problems/disk.ts';
-import { InputError, type Problem } from '../problems/problems.ts';
 import { moduleFrame } from '../purity/import-module.ts';
 import { collectionsIn, type TemplateFiles } from '../read/template-files.ts';
 import { clientModules } from './client-modules.ts';
+import { asInputError, inOtherCase } from './compile-problems.ts';
 import { foundSections } from './found-sections.ts';
-import { OUTSIDE, outsideModules } from './outside-modules.ts';
+import { outsideModules } from './outside-modules.ts';
 import type { PackageFiles } from './package-files.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -182,7 +182,7 @@ export async function bundleModule(
     ],
     logLevel: 'silent',
   }).catch((error: unknown) => {
-    throw asInputError(error);
+    throw asInputError(error, files.names);
   });
   return { code: result.outputFiles[0]?.text as string, metafile: result.metafile };
 }
@@ -212,6 +212,8 @@ export function asHashed(files: TemplateFiles, packages: PackageFiles): Plugin {
     name: 'as-hashed',
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, with: { type } }) => {
+        const misspelt = inOtherCase(path.relative(files.root, file), files.names);
+        if (misspelt) return { errors: [misspelt] };
         const contents = files.found(file);
         if (contents !== undefined) return { contents, loader: LOADERS[type ?? ''] ?? 'default' };
         if (packages.has(file)) {
@@ -256,66 +258,4 @@ function temporaryFolder(): string {
     temporary = folder;
   }
   return temporary;
-}
-
-/** esbuild notices an unclosed block at the end of a style sheet; report where the block opens. */
-function atItsOpening(message: Message): Message {
-  const [, close, open] = /^Expected "(.)" to go with "(.)"$/.exec(message.text) ?? [];
-  const [opening] = message.notes;
-  if (close === undefined || !opening?.location) return message;
-  return {
-    ...message,
-    text: `the ${open} here is never closed`,
-    location: opening.location,
-    notes: [{ text: `close it with ${close}`, location: null }],
-  };
-}
-
-/**
- * When a module that is found by its name lacks an export, esbuild reports it in our own module; report it in the
- * site's.
- */
-function inItsModule(message: Message): Message {
-  const [, file, name] =
-    /^No matching export in "(templates\/.+)" for import "(.+)"$/.exec(message.text) ?? [];
-  const place = message.location;
-  if (!place || place.file.startsWith('templates/')) return message;
-  const missing = /^Could not resolve "\.\/(templates\/.+)"$/.exec(message.text)?.[1];
-  if (missing !== undefined)
-    return {
-      ...message,
-      text: 'expected a file, found none',
-      location: { ...place, file: missing, line: 1, column: 0 },
-    };
-  if (file === undefined) return message;
-  return {
-    ...message,
-    text:
-      name === 'default'
-        ? 'expected a default export, found none'
-        : `expected an export "${name}", found none`,
-    location: { ...place, file, line: 1, column: 0 },
-  };
-}
-
-/** esbuild's messages as problems of the template files they speak of. */
-export function asInputError(error: unknown): unknown {
-  const failure = error as Partial<BuildFailure>;
-  if (!Array.isArray(failure.errors)) return error;
-  return new InputError(
-    failure.errors
-      .map(atItsOpening)
-      .map(inItsModule)
-      .map(
-        (message): Problem => ({
-          code: message.pluginName === OUTSIDE ? 'template-impure' : 'template-compile',
-          severity: 'error',
-          file: message.location?.file ?? 'templates',
-          path: [],
-          ...(message.location ? { line: message.location.line, column: message.location.column + 1 } : {}),
-          message: message.text,
-          ...(message.notes?.[0] ? { hint: message.notes[0].text } : {}),
-        }),
-      ),
-  );
 }

@@ -170,7 +170,14 @@ function repair(text: string): string {
     .replaceAll('\u2212', '-')
     .replace(/^(\d{4})[/.](\d\d)[/.](\d\d)/, '$1-$2-$3')
     .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
+    .replace(ENGLISH_DATE, (_, month, day, year) => dashed(year, monthOf(month), day))
+    .replace(DAY_FIRST, (_, day, month, year) => dashed(year, monthOf(month), day))
+    .replace(/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, (_, year, month, day) => dashed(year, month, day))
     .replace(/^(\d{4}-\d\d-\d\d)(?:\s+|\s*T\s*)(?=\d)/, '$1T')
+    .replace(/T(\d{1,2})(?::(\d\d))?(?::\d\d)?\s*([AP])M$/, (_, hour, minute = '00', half) =>
+      clockTime(hour, minute, half),
+    )
+    .replace(/T(\d)(?=$|:)/, 'T0$1')
     .replace(/T(\d\d)(?=[Z+-]|$)/, 'T$1:00')
     .replace(/T(\d\d)(\d\d)(\d\d)?(?=[.Z+-]|$)/, (_, h, m, s) => `T${h}:${m}${s ? `:${s}` : ''}`)
     .replace(/,(?=\d)/, '.')
@@ -178,6 +185,23 @@ function repair(text: string): string {
     .replace(/\s+(?=Z$|[+-][\d:]+$)/, '')
     .replace(/(T.*[+-]\d\d)$/, '$1:00')
     .replace(/(T.*[+-]\d\d)(\d\d)$/, '$1:$2');
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const MONTH = `(${MONTHS.join('|')})[A-Z]*\\.?`;
+/** `APRIL 2, 2024` */
+const ENGLISH_DATE = new RegExp(`^${MONTH}\\s+(\\d{1,2})(?:ST|ND|RD|TH)?,?\\s+(\\d{4})`);
+/** `2 APRIL 2024` */
+const DAY_FIRST = new RegExp(`^(\\d{1,2})(?:ST|ND|RD|TH)?\\.?\\s+${MONTH},?\\s+(\\d{4})`);
+
+const monthOf = (name: string): string => String(MONTHS.indexOf(name) + 1);
+const dashed = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** `9`, `00`, `P` as `T21:00`. */
+function clockTime(hour: string, minute: string, half: string): string {
+  const hours = (Number(hour) % 12) + (half === 'P' ? 12 : 0);
+  return `T${String(hours).padStart(2, '0')}:${minute}`;
 }
 
 /** Unicode orders the digits of every script in runs of ten, zero first. */

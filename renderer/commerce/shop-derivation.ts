@@ -2,6 +2,7 @@ import { earlier } from '../clock/index.ts';
 import type { Region } from '../model/linked.ts';
 import type { Showable } from '../plan/contract.ts';
 import { Derivation, type DerivationScope, type Subject } from '../plan/derivation.ts';
+import { suggest } from '../problems/suggest.ts';
 import type { Offer, Price, RunningCampaign, ShopContext, ShopShowable } from './contract.ts';
 import { toMinor } from './money.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -192,10 +193,12 @@ export class ShopDerivation<C = unknown> extends Derivation<C> implements ShopCo
     const value = this.#facts.goods(product)?.facts[name];
     if (value !== undefined) return typeof value === 'number' ? this.number(value) : value;
     const { file } = this.source;
+    const near = suggest(name, Object.keys(this.#facts.goods(product)?.facts ?? {}));
     this.report(
       'reference-unknown',
       { file, path: ['content'] },
       `product "${product}" has no fact "${name}"`,
+      near && `did you mean ${near}?`,
     );
     return '';
   }

@@ -140,10 +140,26 @@ function codeOf(issue: z.core.$ZodIssue): ProblemCode {
 
 function hintOf(issue: z.core.$ZodIssue, given: unknown): string | undefined {
   if (typeof given === 'string') return given;
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean' && typeof issue.input === 'string') {
+    const isYes = YES_OR_NO[issue.input.toLowerCase()];
+    return isYes === undefined ? undefined : `write ${isYes}`;
+  }
   if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return undefined;
   const near = suggest(issue.input, issue.values.map(String));
   return near && `did you mean ${near}?`;
 }
+
+/** What older YAML read as a boolean, and people write. */
+const YES_OR_NO: Readonly<Record<string, boolean>> = {
+  yes: true,
+  on: true,
+  y: true,
+  true: true,
+  no: false,
+  off: false,
+  n: false,
+  false: false,
+};
 
 function missingHint(path: Path): string | undefined {
   const name = path.at(-1);

@@ -39,7 +39,7 @@ export function attachPositions(
     const position = locator.locate({ file: problem.file, path: problem.path, ...(key && { key }) });
     if (!position) return problem;
     const { comment, ...place } = position;
-    const isSwallowed = comment !== undefined && !problem.hint && problem.message.endsWith('found nothing');
+    const isSwallowed = comment !== undefined && problem.message.endsWith('found nothing');
     return {
       ...problem,
       ...place,

@@ -44,6 +44,9 @@ function checkTree(
     file,
     path,
     message: `expected words, found ${value === null ? 'nothing' : JSON.stringify(value)}`,
-    hint: value === null ? 'write "" for an empty text' : 'quote it',
+    hint:
+      value === null
+        ? 'write "" for an empty text; within { } a comma begins the next key, so text with a comma needs quotes there'
+        : 'quote it',
   });
 }

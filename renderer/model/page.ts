@@ -9,7 +9,10 @@ export const pageFile = z.strictObject({
   each: ref('collection').optional(),
   /** Path under the region's prefix; the page's id where absent, empty for the home page. */
   slug: slugPath.optional(),
-  regions: z.union([z.literal('all'), regions]),
+  regions: z.union([
+    z.literal('all', { error: 'expected all, or a list of regions such as [us, de]' }),
+    regions,
+  ]),
   startTime: byRegion(when).optional(),
   endTime: byRegion(when).optional(),
   /** Where the visitor is on the page when it opens. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isZone, suggestZone } from '../clock/zone.ts';
 import { ref } from './reference.ts';
-import { factValue, formatLocale, id, localeName, nameOf, slug, url } from './values.ts';
+import { country, factValue, formatLocale, id, localeName, nameOf, slug, url } from './values.ts';
 
 /** Search engines read countries of ISO 3166 only; these look like some. */
 const NO_COUNTRY = /-(EU|UK|EZ|UN)$/;
@@ -30,10 +30,7 @@ export const regionFile = z.strictObject({
   /** First path segment of the edition; its id where absent. The default region has none. */
   prefix: slug.optional(),
   /** ISO 3166 code of the country that chooses this region by default. */
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  country: country.optional(),
   /** Which call base and which storage the session uses: a key of `api` in site.yaml. */
   apiScope: ref('API scope').optional(),
   /** What the region's words speak of: years of warranty, days of delivery, numbers of a register. */

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { DIRECTIVES } from '../calendar/forms.ts';
 import { settableRules, weights } from '../problems/settable.ts';
 import { declare, ref } from './reference.ts';
-import { amount, apiBase, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
+import { amount, apiBase, country, factValue, id, origin, pageOfLink, regions, slug } from './values.ts';
 
 /** One entry of the region chooser: a country, and the edition that serves it. */
 export const regionEntry = z.strictObject({
   key: id,
   region: ref('region'),
   /** ISO 3166 code, kept in local storage; absent where the entry means everywhere else. */
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "CA"' })
-    .optional(),
+  country: country.optional(),
 });
 export type RegionEntry = z.infer<typeof regionEntry>;
 
@@ -21,7 +18,7 @@ export const postalAddress = z.strictObject({
   city: z.string(),
   postalCode: z.string(),
   /** ISO 3166. */
-  country: z.string().regex(/^[A-Z]{2}$/, { error: 'expected a two-letter country code such as "GB"' }),
+  country,
 });
 
 const pageLink = declare(z.string().regex(/^page:/, { error: 'expected page:<id>' }), {

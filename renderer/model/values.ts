@@ -44,21 +44,67 @@ const KNOWN_LOCALE = 'a locale whose numbers and dates are known here, such as "
 /** A BCP 47 tag of language, script and country. */
 export const localeName = nameOf(
   KNOWN_LOCALE,
-  (name) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(name) && isKnownLocale(name),
+  (name) =>
+    /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(name) &&
+    isKnownLocale(name) &&
+    isKnownCountry(/-([A-Z]{2})$/.exec(name)?.[1] ?? 'GB'),
   canonicalLocale,
 );
 
 /** A locale in which Intl writes numbers and dates, with extensions where need be. */
 export const formatLocale = nameOf(KNOWN_LOCALE, isKnownLocale, canonicalLocale);
 
-/** As it is written by the rules: `en_us` is en-US. */
+/** As it is written by the rules: `en_us` is en-US, `German` is de. */
 function canonicalLocale(name: string): string | undefined {
   try {
-    const [tag] = Intl.getCanonicalLocales(name.replaceAll('_', '-'));
-    return tag !== undefined && tag !== name && isKnownLocale(tag) ? tag : undefined;
+    const [tag] = Intl.getCanonicalLocales(name.trim().replace(/[_ ]/g, '-'));
+    if (tag !== undefined && tag !== name && isKnownLocale(tag)) return tag;
+  } catch {
+    // No tag at all: the name of a language, perhaps.
+  }
+  return languageCalled(name);
+}
+
+/** The code of a language by its name in English, or in itself: `german`, `Deutsch`. */
+function languageCalled(name: string): string | undefined {
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i));
+  const wanted = name.trim().toLowerCase();
+  for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
+    if (!isKnownLocale(code)) continue;
+    for (const inLanguage of ['en', code])
+      if (new Intl.DisplayNames(inLanguage, { type: 'language' }).of(code)?.toLowerCase() === wanted)
+        return code;
+  }
+  return undefined;
+}
+
+/** Two letters that stand for a country, or for a group of countries as in en-EU. */
+function isKnownCountry(code: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined && countryOf(code) === code;
+}
+
+/** The code that a country has by the rules: GB for UK. */
+function countryOf(code: string): string | undefined {
+  try {
+    return new Intl.Locale(`und-${code}`).region;
   } catch {
     return undefined;
   }
+}
+
+/** An ISO 3166 code. */
+export const country = nameOf('a country code such as "DE"', isKnownCountry, (name) => {
+  const code = countryOf(name.trim());
+  return code !== undefined && isKnownCountry(code) ? code : countryCalled(name);
+});
+
+function countryCalled(name: string): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  return letters
+    .flatMap((a) => letters.map((b) => a + b))
+    .find((code) => isKnownCountry(code) && names.of(code)?.toLowerCase() === name.trim().toLowerCase());
 }
 
 /** In place of a locale that Intl does not know it would take the machine's own. */
@@ -122,11 +168,24 @@ const amountOnly = z
         hint:
           isFloat && value > 0
             ? `quote decimals: "${text}"`
-            : 'write 1599 or "58.25", at most twelve digits before the point, without sign, currency or separators',
+            : (amountMeant(text) ??
+              'write 1599 or "58.25", at most twelve digits before the point, without sign, currency or separators'),
       },
     });
     return z.NEVER;
   });
+
+/** The amount that was meant by `59,50`, `$479`, `479 USD` or `1,599.00`, where only one can be. */
+function amountMeant(text: string): string | undefined {
+  const bare = text.trim().replace(/^[^\d\s+-]{1,3}\s?|\s?[^\d\s]{1,3}$/g, '');
+  const digits = bare.replace(/[\s'’](?=\d{3}(\D|$))/g, '');
+  const [, whole, cents] =
+    /^(0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:[.,]\d{3})+)(?:[.,](\d{2}))?$/.exec(digits) ?? [];
+  // `1.599` and `1,599` are thousands to some and thousandths to others.
+  if (whole === undefined || (/[.,]/.test(whole) && cents === undefined)) return undefined;
+  const plain = whole.replace(/[.,]/g, '');
+  return cents === undefined || cents === '00' ? `write ${plain}` : `write "${plain}.${cents}"`;
+}
 
 export const amount = declare(amountOnly, { isAmount: true });
 
@@ -176,7 +235,10 @@ export const url = z.string().superRefine((text, context) => {
     context.addIssue({
       code: 'custom',
       message: `expected an absolute URL, found ${JSON.stringify(text)}`,
-      params: { code: 'schema-format' },
+      params: {
+        code: 'schema-format',
+        ...(/^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text) ? { hint: `write https://${text}` } : {}),
+      },
     });
     return;
   }

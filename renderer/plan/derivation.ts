@@ -5,6 +5,7 @@ import { type Link, pageOfLink, storePathOfLink } from '../model/index.ts';
 import { type NamedSource, type Page, pathOf, type Region, wordsOf } from '../model/linked.ts';
 import type { ProblemCode, SourceRef } from '../problems/problems.ts';
 import { unguarded } from '../purity/purity.ts';
+import { Misused, placeInTemplates } from '../purity/template-fault.ts';
 import type { Values } from '../words/format.ts';
 import type { Alternate } from './across-editions.ts';
 import type { Answers } from './answers.ts';
@@ -104,7 +105,13 @@ export class Derivation<C = unknown> implements PageContext<C> {
 
   collection<T>(name: string): ReadonlyMap<string, T> {
     const found = this.#scope.facts.collection(name);
-    if (!found) throw new Error(`there is no templates/collections/${name}.ts`);
+    if (!found) {
+      const near = this.#scope.facts.collectionLike(name);
+      throw new Misused(
+        `there is no templates/collections/${name}.ts`,
+        near ? `did you mean ${near}?` : 'write the schema of its entries there',
+      );
+    }
     return found as ReadonlyMap<string, T>;
   }
 
@@ -155,15 +162,22 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   moment(at: Instant | Pick<Moment, 'iso'>): Moment {
+    refuseNoInstant('moment', at);
     return this.#scope.facts.moment(at);
   }
 
   /** A moment that something begins: its own day, also at midnight. */
   momentFrom(at: Instant | Pick<Moment, 'iso'>): Moment {
+    refuseNoInstant('momentFrom', at);
     return this.#scope.facts.momentFrom(at);
   }
 
   date(isoDate: string, style: Exclude<DateStyle, 'time'> = 'dayYear'): string {
+    if (!DAY.test(isoDate))
+      throw new Misused(
+        `date takes a day such as "2024-11-22", found ${JSON.stringify(isoDate)}`,
+        'of a day or time that a schema has read, give its .text.slice(0, 10)',
+      );
     return this.#scope.facts.date(style, 'UTC', dayStart(isoDate));
   }
 
@@ -176,7 +190,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
       return { href: pathOf(facts.region, slug) + target.anchor, external: false };
     }
     const path = storePathOfLink(link);
-    if (path === undefined) return { href: link, external: !link.startsWith('#') };
+    if (path === undefined) {
+      if (!/^(#|[a-z][a-z0-9+.-]*:)/i.test(link))
+        throw new Misused(
+          `href takes page:<id>, store:/path, #anchor or an absolute URL, found ${JSON.stringify(link)}`,
+          `write page:${link.replace(/^\/+|\/+$/g, '') || 'home'}, with the id of the page`,
+        );
+      return { href: link, external: !link.startsWith('#') };
+    }
     const store = this.store();
     return store === undefined ? undefined : { href: store + path, external: true };
   }
@@ -215,7 +236,14 @@ export class Derivation<C = unknown> implements PageContext<C> {
     if (url !== undefined) return url;
     const near = facts.artLike(name);
     const hint = near ? `did you mean ${near}?` : undefined;
-    this.report('reference-unknown', { file: page.source.file, path: [] }, `there is no art "${name}"`, hint);
+    this.#scope.problems.add({
+      code: 'reference-unknown',
+      severity: 'error',
+      ...(placeInTemplates() ?? { file: page.source.file }),
+      path: [],
+      message: `there is no art "${name}"`,
+      ...(hint && { hint }),
+    });
     return name;
   }
 
@@ -310,6 +338,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   #window(entry: Showable): TimeWindow {
+    refuseText(entry);
     const { facts, problems } = this.#scope;
     const { region } = facts;
     const { name, ...source } = this.#placeOf(entry);
@@ -353,5 +382,27 @@ function whenOf({ startTime, endTime, lastDay }: Showable): readonly unknown[] {
 function timesOf(entry: Showable): readonly object[] {
   return whenOf(entry).flatMap((time) =>
     isWhen(time) ? [time] : Object.values((time ?? {}) as Record<string, object>),
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A text that nobody has read as a time would show at all times, or never. */
+function refuseText(entry: Showable): void {
+  for (const key of ['startTime', 'endTime', 'lastDay'] as const) {
+    const value = entry[key];
+    if (value === undefined || (typeof value === 'object' && value !== null)) continue;
+    throw new Misused(
+      `${key} is ${JSON.stringify(value)}, and not a time that a schema has read`,
+      `declare ${key} in its schema as when, or as day, of almanac/site`,
+    );
+  }
+}
+
+function refuseNoInstant(asked: string, at: Instant | Pick<Moment, 'iso'>): void {
+  if (Number.isFinite(at) || typeof (at as Partial<Moment> | null)?.iso === 'string') return;
+  throw new Misused(
+    `${asked} takes an instant in milliseconds, found ${JSON.stringify(at)}`,
+    'give the instant of an edge, such as stage.ends.at; for a day of the data ask context.date',
   );
 }

@@ -101,6 +101,11 @@ export class RegionFacts {
     return this.#contents.collections.get(name);
   }
 
+  /** The name of a collection like one that is not there, for a hint. */
+  collectionLike(name: string): string | undefined {
+    return suggest(name, this.#contents.collections.keys());
+  }
+
   /** One entry of a collection. */
   entry({ collection, id }: EntryName): unknown {
     this.ask(`entry ${collection} ${id}`);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
+import { Misused } from '../purity/template-fault.ts';
 import { explainFormat } from '../words/explain.ts';
 import type { Messages, Values } from '../words/format.ts';
 import { type AskedWords, isMap, type WordTree } from '../words/words.ts';
@@ -51,6 +52,11 @@ export class Wording {
   }
 
   #lookup(key: string): WordTree | undefined {
+    if (typeof key !== 'string')
+      throw new Misused(
+        `the key of a word is a text such as "ui.buy", found ${JSON.stringify(key)}`,
+        'look at where the key is put together: a part of it is missing',
+      );
     return this.#scope.words.find(key);
   }
 
@@ -81,6 +87,18 @@ export class Wording {
   }
 
   #missing(key: string, near?: string): void {
+    const parts = key.split('.');
+    for (let length = parts.length - 1; length > 0; length--) {
+      const above = parts.slice(0, length).join('.');
+      const found = this.#lookup(above);
+      if (found === undefined) continue;
+      if (isMap(found)) break;
+      this.#report(above, {
+        message: `expected a map of words at "${above}", found ${Array.isArray(found) ? 'a list' : 'a text'}`,
+        hint: `write its words by their names: ${parts.at(length)}: …`,
+      });
+      return;
+    }
     this.#report(key, {
       message: `there is no message "${key}"`,
       ...(near ? { hint: near } : { missing: key }),

@@ -57,7 +57,9 @@ export const problemCodes = {
   'time-gap': 'a local time that the zone skips',
   'time-fold': 'a local time that the zone has twice',
   'time-order': 'times that do not follow each other',
-  'link-dead': 'a link in a page to a path where there is no page, or none then',
+  'handler-lost': 'a view that would have to run in the browser, and is no island',
+  'link-dead':
+    'a link in a page to a path where there is no page, or none then, or a file that it loads and that is not there',
   'reference-unknown': 'a reference to something that does not exist',
   'bundle-dear': 'a bundle costs more than its parts at some time',
   'reduction-void': 'a lower price that the rule of 30 days does not let be called a reduction',

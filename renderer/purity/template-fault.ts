@@ -26,6 +26,16 @@ export class Miswritten extends Error {
   }
 }
 
+/** The page context was asked for something in a form that it does not take. */
+export class Misused extends TypeError {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
 /** An error that a model or view threw, with the line of the template that threw it. */
 export function templateFault(error: unknown, { pageId, region, file }: Running): TemplateFault {
   const message = messageOf(error);
@@ -46,9 +56,7 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
       ...(frame ? { line: frame.line, column: frame.column } : {}),
       ...(written === undefined ? {} : { written }),
       message: `${who}: ${message}`,
-      ...(FROZEN.test(message)
-        ? { hint: 'what the data holds is for every page alike: change a copy of it' }
-        : {}),
+      ...hintFor(error, message),
     },
     about: `${frame?.name ?? pageId}: ${message}`,
   };
@@ -57,6 +65,17 @@ export function templateFault(error: unknown, { pageId, region, file }: Running)
 /** An error that a module of templates threw while it was loaded, before any page asked for it. */
 export function moduleFault(error: unknown): Problem {
   const frame = frameOf(error);
+  const [, name] = /does not provide an export named '([^']+)'/.exec(messageOf(error)) ?? [];
+  if (name !== undefined)
+    return {
+      code: 'template-failed',
+      severity: 'error',
+      file: 'templates',
+      path: [],
+      written: name,
+      message: `almanac/site and react export no "${name}"`,
+      hint: 'correct the name: the types of almanac/site list what there is',
+    };
   return {
     code: codeOf(error),
     severity: 'error',
@@ -64,6 +83,7 @@ export function moduleFault(error: unknown): Problem {
     path: [],
     ...(frame ? { line: frame.line, column: frame.column } : {}),
     message: `while the module is loaded: ${messageOf(error)}`,
+    ...hintFor(error, messageOf(error)),
   };
 }
 
@@ -101,7 +121,9 @@ export function lostInModel(
       file,
       path: [],
       message: `the model of page "${pageId}" in region "${region}" holds ${found}${place}; views get plain JSON`,
-      hint: 'let the model turn it into text, a number or a list',
+      hint: found.includes('Promise')
+        ? 'a model gives what it makes at once: take async out, and put what has to be waited for into the data'
+        : 'let the model turn it into text, a number or a list',
     },
     about: `${pageType} ${at.replaceAll(/\d+/g, '*')}`,
   };
@@ -149,11 +171,36 @@ interface Frame {
   readonly name: string | undefined;
 }
 
-/** What the language says of a change to what is frozen. */
-const FROZEN = /^Cannot (assign to read only|add|delete|redefine) property/;
+/** What the language says of common mistakes, and what to do about them. */
+const CURES: readonly (readonly [said: RegExp, hint: string])[] = [
+  [
+    /^Cannot (assign to read only|add|delete|redefine) property/,
+    'what the data holds is for every page alike: change a copy of it',
+  ],
+  [
+    /^(window|document|localStorage|sessionStorage|navigator|location|history|screen|matchMedia|innerWidth|innerHeight|addEventListener|IntersectionObserver|ResizeObserver) is not defined$/,
+    'the first render is that of the server: read what only a browser has in useEffect or in the handler of an event',
+  ],
+  [
+    /^Cannot read properties of (undefined|null) \(reading '/,
+    'what is not always there wants a ?. before it, or a test: an offer, a link and a campaign may all be missing at some time or in some region',
+  ],
+];
+
+function hintFor(error: unknown, message: string): Pick<Problem, 'hint'> {
+  const given = told(() => (error as Partial<Misused>).hint);
+  const hint = typeof given === 'string' ? given : CURES.find(([said]) => said.test(message))?.[1];
+  return hint === undefined ? {} : { hint };
+}
 
 const FRAME =
   /^\s+at (?:(?:async |new )*(?:Object\.)?([A-Za-z_$][\w$.]*) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/;
+
+/** Where the code of the templates is that is running now. */
+export function placeInTemplates(): Pick<Problem, 'file' | 'line' | 'column'> | undefined {
+  const frame = frameOf(new Error('here'));
+  return frame && { file: frame.file, line: frame.line, column: frame.column };
+}
 
 /** The innermost frame of the stack that is code of the templates. */
 function frameOf(error: unknown): Frame | undefined {

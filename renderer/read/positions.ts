@@ -47,7 +47,9 @@ export class Locator {
     const known = this.#known.get(ref.file);
     if (!known) return undefined;
     const extent = findExtent(known.root, ref);
-    const comment = /^["']?[ \t]*:[ \t]+(#\S+)/.exec(known.text.slice(extent.end, extent.end + 80))?.[1];
+    const comment = /^["']?[ \t]*:[ \t]+(#[^\n]*?)[ \t]*(?:\n|$)/.exec(
+      known.text.slice(extent.end, extent.end + 80),
+    )?.[1];
     return { ...positionIn(known.lines, extent), ...(comment && { comment }) };
   }
 

@@ -44,7 +44,8 @@ export function composeYaml(text: string): { document?: Document.Parsed; faults:
     for (const { pos, message } of document?.errors ?? []) faults.push(malformed(pos[0], message));
     return faults.length > 0 || !document ? { faults: causeIn(faults, tokens, text) } : { document, faults };
   } catch (error) {
-    if (error !== enough) faults.push(malformed(0, error instanceof Error ? error.message : String(error)));
+    if (error === enough) return { faults: causeIn(faults, tokens, text) };
+    faults.push(malformed(0, error instanceof Error ? error.message : String(error)));
     return { faults };
   }
 }

@@ -44,6 +44,15 @@ const PLAIN: Readonly<Record<string, readonly [said: string, hint: string]>> = {
   ],
 };
 
+/** What to do about a fault whose cause can be told by what stands there. */
+function slipIn(code: string, rest: string): string | undefined {
+  const [, doubled] = /^\{\{\s*(\w+)\s*\}\}/.exec(rest) ?? [];
+  if (doubled !== undefined) return `write {${doubled}}, with one brace on either side`;
+  if (code === 'MISSING_OTHER_CLAUSE' && rest.startsWith(','))
+    return 'take the comma out: branches follow each other without one';
+  return undefined;
+}
+
 /** Why a message does not compile, with where in it the fault begins. */
 export function explainSyntax(error: unknown, text: string): { message: string; hint?: string } {
   const { message, location } = error as Error & { location?: { start?: { offset?: number } } };
@@ -51,7 +60,8 @@ export function explainSyntax(error: unknown, text: string): { message: string; 
   const [said, hint] = PLAIN[code] ?? [`no valid ICU message (${code.toLowerCase().replaceAll('_', ' ')})`];
   const rest = text.slice(location?.start?.offset ?? 0);
   const near = rest.length > 40 ? `${rest.slice(0, 37)}...` : rest;
-  return { message: `${said}, at ${JSON.stringify(near)}`, ...(hint && { hint }) };
+  const better = slipIn(code, rest) ?? hint;
+  return { message: `${said}, at ${JSON.stringify(near)}`, ...(better && { hint: better }) };
 }
 
 /**

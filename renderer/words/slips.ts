@@ -13,7 +13,9 @@ const ENTITY =
 
 /** Slips that are no mistake of ICU's: swallowed arguments, tags, entities, markup that is not closed. At most one of each kind. */
 export function slipsIn(text: string): Slip[] {
-  return [swallowed(text), foreignTag(text), entity(text), unclosed(text)].flatMap((slip) => slip ?? []);
+  return [swallowed(text), foreignTag(text), entity(text), unclosed(text), otherPlaceholder(text)].flatMap(
+    (slip) => slip ?? [],
+  );
 }
 
 /** An apostrophe before a brace quotes what follows: `l'{name}` says `l{name}`. */
@@ -58,6 +60,17 @@ function entity(text: string): Slip | undefined {
         message: `${found} stays as it is written: words are no HTML`,
         hint: 'write the character itself',
       };
+}
+
+/** How other formats write a value: `${price}`, `%s`, `%(price)s`, `{{price}}`. */
+function otherPlaceholder(text: string): Slip | undefined {
+  const [found, dollar, percent] = /\$(\{\s*\w+\s*\})|%(?:\((\w+)\))?[sd](?![a-z])/.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const name = dollar ?? `{${percent ?? 'price'}}`;
+  return {
+    message: `${found} is how other programs write a value: its reader would see ${dollar ? 'the $' : 'it as it is written'}`,
+    hint: `write ${name}, in braces alone; an amount comes with its currency`,
+  };
 }
 
 function unclosed(text: string): Slip | undefined {

@@ -7,15 +7,20 @@ import { suggest } from '../../problems/suggest.ts';
 import type { Inputs } from '../../read/inputs.ts';
 
 const LINK = /<(?:a|area)\b[^>]*?\shref="([^"]*)"/gi;
+const RESOURCE = /<(?:img|source|video|audio|track|script)\b[^>]*?\s(?:src|poster)="([^"]*)"/gi;
+/** Before what is loaded, to part it from what is linked to. */
+const LOADED = 'src ';
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Where links of a fragment lead to on the site itself, each once: paths, or URLs of one of its hosts. */
+/** Where links of a fragment lead to on the site itself, and what it loads from there, each once. */
 export function linksIn(html: string, hosts: readonly string[]): string[] {
-  const found = Array.from(html.matchAll(LINK), ([, href = '']) => href.replaceAll('&amp;', '&'));
-  return [...new Set(found)].filter((href) => {
-    if (href.startsWith('#') || href.startsWith('//')) return false;
+  const isOwn = (href: string): boolean => {
+    if (href.startsWith('#') || href.startsWith('//') || href.startsWith('/assets/')) return false;
     return !SCHEME.test(href) || hosts.some((host) => href === host || href.startsWith(`${host}/`));
-  });
+  };
+  const addresses = (pattern: RegExp): string[] =>
+    Array.from(html.matchAll(pattern), ([, address = '']) => address.replaceAll('&amp;', '&')).filter(isOwn);
+  return [...new Set([...addresses(LINK), ...addresses(RESOURCE).map((one) => LOADED + one)])];
 }
 
 /** A state of a page, with the links of its document. */
@@ -57,13 +62,18 @@ export class DeadLinks {
 
   look({ region, file, instance, links }: LinkingState): void {
     const { path } = instance;
-    for (const href of links.flat()) {
+    for (const link of links.flat()) {
+      const isLoaded = link.startsWith(LOADED);
+      const href = isLoaded ? link.slice(LOADED.length) : link;
       const isRelative = !href.startsWith('/') && !SCHEME.test(href);
-      const key = `${region} ${isRelative ? path : ''} ${href}`;
+      const key = `${region} ${isRelative ? path : ''} ${link}`;
       if (this.#sound.has(key)) continue;
       const { pathname } = new URL(href, `https://here.example${path}`);
-      if (pathname.startsWith('/assets/')) continue;
       const place = this.#places.get(pathname);
+      if (isLoaded && (place === undefined || place.page !== undefined)) {
+        this.#tell(file, href, noFile(path, href));
+        continue;
+      }
       const isHere = place?.region === region;
       const told = !place
         ? this.#nowhere(region, pathname)
@@ -125,6 +135,15 @@ export class DeadLinks {
     if (this.#found.has(key)) return;
     this.#found.set(key, { code: 'link-dead', file, path: [], written: writingsOf(href), ...told });
   }
+}
+
+function noFile(path: string, href: string): Told {
+  const name = href.replace(/^.*\//, '');
+  return {
+    severity: 'error',
+    message: `${path} loads ${href}, and the site has no such file`,
+    hint: `put it into templates/art and let the model ask for context.asset('${name}'), or into public/`,
+  };
 }
 
 type Told = Pick<Problem, 'severity' | 'message' | 'hint'>;

@@ -9,6 +9,7 @@ import { checkMessages } from '../../words/check-messages.ts';
 import { untranslated } from '../../words/untranslated.ts';
 import { unusedMessages } from '../../words/unused-messages.ts';
 import { lintStages } from '../checking/lint-stages.ts';
+import { lintTemplates } from '../checking/lint-templates.ts';
 import { composeInMemory, type WholeEdition } from '../making/compose-in-memory.ts';
 import { doubtsIn, warningsIn, weighWarnings } from '../opening/doubts-in.ts';
 import type { OpenSite } from '../opening/open-site.ts';
@@ -44,7 +45,8 @@ export async function check(
   const isWell = problems.problems.length === 0;
   const compared = await islands.compare(open, { cacheFolder, complete: run.checked.taken === 0 });
   for (const problem of composeInMemory(editions, open.catalogue)) problems.add(problem);
-  for (const problem of links.problems) problems.add(problem);
+  for (const problem of [...links.problems, ...lintTemplates(open.site, open.loaded.inputs)])
+    problems.add(problem);
   for (const problem of unknownAssets(open.catalogue, weighed)) problems.add(problem);
   for (const problem of overBudget(weighScripts(open.catalogue, weighed), open.site.file))
     problems.add(problem);

@@ -16,6 +16,7 @@ import { PagePlan, type PlanScope } from '../../plan/page-plan.ts';
 import { ProblemSet, type Problems } from '../../plan/problem-set.ts';
 import { RegionDeriver } from '../../plan/region-deriver.ts';
 import type { Templates } from '../../plan/templates.ts';
+import { InputError } from '../../problems/problems.ts';
 import { importModule } from '../../purity/import-module.ts';
 import { type Inputs, readInputs } from '../../read/inputs.ts';
 import type { Memory } from '../../read/memory.ts';
@@ -112,7 +113,12 @@ export async function openLoaded(
   options: Pick<OpenOptions, 'clientRuntime' | 'memory'>,
 ): Promise<OpenSite> {
   const { memory } = options;
-  const templates = memory?.known<OpenTemplates>([openTemplates, bundles]) ?? (await openTemplates(bundles));
+  const templates =
+    memory?.known<OpenTemplates>([openTemplates, bundles]) ??
+    (await openTemplates(bundles).catch((error: unknown) => {
+      // What a module lacks is reported where the templates write it.
+      throw error instanceof InputError ? new InputError(error.problems.map(loaded.position)) : error;
+    }));
   memory?.keep([openTemplates, bundles], templates);
   const open = (): OpenSite =>
     openWith(loaded, templates, revisionOf(loaded.inputs, bundles, options), memory);

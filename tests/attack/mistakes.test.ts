@@ -1,0 +1,504 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import type { Problem } from '../../renderer/problems/problems.ts';
+import { almanac } from '../support/cli.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/*
+ * Mistakes that people make in a site of their own, each with the line that is reported, a part of the message, and what is said to
+ * be done about it. The site is the one that `almanac init` writes.
+ */
+
+/** In a file, one text in place of another; a file that is not there begins with the second. */
+type Edit = readonly [file: string, from: string, to: string];
+type Mistake = readonly [name: string, edits: readonly Edit[], place: string, said: string, hint: string];
+
+const HOME = 'templates/pages/home/View.tsx';
+const MODEL = 'templates/pages/home/page.ts';
+const ISLAND = 'templates/islands/Countdown.tsx';
+const LAYOUT = 'templates/layout/index.ts';
+const JOURNAL = 'templates/collections/journal.ts';
+const STYLES = 'templates/styles/index.css';
+const WORDS = 'locales/en.yaml';
+const GERMANY = 'data/regions/de.yaml';
+const STATES = 'data/regions/us.yaml';
+const SALE = 'data/campaigns/season-sale.yaml';
+
+const TITLE = "title: context.t('pages.home.title')";
+const title = (code: string): Edit => [MODEL, TITLE, `title: ${code}`];
+const LEAD = '<p>{model.lead}</p>';
+const lead = (code: string): Edit => [HOME, LEAD, `${LEAD}${code}`];
+const imported = (code: string): Edit => [HOME, 'import { Ticket', `${code}\nimport { Ticket`];
+const word = (to: string): Edit => [WORDS, 'title: Journal', `title: ${to}`];
+
+const MISTAKES: readonly Mistake[] = [
+  // Imports
+  [
+    'an import in another case',
+    [['templates/pages/sale/View.tsx', 'islands/Countdown.tsx', 'islands/CountDown.tsx']],
+    'templates/pages/sale/View.tsx:3:48',
+    'there is no file templates/islands/CountDown.tsx: upper and lower case differ',
+    'did you mean Countdown.tsx?',
+  ],
+  [
+    'a style sheet in another case',
+    [
+      ['templates/styles/base.css', '', 'p { color: red; }'],
+      [STYLES, '@import', '@import "./Base.css";\n@import'],
+    ],
+    `${STYLES}:1:9`,
+    'there is no file templates/styles/Base.css',
+    'did you mean base.css?',
+  ],
+  [
+    'an import that is misspelt',
+    [[MODEL, "'./View.tsx'", "'./Veiw.tsx'"]],
+    `${MODEL}:3:22`,
+    'there is no file templates/pages/home/Veiw.tsx',
+    'did you mean ./View.tsx?',
+  ],
+  [
+    'an import from another folder',
+    [[HOME, '../../components/ticket.tsx', '../components/ticket.tsx']],
+    `${HOME}:1:42`,
+    'there is no file templates/pages/components/ticket.tsx',
+    'did you mean ../../components/ticket.tsx?',
+  ],
+  [
+    'a package that is not installed',
+    [imported("import clsx from 'clsx';"), lead("<p className={clsx('a')} />")],
+    `${HOME}:1:18`,
+    'the package clsx is not installed',
+    'npm install clsx',
+  ],
+  [
+    'a part of a package that is not installed',
+    [[STYLES, '@fontsource-variable/archivo/wdth.css', '@fontsource-variable/inter/wdth.css']],
+    `${STYLES}:1:9`,
+    'the package @fontsource-variable/inter is not installed',
+    'npm install @fontsource-variable/inter',
+  ],
+  [
+    'a door of Almanac that is misspelt',
+    [[MODEL, "'almanac/site'", "'almanac/sites'"]],
+    `${MODEL}:1:65`,
+    'is not installed',
+    'did you mean almanac/site?',
+  ],
+  [
+    'a name that Almanac does not export',
+    [
+      [MODEL, 'import { definePageType', 'import { definePagetype'],
+      [MODEL, 'default definePageType', 'default definePagetype'],
+    ],
+    `${MODEL}:1:10`,
+    'export no "definePagetype"',
+    'correct the name',
+  ],
+  [
+    'a style sheet in an island',
+    [
+      ['templates/islands/countdown.css', '', 'p { color: red; }'],
+      [ISLAND, 'import', "import './countdown.css';\nimport"],
+    ],
+    `${ISLAND}:1:8`,
+    'a script imports no style sheet',
+    'put the styles into templates/styles/index.css',
+  ],
+  [
+    'a style sheet in a view',
+    [['templates/pages/home/styles.css', '', 'p { color: red; }'], imported("import './styles.css';")],
+    `${HOME}:1:8`,
+    'a script imports no style sheet',
+    'pages of this type link to templates/pages/home/styles.css by themselves',
+  ],
+  [
+    'a drawing that is imported',
+    [imported("import tent from '../../art/tent.svg';"), lead('<img src={tent} alt="" />')],
+    `${HOME}:1:18`,
+    'a script imports no .svg file',
+    "ask for context.asset('its name')",
+  ],
+  [
+    'a drawing that a style sheet looks for beside itself',
+    [[STYLES, '.plain {', '.plain { background: url("./tent.svg");']],
+    `${STYLES}:280:26`,
+    'there is no file templates/styles/tent.svg',
+    'did you mean ../art/tent.svg?',
+  ],
+  // Models and views
+  [
+    'art that is misspelt in the layout',
+    [
+      [
+        LAYOUT,
+        "brand: context.site.brand.name,\n      label: context.t('ui.menu')",
+        "brand: context.asset('tnet.svg'),\n      label: context.t('ui.menu')",
+      ],
+    ],
+    `${LAYOUT}:8:22`,
+    'there is no art "tnet.svg"',
+    'did you mean tent.svg?',
+  ],
+  [
+    'window in the first render of an island',
+    [[ISLAND, 'const left =', 'const w = window.innerWidth;\n  const left =']],
+    `${ISLAND}:27:13`,
+    'window is not defined',
+    'read what only a browser has in useEffect',
+  ],
+  [
+    'storage while a module is loaded',
+    [[ISLAND, 'const UNITS', "const seen = localStorage.getItem('x');\nconst UNITS"]],
+    `${ISLAND}:18:14`,
+    'localStorage is not defined',
+    'read what only a browser has in useEffect',
+  ],
+  [
+    'text where a time is wanted',
+    [
+      [JOURNAL, 'startTime: day,', 'startTime: z.string(),'],
+      [JOURNAL, '.sort(', '.filter(([, entry]) => context.shows(entry))\n    .sort('],
+      [JOURNAL, 'a.startTime.text < b.startTime.text', 'a.startTime < b.startTime'],
+      [JOURNAL, 'context.date(startTime.text', 'context.date(startTime'],
+      ['templates/pages/entry/page.ts', 'value.startTime.text', 'value.startTime'],
+    ],
+    `${JOURNAL}:17:36`,
+    'startTime is "2024-04-02", and not a time that a schema has read',
+    'declare startTime in its schema as when, or as day, of almanac/site',
+  ],
+  [
+    'text where an instant is wanted',
+    [title("context.moment('2024-01-01').day")],
+    `${MODEL}:13:22`,
+    'moment takes an instant in milliseconds, found "2024-01-01"',
+    'for a day of the data ask context.date',
+  ],
+  [
+    'a time where a day is wanted',
+    [title("context.date({ text: '2024-01-01' })")],
+    `${MODEL}:13:22`,
+    'date takes a day such as "2024-11-22"',
+    'give its .text',
+  ],
+  [
+    'the id of a page for a link',
+    [title("context.href('home')?.href ?? ''")],
+    `${MODEL}:13:22`,
+    'href takes page:<id>, store:/path, #anchor or an absolute URL, found "home"',
+    'write page:home',
+  ],
+  [
+    'a key of words that is undefined',
+    [title('context.t(undefined)')],
+    `${MODEL}:13:22`,
+    'the key of a word is a text such as "ui.buy", found undefined',
+    'a part of it is missing',
+  ],
+  [
+    'what may be missing, read without a test',
+    [title("context.offer('tnet').name")],
+    `${MODEL}:13:34`,
+    "Cannot read properties of undefined (reading 'name')",
+    '?. before it',
+  ],
+  [
+    'a model that waits',
+    [[MODEL, 'model: (context) => {', 'model: async (context) => {']],
+    'data/pages/home.yaml:1:1',
+    'holds a Promise',
+    'take async out',
+  ],
+  [
+    'a collection that is misspelt',
+    [[JOURNAL, "('journal')]", "('jurnal')]"]],
+    `${JOURNAL}:16:22`,
+    'there is no templates/collections/jurnal.ts',
+    'did you mean journal?',
+  ],
+  [
+    'a link to a page that there is not',
+    [title("context.href('page:tnet')?.href ?? ''")],
+    `${MODEL}:13:27`,
+    'the site has no page "tnet"',
+    'did you mean page:tent?',
+  ],
+  [
+    'a handler in a view',
+    [lead('<button type="button" onClick={() => 1}>x</button>')],
+    `${HOME}:14:50`,
+    'onClick never runs',
+    'templates/islands/<Name>.tsx',
+  ],
+  [
+    'a hook in a view',
+    [imported("import { useState } from 'react';"), lead('<p>{useState(1)[0]}</p>')],
+    `${HOME}:15:32`,
+    'useState never runs',
+    'templates/islands/<Name>.tsx',
+  ],
+  [
+    'a picture that is nowhere',
+    [lead('<img src="/photo.jpg" alt="" />')],
+    `${HOME}:14:37`,
+    '/ loads /photo.jpg, and the site has no such file',
+    "context.asset('photo.jpg'), or into public/",
+  ],
+  [
+    'a fact that is misspelt',
+    [['data/pages/stove.yaml', '[weight]', '[wieght]']],
+    'data/pages/stove.yaml:4:10',
+    'product "stove" has no fact "wieght"',
+    'did you mean weight?',
+  ],
+  // Words
+  [
+    'a list where words are wanted',
+    [[WORDS, 'ui:\n', 'ui: [a, b]\nothers:\n']],
+    `${WORDS}:4:5`,
+    'expected a map of words at "ui", found a list',
+    'write its words by their names',
+  ],
+  [
+    'a number sign before a word',
+    [word('#1 of all journals')],
+    `${WORDS}:50:5`,
+    'expected words, found nothing',
+    'quote it: "#1 of all journals"',
+  ],
+  ['a colon in a word', [word('Journal: what we saw')], `${WORDS}:50:12`, 'a second colon', 'needs quotes'],
+  [
+    'a brace that begins a word',
+    [word('{count} entries')],
+    `${WORDS}:50:20`,
+    'after the } that closes',
+    'quotes: "{count} entries"',
+  ],
+  [
+    'an apostrophe within apostrophes',
+    [word("'It's here'")],
+    `${WORDS}:50:16`,
+    "after the ' that closes",
+    'quote all of it',
+  ],
+  [
+    'a word with a sign of YAML before it',
+    [word('@home')],
+    `${WORDS}:50:12`,
+    'text that begins with @',
+    'write "@home"',
+  ],
+  [
+    'a comma within braces',
+    [[WORDS, 'nav: { sale: Sale,', 'nav: { sale: Sale, now,']],
+    `${WORDS}:2:20`,
+    'found nothing',
+    'needs quotes there',
+  ],
+  [
+    'a tab',
+    [[WORDS, '  home: To the shop', '\thome: To the shop']],
+    `${WORDS}:5:1`,
+    'found a tab',
+    'indent with spaces',
+  ],
+  [
+    'a value as other programs write it',
+    [[WORDS, 'Save {percent}', 'Save ${percent}']],
+    `${WORDS}:15:9`,
+    'is how other programs write a value',
+    'write {percent}',
+  ],
+  [
+    'a value as C writes it',
+    [[WORDS, 'Save {percent}', 'Save %s']],
+    `${WORDS}:15:9`,
+    '%s is how other programs',
+    'in braces alone',
+  ],
+  [
+    'a value in two braces',
+    [[WORDS, 'Save {percent}', 'Save {{percent}}']],
+    `${WORDS}:15:9`,
+    'expected one name',
+    'write {percent}, with one brace',
+  ],
+  [
+    'a comma between branches',
+    [[WORDS, 'one {One thing} other', 'one {One thing}, other']],
+    `${WORDS}:30:11`,
+    'the branch "other" is missing',
+    'take the comma out',
+  ],
+  // Data
+  [
+    'a locale by its name',
+    [[GERMANY, 'de-DE', 'German']],
+    `${GERMANY}:1:9`,
+    'expected a locale',
+    'did you mean de?',
+  ],
+  [
+    'a locale with an underscore',
+    [[GERMANY, 'de-DE', 'de_DE']],
+    `${GERMANY}:1:9`,
+    'expected a locale',
+    'did you mean de-DE?',
+  ],
+  [
+    'a country that is none',
+    [[GERMANY, 'de-DE', 'en-UK']],
+    `${GERMANY}:1:9`,
+    'expected a locale',
+    'did you mean en-GB?',
+  ],
+  [
+    'a country in lower case',
+    [[GERMANY, 'host: main', 'host: main\ncountry: de']],
+    `${GERMANY}:4:10`,
+    'expected a country code',
+    'did you mean DE?',
+  ],
+  [
+    'a country by its name',
+    [[GERMANY, 'host: main', 'host: main\ncountry: Germany']],
+    `${GERMANY}:4:10`,
+    'expected a country code',
+    'did you mean DE?',
+  ],
+  [
+    'a currency by its sign',
+    [[GERMANY, 'currency: EUR', 'currency: €']],
+    `${GERMANY}:4:11`,
+    'expected a currency code',
+    'did you mean EUR?',
+  ],
+  [
+    'a currency by its name',
+    [[GERMANY, 'currency: EUR', 'currency: Euro']],
+    `${GERMANY}:4:11`,
+    'expected a currency code',
+    'did you mean EUR?',
+  ],
+  [
+    'a zone by its city',
+    [[GERMANY, 'Europe/Berlin', 'Berlin']],
+    `${GERMANY}:2:11`,
+    'expected an IANA time zone',
+    'did you mean Europe/Berlin?',
+  ],
+  [
+    'a region in capitals',
+    [[SALE, 'regions: [us, de]', 'regions: [US, de]']],
+    `${SALE}:2:11`,
+    'there is no region "US"',
+    'did you mean us?',
+  ],
+  [
+    'one region without brackets',
+    [['data/pages/stove.yaml', 'regions: all', 'regions: us']],
+    'data/pages/stove.yaml:2:10',
+    'or a list of regions such as [us, de]',
+    '',
+  ],
+  [
+    'yes',
+    [['data/pages/not-found.yaml', 'noindex: true', 'noindex: yes']],
+    'data/pages/not-found.yaml:4:10',
+    'expected true or false',
+    'write true',
+  ],
+  [
+    'a host without its scheme',
+    [['data/site.yaml', 'https://www.', 'www.']],
+    'data/site.yaml:5:9',
+    'expected an absolute URL',
+    'write https://www.',
+  ],
+  [
+    'a date as people say it',
+    [['data/journal/first-light.yaml', '2024-04-02', 'April 2, 2024']],
+    'data/journal/first-light.yaml:2:12',
+    'expected a date',
+    'did you mean 2024-04-02?',
+  ],
+  [
+    'a day before its month',
+    [['data/journal/first-light.yaml', '2024-04-02', '2nd Apr. 2024']],
+    'data/journal/first-light.yaml:2:12',
+    'expected a date',
+    'did you mean 2024-04-02?',
+  ],
+  [
+    'an hour of one digit',
+    [['data/pages/stove.yaml', 'regions: all', 'regions: all\nstartTime: 2026-12-01T9:00']],
+    'data/pages/stove.yaml:3:12',
+    'expected a date',
+    'did you mean 2026-12-01T09:00?',
+  ],
+  [
+    'an hour of twelve',
+    [['data/pages/stove.yaml', 'regions: all', 'regions: all\nstartTime: 2026-12-01 9:30 pm']],
+    'data/pages/stove.yaml:3:12',
+    'expected a date',
+    'did you mean 2026-12-01T21:30?',
+  ],
+  [
+    'a price with a comma',
+    [[STATES, '"59.50"', '"59,50"']],
+    `${STATES}:10:35`,
+    'expected an amount',
+    'write "59.50"',
+  ],
+  [
+    'a price with its currency',
+    [[STATES, '2024-01-01: 479', '2024-01-01: 479 USD']],
+    `${STATES}:8:32`,
+    'expected an amount',
+    'write 479',
+  ],
+  [
+    'a price with thousands',
+    [[STATES, '2024-01-01: 479', '2024-01-01: "$1,479.00"']],
+    `${STATES}:8:32`,
+    'expected an amount',
+    'write 1479',
+  ],
+  [
+    'a price that may be either',
+    [[STATES, '2024-01-01: 479', '2024-01-01: "1,479"']],
+    `${STATES}:8:32`,
+    'expected an amount',
+    'write 1599 or "58.25"',
+  ],
+];
+
+let base: string;
+beforeAll(async () => {
+  base = path.join(temporaryFolder(), 'hill-goods');
+  await almanac(['init', base]);
+  await almanac(['check', '--root', base, '--quiet']);
+});
+
+it.each(MISTAKES)('%s', async (_, edits, place, said, hint) => {
+  const root = path.join(temporaryFolder(), 'site');
+  cpSync(base, root, { recursive: true });
+  for (const [file, from, to] of edits) {
+    const target = path.join(root, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const text = from === '' ? '' : readFileSync(target, 'utf8');
+    expect(text, `${file} holds what is replaced`).toContain(from);
+    writeFileSync(
+      target,
+      text.replace(from, () => to),
+    );
+  }
+  const { stdout } = await almanac(['check', '--root', root, '--json']);
+  const { problems } = JSON.parse(stdout) as { problems: readonly Problem[] };
+  rmSync(root, { recursive: true });
+  const found = problems.find(({ message }) => message.includes(said));
+  expect(found, JSON.stringify(problems, null, 1)).toBeDefined();
+  expect(`${found?.file}:${found?.line}:${found?.column}`).toBe(place);
+  expect(found?.hint ?? '').toContain(hint);
+});
