@@ -61,12 +61,10 @@ describe.each(ALL)('%s', (file) => {
 
   // The guide also speaks of the scripts of a site that `init` makes.
   it('names scripts of npm that there are', () => {
-    const scripts = ['package.json', 'starter/shop/package.json'].reduce(
-      (all, name) => ({ ...all, ...JSON.parse(textOf(name)).scripts }),
-      {},
+    const scripts = ['package.json', 'starter/shop/package.json'].flatMap((name) =>
+      Object.keys(JSON.parse(textOf(name)).scripts),
     );
-    for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g))
-      expect(scripts, name).toHaveProperty(name);
+    for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g)) expect(scripts).toContain(name);
   });
 
   it('leads to files and headings that there are', () => {
