@@ -552,6 +552,7 @@ function run(self: Command, options: object, load: () => Promise<Action>): void 
   const given = { ...options, defaulted: defaultedOptions(self) };
   const perform = async (): Promise<number> => {
     try {
+      await refuseTwoFormats(given);
       const action = await load();
       return await action(given as never, terminal);
     } catch (error) {
@@ -563,6 +564,18 @@ function run(self: Command, options: object, load: () => Promise<Action>): void 
     }
   };
   ended = perform();
+}
+
+/** Throws UsageError where `--json` and another format are both asked for: one of them would be left out in silence. */
+async function refuseTwoFormats(options: {
+  readonly json?: boolean;
+  readonly format?: string;
+  readonly defaulted: readonly string[];
+}): Promise<void> {
+  const { json, format, defaulted } = options;
+  if (!json || format === undefined || format === 'json' || defaulted.includes('format')) return;
+  const { UsageError } = await import('../renderer/index.ts');
+  throw new UsageError(`--json and --format ${format} exclude each other`, 'give one of them');
 }
 
 /** Names of options that the caller left at their defaults. */

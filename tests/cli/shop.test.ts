@@ -1,16 +1,31 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHandler } from '../../renderer/hosts/edge/handler.ts';
 import { OperationError } from '../../renderer/problems/problems.ts';
 import { readTimetable } from '../../renderer/release/calendar.ts';
 import { type Calendar, readCalendar } from '../../renderer/release/index.ts';
 import { startServer } from '../../renderer/serve/server.ts';
+import { Chance } from '../attack/attack.ts';
+import { hasStrace } from '../release/child-process.ts';
 import { almanac, almanacJson } from '../support/cli.ts';
 import { GithubRunner } from '../support/github-runner.ts';
 import { copySite, projectRoot, temporaryFolder } from '../support/site.ts';
+import { treeOf } from '../support/tree.ts';
 
 const PRICES = 'data/campaigns/black-friday-2024.yaml';
+const PROGRAM = path.join(projectRoot, 'cli/bin.js');
 const FRIDAY = '2024-11-22T18:00:00Z';
 
 /*
@@ -172,6 +187,85 @@ describe('the nine months of the shop', () => {
       writeFileSync(file, whole);
     }
   });
+
+  it('are the same bytes from one thread that remembers nothing', async () => {
+    const alone = path.join(folder, 'alone');
+    const { editions } = await almanacJson<Calendar>([
+      ...['build', '--root', root, '--out', alone, '--no-cache', '--concurrency', '1'],
+      ...['--region', 'fr', '--at', FRIDAY],
+    ]);
+    const [only] = editions.fr ?? [];
+    // The campaign's file has another price for all euro regions by now, so it is the calendar of the correction.
+    const fixed = await almanacJson<Calendar>([
+      ...['build', '--root', root, '--out', dist, '--region', 'fr', '--at', FRIDAY],
+    ]);
+    expect(only?.id).toBe(fixed.editions.fr?.find(({ from }) => from === only?.from)?.id);
+    expect(treeOf(path.join(alone, only?.dir ?? ''))).toEqual(treeOf(path.join(dist, only?.dir ?? '')));
+  }, 600_000);
+
+  it.runIf(hasStrace)(
+    'are switched and shipped where no link can be made, as elsewhere',
+    async () => {
+      const refuse = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=link,linkat', '-e'];
+      const strace = ['strace', ...refuse, 'inject=link,linkat:error=EOPNOTSUPP'];
+      const night = async (name: string, ...prefix: string[]) => {
+        const [out, target] = [path.join(folder, name), path.join(folder, `${name}-target`)];
+        // Each file for itself, as a copy without links is.
+        cpSync(host, out, { recursive: true, verbatimSymlinks: true });
+        for (const args of [
+          ['activate', '--at', '2024-11-30T12:00Z', '--out', out],
+          ['hold', '--region', 'fr', '--out', out],
+          ['activate', '--at', '2024-12-10T12:00Z', '--out', out],
+          ['ship', target, '--any-time', '--out', out],
+          ['resume', '--region', 'fr', '--at', '2024-12-10T12:00Z', '--out', out],
+          ['ship', target, '--any-time', '--out', out],
+        ]) {
+          const [command = '', ...more] = [...prefix, process.execPath, PROGRAM, ...args];
+          await promisify(execFile)(command, more, { env: { ...process.env, CI: 'true' } });
+        }
+        return [path.join(out, 'current'), path.join(target, 'current')].map((site) =>
+          treeOf(realpathSync(site)),
+        );
+      };
+      expect(await night('without-links', ...strace)).toEqual(await night('with-links'));
+    },
+    600_000,
+  );
+
+  it('are answered by the edge through a switch, though its store fails at random', async () => {
+    const chance = new Chance('shop');
+    const begin = Date.parse('2024-11-29T22:00:00Z');
+    const end = Date.parse('2024-11-30T09:00:00Z');
+    let now = begin;
+    let fails = 0;
+    const edge = createHandler({
+      read: (file) => {
+        if (chance.next() < fails) return chance.pick([null, '', '{}', '<html>502</html>']);
+        const found = path.join(host, file);
+        return existsSync(found) ? new Uint8Array(readFileSync(found)) : null;
+      },
+      now: () => now,
+      patience: 500,
+    });
+    const pages = ['us', 'uk', 'eu', 'fr', 'de'].map((region) => `${region}/black-friday`);
+    const answer = async (page: string) => {
+      const { status, text } = await edge(new Request(`https://www.foldwright.example/${page}`)).then(
+        async (found) => ({ status: found.status, text: await found.text() }),
+      );
+      return { status, text };
+    };
+    for (const page of pages) expect((await answer(page)).status).toBe(200);
+    fails = 0.3;
+    for (; now < end; now += 240_000) {
+      const { status, text } = await answer(chance.pick(pages));
+      expect([200, 503]).toContain(status);
+      if (status === 503) continue;
+      const time = (name: string) =>
+        Date.parse(new RegExp(`"almanac:${name}" content="([^"]*)"`).exec(text)?.[1] ?? '');
+      expect(time('valid-from')).toBeLessThanOrEqual(now);
+      expect(time('valid-until')).toBeGreaterThan(now);
+    }
+  }, 600_000);
 
   // The workflow as `schedule` writes it for the shop, at the two timings of the night that went wrong: its runner starts 21
   // minutes late, and a German price is corrected, committed and shipped while it waits for the British hour.

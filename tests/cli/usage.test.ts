@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { almanac } from '../support/cli.ts';
+import { tinySite } from '../support/site.ts';
 
 it.each([['frob'], ['frob', '--help'], ['frob', '-h'], ['frob', '--version'], ['help', 'frob'], ['']])(
   'takes a command that is none for wrong usage: %j',
@@ -10,6 +11,28 @@ it.each([['frob'], ['frob', '--help'], ['frob', '-h'], ['frob', '--version'], ['
     expect(ran.stderr).toContain(`unknown command '${args.at(args[0] === 'help' ? 1 : 0)}'`);
   },
 );
+
+it.each([
+  ['status', 'prometheus'],
+  ['schedule', 'ics'],
+  ['schedule', 'table'],
+  ['prices', 'csv'],
+  ['diff', 'markdown'],
+  ['check', 'sarif'],
+])('takes two formats at once for wrong usage: %s --json --format %s', async (command, format) => {
+  const ran = await almanac([command, '--json', '--format', format, '--root', tinySite]);
+  expect(ran.code).toBe(2);
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    error: `--json and --format ${format} exclude each other`,
+  });
+});
+
+it('takes --json beside --format json for one', async () => {
+  const args = ['--root', tinySite, '--from', '2025-04-01', '--until', '2025-04-02'];
+  const both = await almanac(['schedule', '--json', '--format', 'json', ...args]);
+  expect(both).toEqual(await almanac(['schedule', '--json', ...args]));
+  expect(both.code).toBe(0);
+});
 
 it('suggests the command that was meant, as JSON too', async () => {
   const ran = await almanac(['biuld', '--help', '--json']);

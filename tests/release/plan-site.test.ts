@@ -55,6 +55,18 @@ it('holds every edition below its prefix, assets once, and its own files, in the
   });
 });
 
+it('says which documents of public/ stand as they are, be it one alone, and nothing where there is none', () => {
+  const told = (...paths: string[]) => {
+    const files = Object.fromEntries(paths.map((path) => [`_public/${path}`, path]));
+    return plan(releaseWith('cn', { ...PAGES, ...files })).manifest.hosts;
+  };
+  expect(told('proof.html')).toMatchObject({ asIs: ['proof.html'] });
+  expect(told('proof.html', 'apple-app-site-association', 'ads.txt', 'tool/index.html')).toMatchObject({
+    asIs: ['apple-app-site-association', 'proof.html'],
+  });
+  expect(told('ads.txt')).not.toHaveProperty('asIs');
+});
+
 it('answers what is missing with the page of the first edition, where no edition is at the root', () => {
   expect(sourceOf('404.html', germany, states)).toEqual({
     dir: `releases/us/${states.id}`,
@@ -140,6 +152,21 @@ it.each([
   [
     'nothing, where another edition is at the root',
     [states, releaseWith('de', { 'index.html': 'x' }, { prefix: '' })],
+    null,
+  ],
+  [
+    'a folder of pages, by a file of public/',
+    [releaseWith('cn', { ...PAGES, '_public/us': 'file' }), states],
+    'us',
+  ],
+  [
+    'a page, by a folder of public/',
+    [releaseWith('cn', { ...PAGES, '_public/us.html/note.txt': 'file' }), states],
+    'us.html/note.txt',
+  ],
+  [
+    'nothing, with files of public/ beside pages',
+    [releaseWith('cn', { ...PAGES, '_public/ads.txt': 'file', '_public/us/menu.txt': 'file' }), states],
     null,
   ],
   ['the same file twice', [releaseWith('cn', { ...PAGES, 'us.html': 'home' }), states], null],
