@@ -42,6 +42,7 @@ export {
   feedPricesOf,
 } from './feed.ts';
 export { lintCalendar } from './lint-calendar.ts';
+export { lintPromises } from './lint-promises.ts';
 export { editsOfPast } from './past.ts';
 export { type PriceRow, priceList } from './price-list.ts';
 export { shopOf } from './shop.ts';

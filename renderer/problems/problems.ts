@@ -67,6 +67,8 @@ export const problemCodes = {
   'campaign-gap': 'a page is gone for days between two of its campaigns',
   'stage-idle': 'a stage that changes no price in a region where a countdown runs to it',
   'stage-over': 'a text that names a stage of a campaign which is over',
+  'promise-idle': 'a promise that no order of its campaign can be held to',
+  'threshold-met': 'a price that is exactly the amount over which something comes',
   'price-conflict': 'two prices of one product run at once and the data does not say which wins',
   'path-conflict': 'two pages or redirects claim one URL',
   'message-missing': 'a word that a page needs is not in the locale',

@@ -9,6 +9,8 @@ export const settableRules = [
   'stage-idle',
   'stage-over',
   'message-plural',
+  'promise-idle',
+  'threshold-met',
 ] as const satisfies readonly ProblemCode[];
 
 export const weights = ['off', 'warning', 'error'] as const;

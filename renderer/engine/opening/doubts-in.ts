@@ -1,4 +1,10 @@
-import { type CommittedPrices, dearBundles, doubtsOf, lintCalendar } from '../../commerce/index.ts';
+import {
+  type CommittedPrices,
+  dearBundles,
+  doubtsOf,
+  lintCalendar,
+  lintPromises,
+} from '../../commerce/index.ts';
 import { howToAnswer, isAnswered } from '../../load/answers.ts';
 import type { Problem } from '../../problems/problems.ts';
 import { missingPluralForms } from '../../words/plural-forms.ts';
@@ -18,6 +24,7 @@ export function warningsIn(open: OpenSite): Problem[] {
   return weighWarnings(open, [
     ...dearBundles(site),
     ...lintCalendar(site),
+    ...lintPromises(site, toldIn(open)),
     ...missingPluralForms(loaded.words.values()),
   ]);
 }
@@ -30,6 +37,18 @@ export function weighWarnings(open: OpenSite, warnings: readonly Problem[]): Pro
     return weight === 'off' ? [] : [{ ...problem, severity: weight === 'error' ? 'error' : 'warning' }];
   });
   return unanswered(open, kept);
+}
+
+/** What the data tells through templates, each entry of a collection with its file. */
+function toldIn({ contents, loaded }: OpenSite): Parameters<typeof lintPromises>[1] {
+  const collections = [...loaded.collections].map(([name, entities]) => {
+    const values = contents.collections.get(name);
+    return [
+      name,
+      new Map(entities.map(({ id, source }) => [id, { file: source, value: values?.get(id) }])),
+    ] as const;
+  });
+  return { regions: contents.regions, collections: new Map(collections) };
 }
 
 function unanswered({ loaded }: OpenSite, doubts: readonly Problem[]): Problem[] {

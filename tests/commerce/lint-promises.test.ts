@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { warningsIn } from '../../renderer/engine/opening/doubts-in.ts';
+import { openSite } from '../../renderer/engine/opening/open-site.ts';
+import { copySite, projectRoot } from '../support/site.ts';
+
+const CODES = ['promise-idle', 'threshold-met'];
+const EXTRAS = 'data/extras/black-friday-2024.yaml';
+
+/** A file of the shop with something else in place of a text that it has. */
+function changed(
+  file: string,
+  ...changes: readonly (readonly [text: string, by: string])[]
+): Record<string, string> {
+  let text = readFileSync(path.join(projectRoot, file), 'utf8');
+  for (const [from, to] of changes) {
+    expect(text).toContain(from);
+    text = text.replace(from, to);
+  }
+  return { [file]: text };
+}
+
+async function lint(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const open = await openSite({ root: copySite(projectRoot, files) });
+  return warningsIn(open).flatMap(({ code, severity, file, line, message }) =>
+    CODES.includes(code) ? [`${severity} ${code} ${file}:${line} ${message}`] : [],
+  );
+}
+
+const REGION = (id: string): string => `data/regions/${id}.yaml`;
+const lineOf = (files: Readonly<Record<string, string>>, file: string, text: string): number =>
+  (files[file] as string).split('\n').findIndex((line) => line.includes(text)) + 1;
+
+it('the shop promises nothing that no order can be held to', async () => {
+  expect(await lint({})).toEqual([]);
+});
+
+it('a promise for a campaign that does not run there is warned of', async () => {
+  const files = {
+    ...changed(REGION('jp'), [
+      '  returnDays: !assumed 8\n',
+      '  returnDays: !assumed 8\n  longReturns: [{ campaign: christmas-2024, until: 2025-01-20 }]\n',
+    ]),
+    // A gift of the sale in an edition that has no sale.
+    ...changed(EXTRAS, ['{ id: bottle, regions: [uk]', '{ id: bottle, regions: [uk, kr]']),
+  };
+  const jp = lineOf(files, REGION('jp'), 'longReturns');
+  const gift = lineOf(files, EXTRAS, 'bottle');
+  expect((await lint(files)).sort()).toEqual([
+    `warning promise-idle ${EXTRAS}:${gift} it names campaign black-friday-2024, which does not run, in kr`,
+    `warning promise-idle ${REGION('jp')}:${jp} it names campaign christmas-2024, which does not run, in jp`,
+  ]);
+});
+
+it('a promise for days on which nobody orders in the campaign is warned of', async () => {
+  const guarantee = 'from: 2024-11-14, until: 2024-12-02';
+  const files = {
+    // Over on the day before the sale begins, and on the day on which it does.
+    ...changed(REGION('us'), [guarantee, 'from: 2024-11-01, until: 2024-11-13']),
+    ...changed(REGION('uk'), [guarantee, 'from: 2024-11-01, until: 2024-11-14']),
+    // From the last day of the sale on, and from the day after it.
+    ...changed(REGION('eu'), [guarantee, 'from: 2024-12-02, until: 2024-12-31']),
+    ...changed(REGION('de'), [guarantee, 'from: 2024-12-03, until: 2024-12-31']),
+  };
+  expect((await lint(files)).sort()).toEqual([
+    expect.stringMatching(
+      /^warning promise-idle data\/regions\/de\.yaml:\d+ from 2024-12-03 on, campaign black-friday-2024 is over, in de$/,
+    ),
+    expect.stringMatching(
+      /^warning promise-idle data\/regions\/us\.yaml:\d+ until 2024-11-13 is over before campaign black-friday-2024 begins, in us$/,
+    ),
+  ]);
+});
+
+it('an amount that a product costs to the cent is warned of, unless the line says why', async () => {
+  // £319 is what Bumblebee G1 costs in the sale; at £320 nobody stands on the line.
+  const at = (amount: number) =>
+    changed(EXTRAS, ['regions: [uk], over: 299', `regions: [uk], over: ${amount}`]);
+  expect(await lint(at(319))).toEqual([
+    expect.stringMatching(
+      /^warning threshold-met data\/extras\/black-friday-2024\.yaml:\d+ bumblebeeG1Performance costs 319 GBP in campaign black-friday-2024, and what comes over 319 does not come with it, in uk$/,
+    ),
+  ]);
+  expect(await lint(at(320))).toEqual([]);
+  const unanswered = changed(EXTRAS, [' # checked: "over" was given, so K1 Pro comes without', '']);
+  expect(await lint(unanswered)).toEqual([
+    expect.stringContaining('interstellarScoutK1pro costs 399 EUR in campaign black-friday-2024'),
+  ]);
+  // Grimlock costs 1279 from the second stage on: a gift of the first is none of his.
+  const early = changed(EXTRAS, ['regions: [uk], over: 299', 'regions: [uk], stages: [early], over: 1279']);
+  expect(await lint(early)).toEqual([]);
+  const friday = changed(EXTRAS, ['regions: [uk], over: 299', 'regions: [uk], stages: [friday], over: 1279']);
+  expect(await lint(friday)).toHaveLength(1);
+});
