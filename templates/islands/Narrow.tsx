@@ -83,7 +83,7 @@ export default function Narrow({ label, facets, kinds, words }: NarrowProps): Re
 
   const isNarrowed = chosen !== undefined && Object.values(chosen).some(Boolean);
   return (
-    <nav className="narrow" aria-label={label} data-awake={chosen ? '' : undefined}>
+    <nav className="narrow" aria-label={label}>
       {facets.map(({ key, label: name, options, veil }) => (
         <div className="narrow__facet" key={key} {...veil}>
           <span className="narrow__name" id={`narrow-${key}`}>

@@ -283,7 +283,7 @@ function Group({ item }: { readonly item: NavLink }): ReactNode {
             key={child.key}
             className={
               child.product
-                ? `on-${child.product.tone}${child.product.isPart ? ' nav__part' : ''}`
+                ? `on-${child.product.tone} ${child.product.isPart ? 'nav__part' : 'nav__poster'}`
                 : undefined
             }
             data-product={child.product?.key}

@@ -73,7 +73,7 @@ export function Terms({
   return (
     <dl className={className}>
       {terms.map(({ key, label, value }) => (
-        <div key={key}>
+        <div key={key} data-term={key}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

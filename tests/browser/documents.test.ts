@@ -1,14 +1,23 @@
 /* Every page of the site in every region at five instants, as far as files can be judged without a browser. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
 import { fileOf } from '../../renderer/calendar/paths.ts';
 import core from '../../scripts/core-letters.json' with { type: 'json' };
 import { type Document, documentAt } from './documents.ts';
+import {
+  disagreements,
+  type Gift,
+  idleClocks,
+  type Promised,
+  promisedIn,
+  thresholdFaults,
+} from './promises.ts';
 import { SEASONS, type Season } from './seasons.ts';
-import { contentsOf, LANGUAGES, pathIn, REGIONS, regionOf } from './support.ts';
+import { contentsOf, LANGUAGES, pathIn, REGIONS, type RegionId, regionOf } from './support.ts';
 
 const HOSTS = { cn: 'https://www.foldwright-cn.example', com: 'https://www.foldwright.example' };
 const hostOf = (pathname: string): string => (regionOf(pathname) === 'cn' ? HOSTS.cn : HOSTS.com);
@@ -54,6 +63,47 @@ const isThere = (site: Site, name: string): boolean => {
     return false;
   }
 };
+
+const promised = new Map<string, ReadonlyMap<string, Promised>>();
+/** What the pages of an edition promise. */
+function promisedOf(season: Season, region: RegionId): ReadonlyMap<string, Promised> {
+  const key = `${season} ${region}`;
+  const { folder, paths } = siteOf(season);
+  const pages =
+    promised.get(key) ??
+    new Map(
+      paths
+        .filter((pathname) => regionOf(pathname) === region)
+        .map((pathname) => [pathname, promisedIn(readFileSync(path.join(folder, fileOf(pathname)), 'utf8'))]),
+    );
+  promised.set(key, pages);
+  return pages;
+}
+
+const SALE = 'black-friday-2024';
+const yaml = (file: string): Record<string, unknown> =>
+  existsSync(file) ? parse(readFileSync(file, 'utf8'), { logLevel: 'silent' }) : {};
+
+/** The gifts of the data in one stage of the sale, as the region's tickets call them. */
+function giftsOf(region: RegionId, stage: string): Gift[] {
+  interface Entry {
+    readonly id: string;
+    readonly regions?: readonly string[];
+    readonly stages?: readonly string[];
+    readonly over: number;
+  }
+  const { gifts } = yaml(`data/extras/${SALE}.yaml`) as unknown as { gifts: readonly Entry[] };
+  const language = LANGUAGES[region];
+  const words = [language, language.slice(0, 2)].map(
+    (locale) =>
+      yaml(`locales/${locale}/campaigns/${SALE}.yaml`) as {
+        gifts?: Record<string, { badge?: string }>;
+      },
+  );
+  return gifts
+    .filter(({ regions, stages }) => (regions?.includes(region) ?? true) && (stages?.includes(stage) ?? true))
+    .map(({ id, over }) => ({ over, badge: words.flatMap((one) => one.gifts?.[id]?.badge ?? [])[0] ?? '' }));
+}
 
 describe.each(SEASONS)('every document, %s', (season) => {
   it('names its language, region and itself, with a heading, keywords and a picture', () => {
@@ -249,6 +299,29 @@ describe.each(SEASONS)('every document, %s', (season) => {
       }),
     ).toEqual([]);
     expect(prices.size).toBeGreaterThan(50);
+  });
+
+  it.each(REGIONS)('promises in %s what no other page of the edition denies', (region) => {
+    const pages = promisedOf(season, region);
+    expect([...pages.values()].flatMap(({ tickets }) => tickets).length).toBeGreaterThan(1);
+    expect(disagreements(pages)).toEqual([]);
+  });
+
+  it.each(REGIONS)('gives with orders in %s what the data says, over its amounts', (region) => {
+    const gifts = season === 'blackFriday' ? giftsOf(region, 'friday') : [];
+    expect(thresholdFaults(promisedOf(season, region), gifts)).toEqual([]);
+  });
+
+  it.each(REGIONS)('has no clock in %s that runs to an instant at which no price changes', (region) => {
+    const releases = path.join(inject('sites')[season].out, 'releases', region);
+    const after = (instant: string): ReadonlyMap<string, number> | undefined => {
+      const next = readdirSync(releases).find((id) => id.startsWith(instant.replace(/[-:]/g, '')));
+      const home = next && readFileSync(path.join(releases, next, 'index.html'), 'utf8');
+      return home
+        ? new Map(promisedIn(home).prices.map(({ product, price }) => [product, price]))
+        : undefined;
+    };
+    expect(idleClocks(promisedOf(season, region), after)).toEqual([]);
   });
 
   it('has no clock that runs to an instant at which no price of the page changes', () => {

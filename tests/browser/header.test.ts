@@ -110,17 +110,15 @@ describe('the products of the menu', () => {
       await page.goto(`${site.url}/us`);
       await page.locator('.nav__group summary').first().click();
       await expect.poll(() => page.locator('.nav__products').isVisible()).toBe(true);
-      const products = await page
-        .locator('.nav__products [data-product]:not(.nav__part) a')
-        .evaluateAll((links) =>
-          links.map((link) => {
-            const box = (selector: string): DOMRect =>
-              link.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-            const [name, price] = [box('.nav__figure + span'), box('.nav__price')];
-            const ground = Math.round(box('.nav__figure').bottom);
-            return { row: Math.round(name.top), gap: Math.round(price.top - name.bottom), ground };
-          }),
-        );
+      const products = await page.locator('.nav__products .nav__poster a').evaluateAll((links) =>
+        links.map((link) => {
+          const box = (selector: string): DOMRect =>
+            link.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          const [name, price] = [box('.nav__figure + span'), box('.nav__price')];
+          const ground = Math.round(box('.nav__figure').bottom);
+          return { row: Math.round(name.top), gap: Math.round(price.top - name.bottom), ground };
+        }),
+      );
       expect(new Set(products.map(({ row }) => row)).size).toBe(2);
       expect(new Set(products.map(({ row, ground }) => `${row} ${ground}`)).size).toBe(2);
       expect(new Set(products.map(({ gap }) => gap)).size).toBe(1);
@@ -134,7 +132,7 @@ describe('the products of the menu', () => {
       const sold = page.locator('.nav__products li[data-product="flagshipOptimusPrime"]');
       expect(await sold.locator('.nav__price').textContent()).toBe('Sold Out');
       expect(await sold.locator('[data-price]').count()).toBe(0);
-      const wall = page.locator('.nav__products [data-product]:not(.nav__part)');
+      const wall = page.locator('.nav__products .nav__poster');
       expect(await wall.last().getAttribute('data-product')).toBe('flagshipOptimusPrime');
       expect(await page.locator('.nav__products [data-price]').count()).toBe((await entries.count()) - 1);
     });

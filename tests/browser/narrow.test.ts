@@ -31,7 +31,7 @@ const shownOn = async (page: Page): Promise<Cell[]> => (await cells(page)).filte
 const names = async (page: Page): Promise<string[]> =>
   (await shownOn(page)).map(({ product }) => product).sort();
 const isAwake = (page: Page): Promise<void> =>
-  expect.poll(() => page.locator('.narrow').getAttribute('data-awake')).not.toBeNull();
+  page.locator('[data-island="Narrow"][data-awake]').waitFor({ state: 'attached' });
 const chip = (page: Page, id: string) => page.locator(`.narrow li > a[data-choice="${id}"]`);
 const countOn = async (page: Page, id: string): Promise<number> =>
   Number(await chip(page, id).locator('small').textContent());
@@ -115,7 +115,7 @@ describe('the line-up narrowed', () => {
       const other = await context.newPage();
       await other.goto(page.url());
       await isAwake(other);
-      expect(await names(other)).toEqual(await names(page));
+      await expect.poll(() => names(other)).toEqual(await names(page));
       await expect
         .poll(() => other.locator('.narrow').evaluate((nav) => nav.getBoundingClientRect().top))
         .toBeLessThan(400);

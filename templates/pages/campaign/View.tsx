@@ -149,7 +149,7 @@ export function View({ model }: { readonly model: CampaignModel }): ReactNode {
           <h2 className="unseen">{model.benefits.title}</h2>
           <ul className="benefits">
             {model.benefits.list.map((benefit) => (
-              <li key={benefit.icon}>
+              <li key={benefit.icon} data-benefit={benefit.id}>
                 <BenefitIcon icon={benefit.icon} />
                 <strong>{benefit.label}</strong>
                 {benefit.text ? <span>{benefit.text}</span> : null}

@@ -7,7 +7,12 @@ import type { CampaignWords } from './words.ts';
 /** What comes with every order. */
 export type BenefitsModel = {
   readonly title: string;
-  readonly list: readonly { readonly icon: string; readonly label: string; readonly text: string | null }[];
+  readonly list: readonly {
+    readonly id: string;
+    readonly icon: string;
+    readonly label: string;
+    readonly text: string | null;
+  }[];
 };
 
 export type TermsModel = {
@@ -36,6 +41,7 @@ export function benefitsOf(
     .filter(showsIn(context, running))
     .filter(({ icon }) => icon !== 'price-guarantee' || isCovered);
   const list = here.map(({ icon, id = icon }) => ({
+    id,
     icon,
     label: words.maybe(`benefits.${id}.label`, values) ?? context.t(`ui.benefits.${icon}.label`, values),
     text:
