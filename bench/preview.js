@@ -22,7 +22,12 @@ const EDITS = [
     '[flagshipMegatron, toyStoryBuzzLightyear]',
   ],
   ['a style sheet', 'templates/pages/campaign/styles/group.css', '{', '{ scroll-margin: 1px;'],
-  ['a view', 'templates/pages/campaign/View.tsx', 'className="', 'className="edited '],
+  [
+    'a view',
+    'templates/pages/campaign/View.tsx',
+    'className="campaign__top',
+    'className="edited campaign__top',
+  ],
 ];
 
 const root = mkdtempSync(path.join(tmpdir(), 'almanac-bench-'));
