@@ -39,6 +39,12 @@ const answers = {
   offers: (context) => context.products().map((key) => context.offer(key)?.price ?? null),
   parts: (context, key) =>
     (context.region.products.get(key)?.product.file.bundle ?? []).map((part) => context.offer(part)?.price ?? null),
+  deep: (context, key) => {
+    const parts = context.region.products.get(key)?.product.file.bundle ?? [];
+    return parts.length === 0 ? (context.offer(key)?.price ?? null) : parts.map((part) => answers.deep(context, part));
+  },
+  via: (context, id) => (context.href('page:' + id) ? (context.offer('rye')?.price ?? null) : context.t('w1')),
+  noted: (context) => [...context.collection('notes').values()].map(({ about }) => context.offer(about)?.price ?? null),
   cheaper: (context, key) =>
     context.products().filter((other) => context.offer(other)?.price?.plain < context.offer(key)?.price?.plain),
   fact: (context, key) => context.fact(key, 'hours'),
@@ -80,14 +86,43 @@ export default definePageType({
 
 const NOTES = `
 import { when, z } from 'almanac/site';
-export default z.strictObject({ text: z.string(), startTime: when.optional() });
+export default z.strictObject({ text: z.string(), about: z.string(), startTime: when.optional() });
+`;
+
+/** A header that marks where the reader is, and says something else on one of its pages. */
+const LAYOUT = `
+import { defineLayout } from 'almanac/site';
+import { Footer, Header } from './views.tsx';
+export default defineLayout({
+  header: {
+    model: (context) => ({
+      items: context.navigation.header.flatMap(({ key, link }) => {
+        const to = context.href(link);
+        return to ? [{ label: context.t('nav.' + key), href: to.href, page: link }] : [];
+      }),
+      isSecond: context.isCurrent('page:p2'),
+    }),
+    View: Header,
+  },
+  footer: { model: (context) => ({ name: context.site.brand.legalName ?? '' }), View: Footer },
+  fallback: (context) => ({ title: context.t('ui.gone'), link: context.t('ui.elsewhere') }),
+});
+`;
+const VIEWS = `
+import { ariaCurrent } from 'almanac/site';
+export const Header = ({ model }) => (
+  <nav className={model.isSecond ? 'second' : 'other'}>
+    {model.items.map(({ label, href, page }) => <a key={href} href={href} aria-current={ariaCurrent(page)}>{label}</a>)}
+  </nav>
+);
+export const Footer = ({ model }) => <footer>{model.name}</footer>;
 `;
 
 const REGIONS = ['gb', 'at'] as const;
 const PAGES = ['home', 'p1', 'p2', 'p3'] as const;
 const PRODUCTS = ['rye', 'spelt', 'wheat'] as const;
-/** What a product is a bundle of. */
-const PARTS: Record<(typeof PRODUCTS)[number], readonly string[]> = {
+/** What a product may be a bundle of. */
+const PARTS: Record<(typeof PRODUCTS)[number], readonly (typeof PRODUCTS)[number][]> = {
   rye: [],
   spelt: ['rye'],
   wheat: ['rye', 'spelt'],
@@ -102,10 +137,11 @@ interface World {
   readonly words: Record<Region, Record<string, string>>;
   readonly prices: Record<Region, Record<Product, number>>;
   readonly hours: Record<Product, number>;
+  readonly parts: Record<Product, readonly Product[]>;
   readonly stage: number;
   readonly sale: Record<Product, number>;
   readonly begins: Record<PageId, number>;
-  readonly note: { readonly text: string; readonly day: number };
+  readonly note: { readonly text: string; readonly about: Product; readonly day: number };
   readonly warranty: Record<Region, number>;
   readonly legalName: string;
   /** How thick the crust of the drawing is. */
@@ -137,7 +173,7 @@ function filesOf(world: World): Record<string, unknown> {
     `locales/${LOCALES[id]}.yaml`,
     {
       ...world.words[id],
-      nav: { home: 'Bread' },
+      nav: Object.fromEntries(PAGES.map((page) => [page, `To ${page}`])),
       ui: { gone: 'Gone', elsewhere: 'Elsewhere' },
       pages: Object.fromEntries(
         [...PAGES, 'not-found'].map((page) => [page, { title: `Page ${page}`, description: 'Bread.' }]),
@@ -151,7 +187,10 @@ function filesOf(world: World): Record<string, unknown> {
       regions: [...REGIONS],
       defaultRegion: 'gb',
     },
-    'data/navigation.yaml': { header: [{ key: 'home', link: 'page:home' }], footer: [] },
+    'data/navigation.yaml': {
+      header: PAGES.map((page) => ({ key: page, link: `page:${page}` })),
+      footer: [],
+    },
     'data/regions/gb.yaml': region('gb', { locale: 'en', currency: 'GBP', timeZone: 'Europe/London' }),
     'data/regions/at.yaml': region('at', { locale: 'de', currency: 'EUR', timeZone: 'Europe/Vienna' }),
     ...Object.fromEntries(
@@ -161,7 +200,7 @@ function filesOf(world: World): Record<string, unknown> {
           name: key,
           order,
           facts: { hours: world.hours[key] },
-          ...(PARTS[key].length > 0 ? { bundle: PARTS[key] } : {}),
+          ...(world.parts[key].length > 0 ? { bundle: world.parts[key] } : {}),
         },
       ]),
     ),
@@ -170,7 +209,11 @@ function filesOf(world: World): Record<string, unknown> {
       stages: { early: '2025-04-02', late: `2025-04-${two(world.stage)}`, end: '2025-04-28' },
       prices: Object.fromEntries(['gbp', 'eur'].map((currency) => [currency, world.sale])),
     },
-    'data/notes/one.yaml': { text: world.note.text, startTime: `2025-04-${two(world.note.day)}` },
+    'data/notes/one.yaml': {
+      text: world.note.text,
+      about: world.note.about,
+      startTime: `2025-04-${two(world.note.day)}`,
+    },
     'templates/art/loaf.svg': `<svg xmlns="http://www.w3.org/2000/svg"><path stroke-width="${world.crust}"/></svg>`,
     'data/pages/not-found.yaml': { type: 'missing', file: '404.html', regions: 'all', noindex: true },
     ...Object.fromEntries(pages),
@@ -184,20 +227,33 @@ const two = (day: number): string => String(day).padStart(2, '0');
 interface Edit {
   readonly what: string;
   readonly apply: (world: World) => World;
-  readonly touches: (ask: string, region: Region) => boolean;
+  readonly touches: (ask: string, region: Region, world: World) => boolean;
   readonly page?: (page: PageId | 'not-found', region: Region) => boolean;
   /** False: of a page that it touches as a whole, the main part does not ask for what was edited. */
   readonly main?: boolean;
 }
 
-/** Who asks what a product costs by asking for another one, or for all of them. */
-const asksAmongOthers = (key: string): string[] => [
-  ...PRODUCTS.filter((one) => PARTS[one].includes(key)).map((one) => `parts ${one}`),
-  ...PRODUCTS.map((one) => `cheaper ${one}`),
+/** What a product holds, however deep, with itself. */
+const within = (key: Product, { parts }: World): Product[] => [
+  key,
+  ...parts[key].flatMap((part) => within(part, { parts } as World)),
 ];
-const asksOf = (product: string): string[] => [
-  ...['offer', 'sharedOffer', 'buy', 'order', 'parts'].map((kind) => `${kind} ${product}`),
-  ...asksAmongOthers(product),
+/** Who asks what a product costs by asking for another one, for all of them, or for what else leads to it. */
+const asksPrice = (key: Product, world: World): string[] => [
+  ...PRODUCTS.filter((one) => world.parts[one].includes(key)).map((one) => `parts ${one}`),
+  ...PRODUCTS.filter((one) => within(one, world).includes(key) && world.parts[key].length === 0).map(
+    (one) => `deep ${one}`,
+  ),
+  ...PRODUCTS.map((one) => `cheaper ${one}`),
+  ...(world.note.about === key ? ['noted'] : []),
+  ...(key === 'rye' ? ['via p1', 'via p2'] : []),
+];
+/** Who asks for anything of a product. */
+const asksOf = (key: Product, world: World): string[] => [
+  ...['offer', 'sharedOffer', 'buy', 'order', 'parts', 'fact', 'everywhere'].map((kind) => `${kind} ${key}`),
+  ...PRODUCTS.filter((one) => within(one, world).includes(key)).map((one) => `deep ${one}`),
+  ...asksPrice(key, world),
+  ...['offers', 'sharedList', 'priced'],
 ];
 /** A number for each name. */
 const all = <T extends string>(names: readonly T[], value: fc.Arbitrary<number>) =>
@@ -216,6 +272,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       touches: (ask, here) =>
         here === where &&
         ((/^(word|maybe|has) /.test(ask) && ask.endsWith(` ${word}`)) ||
+          (/^via /.test(ask) && word === 'w1') ||
           (/^shared(Words|List)$/.test(ask) && word !== 'w3')),
     };
   }),
@@ -226,11 +283,11 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
         const prices = world.prices[where];
         return { ...world, prices: { ...world.prices, [where]: { ...prices, [key]: prices[key] + 1 } } };
       },
-      touches: (ask, here) =>
+      touches: (ask, here, world) =>
         (here === where &&
           [
             ...[`offer ${key}`, `sharedOffer ${key}`, 'offers', 'sharedList', 'priced'],
-            ...asksAmongOthers(key),
+            ...asksPrice(key, world),
           ].includes(ask)) ||
         ask === `everywhere ${key}`,
     }),
@@ -239,17 +296,27 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     (key): Edit => ({
       what: `hours of ${key}`,
       apply: (world) => ({ ...world, hours: { ...world.hours, [key]: world.hours[key] + 1 } }),
-      touches: (ask) =>
-        [...asksOf(key), 'offers', 'sharedList', 'priced', `fact ${key}`, `everywhere ${key}`].includes(ask),
+      touches: (ask, _, world) => asksOf(key, world).includes(ask),
+    }),
+  ),
+  fc.constantFrom(['spelt', 'rye'] as const, ['wheat', 'rye'] as const, ['wheat', 'spelt'] as const).map(
+    ([key, part]): Edit => ({
+      what: `whether ${part} is part of ${key}`,
+      apply: (world) => {
+        const has = world.parts[key].includes(part);
+        const parts = PARTS[key].filter((one) => (one === part ? !has : world.parts[key].includes(one)));
+        return { ...world, parts: { ...world.parts, [key]: parts } };
+      },
+      touches: (ask, _, world) => asksOf(key, world).includes(ask),
     }),
   ),
   product.map(
     (key): Edit => ({
       what: `price of ${key} in the sale`,
       apply: (world) => ({ ...world, sale: { ...world.sale, [key]: world.sale[key] + 1 } }),
-      touches: (ask) =>
+      touches: (ask, _, world) =>
         [
-          ...asksAmongOthers(key),
+          ...asksPrice(key, world),
           `offer ${key}`,
           `sharedOffer ${key}`,
           'offers',
@@ -262,15 +329,16 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>({
     what: 'second stage of the sale',
     apply: (world) => ({ ...world, stage: world.stage + 1 }),
-    touches: (ask) =>
+    touches: (ask, _, world) =>
       /^(offer|offers|sharedOffer|sharedList|campaigns|campaignPrice|campaignFile|cheaper)\b/.test(ask) ||
-      PRODUCTS.some((key) => PARTS[key].length > 0 && ask === `parts ${key}`),
+      /^(deep|via|noted)\b/.test(ask) ||
+      PRODUCTS.some((key) => world.parts[key].length > 0 && ask === `parts ${key}`),
   }),
   fc.constantFrom('p1' as const, 'p2' as const).map(
     (id): Edit => ({
       what: `when page ${id} begins`,
       apply: (world) => ({ ...world, begins: { ...world.begins, [id]: world.begins[id] + 1 } }),
-      touches: (ask) => ask === `page ${id}`,
+      touches: (ask) => ask === `page ${id}` || ask === `via ${id}`,
       page: (page) => page === id,
     }),
   ),
@@ -282,17 +350,16 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       page: (page) => page === id,
     }),
   ),
-  fc.boolean().map(
-    (text): Edit => ({
-      what: `a note, its ${text ? 'text' : 'time'}`,
+  fc.constantFrom('text' as const, 'about' as const, 'day' as const).map(
+    (what): Edit => ({
+      what: `a note, its ${what}`,
       apply: (world) => {
         const { note } = world;
-        return {
-          ...world,
-          note: text ? { ...note, text: `${note.text}.` } : { ...note, day: (note.day % 20) + 1 },
-        };
+        const about = PRODUCTS[(PRODUCTS.indexOf(note.about) + 1) % PRODUCTS.length] as Product;
+        const other = { text: `${note.text}.`, about, day: (note.day % 20) + 1 };
+        return { ...world, note: { ...note, [what]: other[what] } };
       },
-      touches: (ask) => ask === 'notes' || ask === 'sharedNotes',
+      touches: (ask) => ['notes', 'sharedNotes', 'noted'].includes(ask),
     }),
   ),
   region.map(
@@ -326,14 +393,23 @@ const ask = fc.oneof(
     .tuple(
       fc.constantFrom(
         ...['offer', 'sharedOffer', 'fact', 'order', 'buy', 'everywhere', 'campaignPrice'],
-        ...['parts', 'cheaper'],
+        ...['parts', 'deep', 'cheaper'],
       ),
       product,
     )
     .map(([kind, key]) => `${kind} ${key}`),
-  fc.constantFrom('p1', 'p2').map((id) => `page ${id}`),
+  fc.tuple(fc.constantFrom('page', 'via'), fc.constantFrom('p1', 'p2')).map((of) => of.join(' ')),
   fc.constantFrom('sharedWords', 'sharedNotes', 'sharedList'),
-  fc.constantFrom('offers', 'lineUp', 'priced', 'campaigns', 'campaignFile', 'notes', 'art loaf.svg'),
+  fc.constantFrom(
+    'offers',
+    'lineUp',
+    'priced',
+    'campaigns',
+    'campaignFile',
+    'notes',
+    'noted',
+    'art loaf.svg',
+  ),
 );
 const asks = fc.array(ask, { maxLength: 6 });
 const words = fc.constant(Object.fromEntries(WORDS.map((word) => [word, `Word ${word}`])));
@@ -345,22 +421,28 @@ const world: fc.Arbitrary<World> = fc.record({
   words: fc.record({ gb: words, at: words }),
   prices: fc.record({ gb: prices, at: prices }),
   hours: prices,
+  parts: fc.record({
+    rye: fc.constant([]),
+    spelt: fc.subarray([...PARTS.spelt]),
+    wheat: fc.subarray([...PARTS.wheat]),
+  }),
   stage: fc.constantFrom(12, 13),
   sale: all(PRODUCTS, fc.integer({ min: 5, max: 15 })),
   begins: all(PAGES, fc.constantFrom(5, 6)),
-  note: fc.record({ text: fc.constant('Note'), day: fc.integer({ min: 1, max: 20 }) }),
+  note: fc.record({ text: fc.constant('Note'), about: product, day: fc.integer({ min: 1, max: 20 }) }),
   warranty: all(REGIONS, euros),
   legalName: fc.constant('Crumb Bakers'),
   crust: euros,
 });
 
 /** How many heads and main parts, region by region, ask for what an edit changes. */
-function touched({ touches, page: isTouched = () => false, main = true }: Edit, { asks }: World) {
+function touched({ touches, page: isTouched = () => false, main = true }: Edit, world: World) {
+  const { asks } = world;
   const pages = REGIONS.flatMap((where) =>
     ([...PAGES, 'not-found'] as const).map((page) => ({ page, where })),
   );
   const asksFor = ({ page, where }: (typeof pages)[number]): boolean =>
-    page !== 'not-found' && asks[page].some((question) => touches(question, where));
+    page !== 'not-found' && asks[page].some((question) => touches(question, where, world));
   const heads = pages.filter(({ page, where }) => isTouched(page, where));
   const mains = pages.filter((one) => (main && heads.includes(one)) || asksFor(one));
   return { head: heads.length, main: mains.length };
@@ -371,6 +453,8 @@ const base = copySite(tinySite, {
   'templates/islands/EggTimer.tsx': null,
   'templates/pages/offer/page.ts': null,
   'templates/pages/offer/View.tsx': null,
+  'templates/layout/index.ts': LAYOUT,
+  'templates/layout/views.tsx': VIEWS,
   'templates/pages/probe/page.ts': PROBE,
   'templates/pages/probe/View.tsx': 'export const View = ({ model }) => <pre>{model.told}</pre>;',
   'templates/collections/notes.ts': NOTES,
