@@ -1,17 +1,23 @@
 // Names, in one line before tests begin, the programs that some of them need and that are missing here; those tests are left
 // out. What hardly any test can do without, root on Debian gets at once. With `--install`, as `.ci/run` calls it, all of them.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** By program: the packages of Debian that bring it. Of several programs, separated by bars, one is enough. */
+const FONTS = '/usr/share/fonts/truetype';
+
+/** By program, or by the file of a font: the packages of Debian that bring it. Of several programs, separated by bars, one is enough. */
 const NEEDS = {
   git: ['git'],
   'chromium|chromium-browser|google-chrome': ['chromium', 'fonts-noto-cjk'],
   // The same engine without a window: the browser tests take two thirds of the time.
   'chromium-headless-shell': ['chromium-headless-shell'],
+  // What stands in for the site's fonts until they are there.
+  [`${FONTS}/dejavu/DejaVuSans.ttf`]: ['fonts-dejavu-core'],
+  [`${FONTS}/liberation/LiberationSans-Regular.ttf`]: ['fonts-liberation'],
+  [`${FONTS}/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf`]: ['fonts-roboto-unhinted'],
   // The other engines.
   'firefox-esr': ['firefox-esr'],
   WebKitWebDriver: ['webkit2gtk-driver'],
@@ -36,8 +42,9 @@ const FIRST = ['git', BROWSER];
 /** Without them no test is left out. */
 const OPTIONAL = ['chromium-headless-shell', 'java'];
 
-/** The file of a program, absolute; undefined where there is none. */
+/** The file of a program or a font, absolute; undefined where there is none. */
 function programFile(name) {
+  if (path.isAbsolute(name)) return existsSync(name) ? name : undefined;
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/sbin'].filter(
     Boolean,
   );
@@ -88,7 +95,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wantsAll = process.argv.includes('--install');
   install(missing().filter((names) => wantsAll || FIRST.includes(names)));
   const left = missing().filter((names) => !OPTIONAL.includes(names));
-  const programs = left.map((names) => names.split('|')[0]).join(', ');
+  const programs = left.map((names) => path.basename(names.split('|')[0])).join(', ');
   const advice = `apt-get install -y ${packagesOf(left).join(' ')}`;
   if (left.includes('git')) {
     console.error(`tests need git, and some of them: ${programs} (${advice})`);

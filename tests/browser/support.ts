@@ -46,15 +46,17 @@ function findChromium(kind: Kind): string {
   return found;
 }
 
-const running = new Map<Kind, Promise<Browser>>();
+const running = new Map<string, Promise<Browser>>();
 
 /** One browser of a kind for each test file, started when first wanted. Driven browsers keep no page that was left, unless told. */
-function browser(kind: Kind): Promise<Browser> {
+function browser(kind: Kind, letters: number, fonts?: string): Promise<Browser> {
   const ignoreDefaultArgs = kind === 'keeping' ? ['--disable-back-forward-cache'] : [];
+  const args = [...FLAGS, `--blink-settings=defaultFontSize=${letters}`];
+  const env = fonts === undefined ? undefined : { ...process.env, FONTCONFIG_FILE: fonts };
+  const key = `${kind} ${letters} ${fonts}`;
   const started =
-    running.get(kind) ??
-    chromium.launch({ executablePath: findChromium(kind), args: FLAGS, ignoreDefaultArgs });
-  running.set(kind, started);
+    running.get(key) ?? chromium.launch({ executablePath: findChromium(kind), args, env, ignoreDefaultArgs });
+  running.set(key, started);
   return started;
 }
 
@@ -104,6 +106,10 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly backForwardCache?: boolean;
   /** Visitors read the language of each page; with it, those of their `locale` alone, and are offered another edition. */
   readonly offers?: boolean;
+  /** The size of text that the browser is set to, in pixels. */
+  readonly letters?: number;
+  /** The configuration of the only fonts that are installed there, as fontconfig reads it. */
+  readonly fonts?: string;
 }
 
 const readEveryLanguage = (): void => {
@@ -120,8 +126,9 @@ const reportViolations = (): void => {
 
 /** Opens a window of its own, lets `look` use it, and fails on whatever the browser complains about meanwhile. */
 export async function visit<T>(options: VisitOptions, look: (visit: Visit) => Promise<T>): Promise<T> {
-  const { allow, before, backForwardCache, offers = false, ...contextOptions } = options;
-  const context = await (await browser(backForwardCache ? 'keeping' : 'plain')).newContext({
+  const { allow, before, backForwardCache, offers = false, letters = 16, fonts, ...contextOptions } = options;
+  const kind = backForwardCache ? 'keeping' : 'plain';
+  const context = await (await browser(kind, letters, fonts)).newContext({
     reducedMotion: 'reduce',
     ...contextOptions,
   });
