@@ -43,7 +43,10 @@ const answers = {
     const parts = context.region.products.get(key)?.product.file.bundle ?? [];
     return parts.length === 0 ? (context.offer(key)?.price ?? null) : parts.map((part) => answers.deep(context, part));
   },
-  via: (context, id) => (context.href('page:' + id) ? (context.offer('rye')?.price ?? null) : context.t('w1')),
+  via: (context, id) => [
+    context.t('w1'),
+    context.href('page:' + id) ? (context.offer('rye')?.price ?? null) : null,
+  ],
   noted: (context) => [...context.collection('notes').values()].map(({ about }) => context.offer(about)?.price ?? null),
   cheaper: (context, key) =>
     context.products().filter((other) => context.offer(other)?.price?.plain < context.offer(key)?.price?.plain),
