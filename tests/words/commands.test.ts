@@ -7,7 +7,9 @@ import { projectRoot } from '../support/site.ts';
 /* He obeys nothing that he could not do with what lies in his box; and what he is told stands in a language that he hears. */
 
 type Words = { sections: { voiceCommands?: { commands?: string[] } } };
-type Product = { box?: { part: string }[]; languages?: string[]; commands?: Record<string, string[]> };
+type Product = {
+  content?: { box?: { part: string }[]; languages?: string[]; commands?: Record<string, string[]> };
+};
 
 /** What a command may ask him to hold, by the name that it has in a box; null: no box has it. */
 const HELD: readonly [part: string | null, words: RegExp][] = [
@@ -31,7 +33,7 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has th
     const { product } = read<{ product?: string }>('data', 'pages', file);
     const { sections } = read<Words>('locales', language, 'pages', file);
     if (product === undefined || !sections?.voiceCommands) return [];
-    const { box = [], commands } = read<Product>('data', 'products', `${product}.yaml`);
+    const { box = [], commands } = read<Product>('data', 'products', `${product}.yaml`).content ?? {};
     const parts: (string | null)[] = box.map(({ part }) => part);
     // As it is heard, or what that means.
     const told = sections.voiceCommands.commands ?? commands?.[language] ?? [];
@@ -47,7 +49,7 @@ it.each(['en', 'de', 'fr', 'zh', 'ja'])('%s: every command is one that he has th
 it('names no command in a language that its product does not hear, and as many in each', () => {
   const products = readdirSync(path.join(projectRoot, 'data', 'products')).map((file) => ({
     file,
-    ...read<Product>('data', 'products', file),
+    ...read<Product>('data', 'products', file).content,
   }));
   const listed = products.filter(({ commands }) => commands);
   expect(listed.length).toBeGreaterThan(4);
