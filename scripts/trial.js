@@ -218,7 +218,8 @@ const acts = {
     };
     const price = (region) => priceOn(host, `${region}/black-friday.html`, 'eliteOptimusPrime');
     const prices = () => `${price('de')} and ${price('us')}`;
-    const isCyber = () => /stages__item--now[^>]*>.{0,120}?<strong>Cyber/s.test(shown(host, 'de/black-friday.html'));
+    const isCyber = () =>
+      /stages__item--now[^>]*>.{0,120}?<strong>Cyber/s.test(shown(host, 'de/black-friday.html'));
     const begin = async () => {
       await well('import', on(FRIDAY, 'import', archive));
       await well('activate', on(FRIDAY, 'activate'));

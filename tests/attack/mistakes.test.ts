@@ -305,6 +305,7 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     'a value as other programs write it',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the mistake.
     [[WORDS, 'Save {percent}', 'Save ${percent}']],
     `${WORDS}:15:9`,
     'is how other programs write a value',
