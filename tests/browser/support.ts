@@ -51,7 +51,8 @@ const running = new Map<string, Promise<Browser>>();
 /** One browser of a kind for each test file, started when first wanted. Driven browsers keep no page that was left, unless told. */
 function browser(kind: Kind, letters: number, fonts?: string): Promise<Browser> {
   const ignoreDefaultArgs = kind === 'keeping' ? ['--disable-back-forward-cache'] : [];
-  const args = [...FLAGS, `--blink-settings=defaultFontSize=${letters}`];
+  // Given for all, it would take the place of what Playwright sets by the same flag: that there is a pointer.
+  const args = letters === 16 ? FLAGS : [...FLAGS, `--blink-settings=defaultFontSize=${letters}`];
   const env = fonts === undefined ? undefined : { ...process.env, FONTCONFIG_FILE: fonts };
   const key = `${kind} ${letters} ${fonts}`;
   const started =
