@@ -60,6 +60,7 @@ export class RegionFacts {
       },
       source: (key) => words.source(key),
       beside: (key) => words.beside(key),
+      blockedAt: (key) => words.blockedAt(key),
     };
     this.messages = new Messages(region.formatLocale);
     this.#number = new Intl.NumberFormat(region.formatLocale);

@@ -87,15 +87,13 @@ export class Wording {
   }
 
   #missing(key: string, near?: string): void {
-    const parts = key.split('.');
-    for (let length = parts.length - 1; length > 0; length--) {
-      const above = parts.slice(0, length).join('.');
-      const found = this.#lookup(above);
-      if (found === undefined) continue;
-      if (isMap(found)) break;
-      this.#report(above, {
-        message: `expected a map of words at "${above}", found ${Array.isArray(found) ? 'a list' : 'a text'}`,
-        hint: `write its words by their names: ${parts.at(length)}: …`,
+    const { words } = this.#scope;
+    const blocked = words.blockedAt(key);
+    if (blocked !== undefined) {
+      const name = key.slice(blocked.length + 1).split('.')[0];
+      this.#report(blocked, {
+        message: `expected a map of words at "${blocked}", found ${Array.isArray(words.find(blocked)) ? 'a list' : 'a text'}`,
+        hint: `write its words by their names: ${name}: …`,
       });
       return;
     }

@@ -17,10 +17,12 @@ export interface Words {
   source(key: string): { readonly file: string; readonly path: Path };
   /** The last parts of the keys beside a key, for a hint. */
   beside(key: string): readonly string[];
+  /** The nearest key above this one that holds a text or a list where a map would have to be, for a hint. */
+  blockedAt(key: string): string | undefined;
 }
 
 /** The words of a locale as a derivation reads them: `find` notes each key that is asked for. */
-export type AskedWords = Pick<Words, 'locale' | 'find' | 'source' | 'beside'>;
+export type AskedWords = Pick<Words, 'locale' | 'find' | 'source' | 'beside' | 'blockedAt'>;
 
 export interface WordFile {
   readonly file: string;
@@ -75,6 +77,14 @@ export function mergeWords(locale: string, files: readonly WordFile[]): Words {
     beside(key) {
       const parent = lookup(tree, key.split('.').slice(0, -1));
       return isMap(parent) ? Object.keys(parent) : [];
+    },
+    blockedAt(key) {
+      const path = key.split('.');
+      for (let length = path.length - 1; length > 0; length--) {
+        const above = lookup(tree, path.slice(0, length));
+        if (above !== undefined) return isMap(above) ? undefined : path.slice(0, length).join('.');
+      }
+      return undefined;
     },
     source(key) {
       const path = key.split('.');
