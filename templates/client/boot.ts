@@ -31,8 +31,8 @@ function start(): void {
     fetched(() => import('./edition.ts')).then(({ offerEdition }) => offerEdition(), told);
   const account = find<HTMLAnchorElement>('a[data-scope]');
   if (account) accountLink(account);
-  if (find('[data-member]')) fetched(() => import('./member.ts')).then(({ member }) => member(), told);
-  if (find('[data-unlocks]')) fetched(() => import('./unlock.ts')).then(({ unlock }) => unlock(), told);
+  if (find('[data-member],[data-unlocks]'))
+    fetched(() => import('./sale.ts')).then(({ sale }) => sale(), told);
   enter();
   const menus = (): unknown => fetched(() => import('./menus.ts')).catch(told);
   document.addEventListener('toggle', menus, { capture: true, once: true });

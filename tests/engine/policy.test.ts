@@ -63,16 +63,15 @@ describe('what the policy keeps out of a page', () => {
     const views = readFileSync(path.join(SHOP_LAYOUT, 'views.tsx'), 'utf8');
     const root = path.join(temporaryFolder(), 'shop');
     await almanac(['init', root]);
-    writeFileSync(
-      path.join(root, file),
-      views.replace(
-        '<p>{model.brand}</p>',
-        '$&\n      <script async src="https://count.example/count.js" />',
-      ),
+    const counted = views.replace(
+      '<p>{model.brand}</p>',
+      '$&\n      <script async src="https://count.example/count.js" />',
     );
+    writeFileSync(path.join(root, file), counted);
+    const line = counted.split('\n').findIndex((text) => text.includes('<script async')) + 1;
     const { code, stderr } = await almanac(['check', '--root', root, '--quiet']);
     expect(code).toBe(1);
-    expect(stderr.match(/^templates\/layout\/views\.tsx:36:\d+ /gm)).toHaveLength(1);
+    expect(stderr.match(new RegExp(`^${file}:${line}:\\d+ `, 'gm'))).toHaveLength(1);
     expect(stderr).toContain('1 error in 1 file');
   });
 

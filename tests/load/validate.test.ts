@@ -33,7 +33,7 @@ describe('plain words', () => {
   test.each([
     [z.string(), 5, 'schema-type : expected text, found 5'],
     [z.int(), 1.5, 'schema-type : expected a whole number, found 1.5'],
-    [z.boolean(), 'yes', 'schema-type : expected true or false, found "yes"'],
+    [z.boolean(), 'yes', 'schema-type : expected true or false, found "yes" [write true]'],
     [z.array(z.string()), { a: 1 }, 'schema-type : expected a list, found a map'],
     [z.object({}), [1, 2], 'schema-type : expected a map, found a list of 2'],
     [z.string(), null, 'schema-type : expected text, found nothing'],
