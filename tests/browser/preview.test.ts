@@ -159,9 +159,12 @@ describe('preview', () => {
       await goTo(page, '2024-11-29T23:59:50');
       const opened = documents();
       expect(await page.locator('.stages__item--now strong').innerText()).toContain('Black Friday');
-      const reloaded = await page.waitForRequest(
-        (request) => request.isNavigationRequest() && request.url().includes('/us/black-friday?at='),
-      );
+      const [reloaded] = await Promise.all([
+        page.waitForRequest(
+          (request) => request.isNavigationRequest() && request.url().includes('/us/black-friday?at='),
+        ),
+        page.waitForEvent('framenavigated'),
+      ]);
       expect(reloaded.redirectedFrom()).toBe(null);
       expect((await timeOf(page)) - end).toBeGreaterThanOrEqual(0);
       await expect
