@@ -25,7 +25,7 @@ it.runIf(hasStrace).each([
       expect((await preview.sent('/sourdough')).html).toContain('Baked on birch');
       await expect.poll(() => page.told()).toBe(true);
       page.close();
-      expect(preview.said.split(limit).length - 1).toBe(2);
+      expect(preview.said.split(limit).length - 1).toBe(1);
       expect(preview.said).not.toContain('    at ');
     } finally {
       await preview.stop();
