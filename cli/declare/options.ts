@@ -1,0 +1,55 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { duration } from '../duration.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** What a command does; it returns the exit code. */
+export type Action = (options: never, terminal: Terminal) => Promise<number>;
+
+/** What commands are declared with. */
+export interface Declaring {
+  /** A command with the options that every command takes. */
+  command(name: string, description: string): Command;
+  /** Loads and runs the action of a command that was called. */
+  run(self: Command, options: object, load: () => Promise<Action>): void;
+}
+
+export const outOption = (): Option =>
+  new Option('--out <dir>', 'where releases, calendars and sites are').default('dist');
+export const regionOption = (what: string): Option =>
+  new Option('--region <id...>', what).argParser((text: string, before: string[] | undefined) => {
+    const ids = text.split(',').filter(Boolean);
+    // An empty variable of a job must not come to mean every region.
+    if (ids.length === 0) throw new InvalidArgumentError('Expected the id of a region.');
+    return [...(before ?? []), ...ids];
+  });
+export const runtimeOption = (): Option =>
+  new Option('--client-runtime <name>', 'what islands run on in the browser')
+    .choices(['preact', 'react'])
+    .default('preact');
+
+/** What every command takes that moves what is live. */
+export function moving(command: Command): Command {
+  return command
+    .option('--dry-run', 'say what would be moved, and move nothing')
+    .option('--note <text>', 'why, for the journal')
+    .option('--by <name>', 'who, for the journal (default: the user of the system)')
+    .option(
+      '--expect-live <site>',
+      'move nothing unless this site is live, or "nothing": it was moved meanwhile',
+    )
+    .option('--wait <duration>', 'how long to wait for another command, such as 30s (default: 5m)', duration)
+    .addOption(outOption());
+}
+
+const MOST = 65_535;
+
+/** Reads a whole number from `least` to the largest port. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > MOST) {
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${MOST}.`);
+    }
+    return value;
+  };
+}
