@@ -6,10 +6,10 @@ import { isJson } from '../read/read-text.ts';
 const COMMENT = /#\s*checked:\s*\S/;
 /** JSON has no comments: there it is this key, beside the value. */
 const KEY = 'checked';
-/** What lies below it is read by the templates, whatever its keys are called. */
+/** Everything below it is read by the templates, whatever its keys are called. */
 const OF_TEMPLATES = 'content';
 
-/** How somebody says that a doubtful value is meant, in the words of a hint. */
+/** How to confirm a doubtful value, in the words of a hint. */
 export function howToAnswer(file: string): string {
   return isJson(file)
     ? `say why in a key beside it: "${KEY}": "<reason>"`

@@ -4,7 +4,7 @@ import type { Page, Region } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Linker } from './link.ts';
 
-/** A URL of one region that somebody asks for: a page, a redirect, the root of another edition. */
+/** A URL of one region that something claims: a page, a redirect, the root of another edition. */
 interface Claim {
   /** Below the prefix of the region. */
   readonly path: string;

@@ -5,7 +5,10 @@ import { type Page, pathOf, type Region } from '../model/linked.ts';
 import type { HashedFile } from '../read/hashed-file.ts';
 import type { Linker } from './link.ts';
 
-/** What is published as it is stands at no address that belongs to a page, a redirect or the program, and has a name that can be one. */
+/**
+ * A file of `public/` may not have the address of a page, a redirect or a file of the program, and its name must be
+ * usable in a URL.
+ */
 export function checkPublic(
   linker: Linker,
   published: readonly HashedFile[],

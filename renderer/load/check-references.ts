@@ -6,7 +6,7 @@ import type { DataDomain, LinkedDomain } from './domain.ts';
 import type { KnownNames, Linker } from './link.ts';
 import { type Findings, findReferences, type Reference } from './references.ts';
 
-/** Checks that a name leads somewhere, with the nearest match where it does not, and that it may stand where it does. */
+/** Checks that a name leads somewhere, suggests the nearest one if it does not, and checks that it may be used there. */
 export function checkReference(
   linker: Linker,
   reference: Reference,
@@ -23,7 +23,7 @@ export function checkReference(
 type Refuses = LinkedDomain['refuses'];
 
 interface Found {
-  /** Where times stand. */
+  /** The places of times. */
   readonly sources: WeakMap<object, TimeSource>;
   readonly artReferences: readonly Reference[];
 }

@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts';
 import { FoundBefore } from './found-before.ts';
 import type { Findings, FoundTime, Names, Reference } from './references.ts';
 
-/** What checking an entity by itself gave: its value, and what stands in it; files are those of the entity. */
+/** The result of checking an entity by itself: its value and what is in it; places are in the files of the entity. */
 type Found = readonly [
   value: unknown,
   assumed: readonly Path[],
@@ -52,7 +52,7 @@ export class CheckedBefore {
   }
 }
 
-/** References without their file, which is that of what they stand in. */
+/** References without their file, which is that of the entity. */
 export function knownReference({ to, name, source: { path, key }, within }: Reference): KnownReference {
   return key ? [to, name, path, within, true] : [to, name, path, within];
 }

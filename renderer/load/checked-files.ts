@@ -9,7 +9,7 @@ import { validate } from './validate.ts';
 export interface Checked<T> {
   readonly entity: Entity;
   readonly schema: z.ZodType<T>;
-  /** Undefined where the file has problems; its id is known all the same, so that nothing else is blamed. */
+  /** Undefined if the file has problems; its id is known nevertheless, so that no other file is blamed. */
   readonly value: T | undefined;
 }
 

@@ -159,7 +159,7 @@ class Checks {
     this.#references = [...loaded.artReferences];
   }
 
-  /** The schema of a page's content; undefined, and noted, where its type is none. */
+  /** The schema of a page's content; undefined, and reported, if its type does not exist. */
   schemaOf({ type, source: { file } }: Page, types: Templates['pageTypes']): z.ZodType | undefined {
     if (Object.hasOwn(types, type)) return types[type]?.content;
     const known = Object.keys(types);
@@ -185,7 +185,7 @@ class Checks {
   /** A value as its schema reads it; undefined, and noted, where it is not valid. `stamp`: by which to {@link recall} it next time. */
   read(schema: z.ZodType, input: unknown, place: NamedSource, within: Names = {}, stamp?: string): unknown {
     const read = (): Read => readContent(schema, input, place, within);
-    // A place is named by its file: what lies there is another object when that is another file.
+    // A place is named by its file, so the content of a changed file is another object.
     const { file, name } = place;
     const { value, problems, references, times } =
       this.#memory?.recall([checkContents, schema, input, file, name], read) ?? read();
@@ -227,7 +227,7 @@ function readContent(
   within: Names,
 ): Read {
   const { value: read, problems } = validate(schema, input, source.file, source.path);
-  // Contents are most of what a large site holds: where its schema takes one as it stands, there is no need of a copy.
+  // Contents are most of a large site: where the schema takes one as it is, no copy is needed.
   const value = frozen(isSameData(input, read) ? input : read);
   return { value, problems, ...findReferences({ schema, input, value, source, name, within }) };
 }

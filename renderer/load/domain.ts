@@ -7,7 +7,7 @@ import type { Checked } from './checked-files.ts';
 import type { KnownNames, Linker } from './link.ts';
 import type { Reference } from './references.ts';
 
-/** The kind under which references in the content of a page are told the page. */
+/** The kind under which references in a page's content are given the page itself. */
 export const OWN_PAGE = 'own page';
 
 /**
@@ -55,15 +55,15 @@ export interface DomainContent {
 }
 
 export interface LinkedDomain {
-  /** What stands at {@link Site.domain}. */
+  /** The value of {@link Site.domain}. */
   readonly data: unknown;
   /** The same regions, with what the domain knows of them. */
   readonly regions: ReadonlyMap<string, Region>;
   /** The `content` of its entities, which the schema `<kind>Content` of the site's layout checks. */
   readonly contents: readonly DomainContent[];
-  /** Names that references lead to, besides its own entities. */
+  /** Names that references lead to, in addition to its own entities. */
   readonly known: KnownNames;
-  /** Why a reference that leads somewhere must not stand where it does; undefined where it may. */
+  /** Why a reference that leads somewhere must not be used where it is; undefined if it may. */
   refuses(reference: Reference): Refusal | undefined;
   /** When a page is there for the domain's reasons; null where it has none. */
   windowsOf(page: string, region: string): readonly TimeWindow[] | null;

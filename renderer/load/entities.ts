@@ -151,7 +151,7 @@ function placeOf(
   if (kind === 'regions' && rest.length === 2 && region !== undefined && part !== undefined) {
     return { kind, id: region, folder: `data/regions/${region}`, part };
   }
-  // A page's id may have segments; everything else lies directly in its folder.
+  // A page's id may have segments; everything else is directly in its folder.
   if (rest.length > 1 && kind !== 'pages') return undefined;
   return { kind, id: rest.join('/'), folder: '' };
 }
@@ -166,7 +166,7 @@ function stampOf(parts: readonly (readonly [part: string, input: InputFile])[]):
   return parts.map(([, { file, hash }]) => `${file} ${hash}`).join(' ');
 }
 
-/** `data/regions/us/products.yaml` holds the key `products`; `data/regions/us/region.yaml` what lies at the top. */
+/** `data/regions/us/products.yaml` holds the key `products`; `data/regions/us/region.yaml` the top level. */
 function joinParts(parts: readonly Entity[]): Pick<Entity, 'value' | 'assumed' | 'spelled'> {
   const joined: Record<string, unknown> = {};
   const assumed: Path[] = [];

@@ -2,9 +2,9 @@ import type { Path } from '../problems/problems.ts';
 import type { Spelled } from '../read/parsed.ts';
 import type { Findings } from './references.ts';
 
-/** One parsed entity of the inputs. A region may be spread over a folder; it is one document all the same. */
+/** One parsed entity of the inputs. A region in a folder of several files is still one document. */
 export interface Entity {
-  /** The folder of `data/` that it lies in (`regions`), or its own name (`site`); `words` for a file of `locales/`. */
+  /** Its folder in `data/` (`regions`), or its own name (`site`); `words` for a file of `locales/`. */
   readonly kind: string;
   readonly id: string;
   /** Its file, or its folder where it is spread over one. */
@@ -17,6 +17,6 @@ export interface Entity {
   readonly isContentApart?: true;
   /** Names what its files hold; absent where anything is wrong with them. */
   readonly stamp?: string;
-  /** What stands in it, where an earlier run checked it: its value is what its schema made of it, that of a page without its content. */
+  /** What an earlier check found in it: its value is the schema's result, for a page without the content. */
   readonly findings?: Findings;
 }

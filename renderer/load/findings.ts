@@ -91,7 +91,7 @@ function unionFindings(issue: z.core.$ZodIssueInvalidUnion, path: Path): Finding
   return [finding({ ...issue, code: 'invalid_type', expected: 'another value' } as z.core.$ZodIssue, path)];
 }
 
-/** A map told by one key (`type`, say) whose value there is none of those known. */
+/** A map that is identified by one key (such as `type`) whose value is not one of the known ones. */
 function unknownVariant(issue: z.core.$ZodIssueInvalidUnion, path: Path): Finding {
   const { options = [], discriminator = '' } = issue as { options?: unknown[]; discriminator?: string };
   const input = (issue.input as Record<string, unknown>)[discriminator];

@@ -21,7 +21,7 @@ export class FoundBefore<T> {
     this.#before = JSON.parse(cache.found(name) ?? '{}') as Record<string, Known<T>>;
   }
 
-  /** `stamp` names what the file holds, and whatever else bears on what is found out. */
+  /** `stamp` names the content of the file and everything else that the findings depend on. */
   recall(file: string, stamp: string): T | undefined {
     const known = Object.hasOwn(this.#before, file) ? this.#before[file] : undefined;
     if (known?.[0] !== stamp) return undefined;
@@ -34,7 +34,7 @@ export class FoundBefore<T> {
     const known: Known<T> = [stamp, found];
     const text = JSON.stringify(known);
     if (!isSameData(JSON.parse(text), known)) return;
-    // As text it outlives less.
+    // Keep it as a string: fewer live objects for the garbage collector.
     this.#now.set(file, text);
     this.#isOther = true;
   }

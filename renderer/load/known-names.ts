@@ -14,7 +14,7 @@ interface Scope {
 
 /** What references in the data lead to: entities by the ids of their files, valid or not, and names of the site. */
 export function knownNames({ files, site, domain, linked, collections }: Scope): KnownNames {
-  // A file that the site does not list is told of once, not wherever its name stands.
+  // A file that the site does not list is reported once, not wherever its name is used.
   const regions = new Map([...site.regions.map((id) => [id, true] as const), ...idsOf(files.of('regions'))]);
   const kinds: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
     collection: new Map([...collections.keys()].map((name) => [name, true])),
@@ -50,7 +50,7 @@ export function knownNames({ files, site, domain, linked, collections }: Scope):
   };
 }
 
-/** Pages by their ids; a file that makes one for each entry of a collection is none itself. */
+/** Pages by their ids; a file that makes a page for each entry of a collection is not a page itself. */
 function pagesKnown(files: readonly Checked<PageFile>[], collections: Scope['collections']): Known {
   const made = new Map(
     files.flatMap(({ entity, value }) =>

@@ -70,7 +70,7 @@ function linkPage(linker: Linker, found: Found, scope: Scope): Page {
     const windowsHere = windowsOf(linker, found, region, scope);
     // Elsewhere a list of its URLs would lead to one that never is.
     if (windowsHere.length > 0) windows.set(regionId, windowsHere);
-    // Times that do not read are told already.
+    // Malformed times were already reported.
     else if (file.regions !== 'all' && !own && linker.problems.length === 0)
       linker.report(
         'reference-unknown',

@@ -166,7 +166,7 @@ export class Linker {
     }: {
       /** The entry whose times they are. */
       readonly source: SourceRef;
-      /** Where a time stands, if that is known better. */
+      /** The place of a time, if it is known more precisely. */
       readonly sourceOf?: (when: When) => SourceRef | undefined;
       readonly starts: string;
       readonly ends: string;

@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   time: 'a time such as 09:00:00',
 };
 
-/** What an issue of zod wanted, as a phrase to stand after "expected". */
+/** What an issue of zod wanted, as a phrase after "expected". */
 export function phraseExpected(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

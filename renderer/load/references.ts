@@ -16,7 +16,7 @@ export interface Reference {
 /** By kind. */
 export type Names = Readonly<Record<string, string>>;
 
-/** A time as its schema read it, where it stands, and the entry that it belongs to, with what to call that. */
+/** A time as its schema read it, its place, and the entry that it belongs to, with a name for that entry. */
 export interface FoundTime {
   readonly value: object;
   readonly source: SourceRef;
@@ -31,7 +31,7 @@ export interface Visitor {
 
 export interface Walk {
   readonly schema: z.ZodType;
-  /** The value as it stands in the file; it need not be valid. */
+  /** The value as it is in the file; it need not be valid. */
   readonly input: unknown;
   /** The same value as its schema read it, where it is valid. */
   readonly value?: unknown;
@@ -41,7 +41,7 @@ export interface Walk {
   readonly within?: Names;
 }
 
-/** What stands in a value, in order. */
+/** What is in a value, in order. */
 export interface Findings {
   readonly references: readonly Reference[];
   readonly times: readonly FoundTime[];
@@ -138,7 +138,7 @@ function childrenOf(schema: z.core.$ZodType, place: Place): Child[] {
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The members of a map with a shape. Each sees the names that stand beside it. */
+/** The members of a map with a shape. Each sees the names beside it. */
 function entriesOf(shape: Shape, place: Place): Child[] {
   const input = place.input as Readonly<Record<string, unknown>>;
   const { members, names } = membersOf(shape);

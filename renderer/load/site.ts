@@ -65,7 +65,7 @@ export interface LoadedSite {
 
 export interface LoadOptions {
   readonly cache?: boolean;
-  /** What the data may hold besides regions and pages. */
+  /** What the data may contain in addition to regions and pages. */
   readonly domain?: DataDomain;
   /** Of what was loaded before from the same root, for a process that loads it over and over. */
   readonly memory?: Memory | undefined;

@@ -1,9 +1,9 @@
 import type { SourceRef } from '../problems/problems.ts';
 import type { Inputs } from '../read/inputs.ts';
 
-/** The file in which a value of a region stands that is spread over a folder; every other reference as it is. */
+/** For a region in several files, the file that contains the value; every other reference unchanged. */
 export function resolveSource<T extends SourceRef>(ref: T, inputs: Inputs): SourceRef {
-  // A file whose name is wrong is none of those read, and no folder.
+  // A file with a wrong name was not read and is not a folder.
   if (inputs.files.has(ref.file) || !/^data\/regions\/[^.]*$/.test(ref.file)) return ref;
   const [first, ...rest] = ref.path;
   for (const extension of ['yaml', 'json']) {

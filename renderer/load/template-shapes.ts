@@ -6,7 +6,10 @@ interface Exported {
   readonly collections: Readonly<Record<string, unknown>>;
 }
 
-/** What modules of the templates export that is not what is asked of them, which types alone would tell and nobody has to run. */
+/**
+ * Faults in what modules of the templates export; only the type checker would report them, and nothing forces anyone
+ * to run it.
+ */
 export function misshapen({ pageTypes, layout, collections }: Exported): Problem[] {
   return [
     ...(isLayout(layout)

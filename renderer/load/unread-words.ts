@@ -32,7 +32,7 @@ export function reportUnreadWords(
   }
 }
 
-/** The locale that a name is another spelling of (`en_GB`, `en-uk`), or one slip of the fingers away from. */
+/** The locale that a name misspells (`en_GB`, `en-uk`), or is one slip away from. */
 function misspelt(name: string, locales: ReadonlySet<string>): string | undefined {
   const tag = canonical(name);
   if (locales.has(tag)) return tag;
@@ -40,7 +40,7 @@ function misspelt(name: string, locales: ReadonlySet<string>): string | undefine
   return tag.length < 5 ? undefined : [...locales].find((locale) => countEdits(tag, locale) === 1);
 }
 
-/** As the rules write a locale; the name itself where it is none. */
+/** The canonical form of a locale; the name itself if it is not one. */
 function canonical(name: string): string {
   const tag = name.replaceAll('_', '-');
   try {

@@ -3,7 +3,10 @@ import type { Memory } from '../read/memory.ts';
 import { placeOfWordFile, type WordFile, type WordTree } from '../words/words.ts';
 import type { Entity } from './entity.ts';
 
-/** The files of `locales/` as trees of words; a value that is no text is noted. One that cannot be read is there all the same, without words. */
+/**
+ * The files of `locales/` as trees of words; a value that is not text is reported. An unreadable file is listed
+ * nevertheless, without words.
+ */
 export function readWordFiles(entities: readonly Entity[], problems: Problem[], memory?: Memory): WordFile[] {
   return entities
     .filter((entity) => entity.kind === 'words')

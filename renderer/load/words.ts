@@ -24,7 +24,7 @@ export function linkWords(
     found.set(locale, words);
     return words.files.length > 0;
   };
-  /** By language or locale without any file: who asks for it first. */
+  /** By language or locale without any file: what asks for it first. */
   const missing = new Map<string, SourceRef>();
   for (const { id, locale, language, source } of regions) {
     if (isThere(locale)) continue;

@@ -1,7 +1,10 @@
 import type { Instant, TimeWindow } from '../clock/index.ts';
 import type { AskedFacts } from './asked.ts';
 
-/** What is derived apart, and true for a time of its own: the four parts of a page, and what stands where it is not there. */
+/**
+ * What is derived by itself, with its own interval: the four parts of a page, and the document for a page that is not
+ * there.
+ */
 export type AnswerKind = 'head' | 'header' | 'main' | 'footer' | 'fallback' | 'body';
 
 /** What an answer is about. */
@@ -15,7 +18,7 @@ export interface Question {
 /** An answer without its value, which its key names: how long it is true, and what it asked. */
 export interface KnownAnswer {
   readonly key: string;
-  /** An edge without facts: another one may stand there now, or none, which deriving tells. */
+  /** An edge without facts: another one may be there now, or none; deriving finds out. */
   readonly bounds: TimeWindow;
   /** Whether something was read that differs from page to page. */
   readonly readsPage: boolean;

@@ -48,8 +48,8 @@ export interface Subject {
 }
 
 /**
- * What one derivation asks of its region, its page and the clock. Every answer that depends on time goes through the clock.
- * A domain extends it with what its pages ask besides.
+ * What one derivation asks of its region, its page and the clock. Every answer that depends on time goes through the
+ * clock. A domain extends it with its own questions.
  */
 export class Derivation<C = unknown> implements PageContext<C> {
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   readsPage = false;
   /** Pages that {@link isCurrent} was asked about. */
   readonly askedAbout = new Set<string>();
-  /** Whether nothing may be asked any more, since what it asked is told. */
+  /** Whether asking is over: what was asked was already reported. */
   protected isOver = false;
   readonly #scope: DerivationScope;
   readonly #wording: Wording;
@@ -302,7 +302,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return anyPage || isPart ? null : page;
   }
 
-  /** Where the page stands in the data, for problems: reading this is not asking for the page. */
+  /** The place of the page in the data, for problems: reading this does not ask for the page. */
   protected get source(): SourceRef {
     return this.#scope.page.source;
   }
@@ -327,7 +327,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
       apart.isOver = true;
       if (scope.anyPage && (apart.readsPage || apart.askedAbout.size > 0))
         throw new Error('what pages share (context.shared) reads no page and asks for none by isCurrent');
-      // What is wrong with it is told of every page that has it.
+      // A fault of it is reported for every page that has it.
       if (problems.found === found) answers.push({ value, bounds: apart.clock.bounds, asked });
       return value;
     } finally {
@@ -362,7 +362,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
     return window;
   }
 
-  /** Where an entry with times stands; the page that shows it, whichever page asked first, where nobody knows. */
+  /** The place of an entry with times; the page that shows it if the place is unknown, whichever page asked first. */
   #placeOf(entry: Showable): NamedSource {
     const { facts, page, anyPage } = this.#scope;
     for (const time of timesOf(entry)) {
@@ -387,7 +387,7 @@ function timesOf(entry: Showable): readonly object[] {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A text that nobody has read as a time would show at all times, or never. */
+/** A text that was never read as a time would show at all times, or never. */
 function refuseText(entry: Showable): void {
   for (const key of ['startTime', 'endTime', 'lastDay'] as const) {
     const value = entry[key];

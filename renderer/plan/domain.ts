@@ -7,6 +7,6 @@ import type { RegionFacts } from './region-facts.ts';
 export interface PlanningDomain {
   /** Makes the derivations of one region's pages, which ask of the domain what it adds: it gives them nothing of the site that it does not note. */
   open(facts: RegionFacts, site: Site): (scope: DerivationScope) => Derivation;
-  /** What the facts are made of that its derivations ask for besides those of the kernel, or in place of one. */
+  /** The sources of the facts that its derivations ask for, in addition to the kernel's, or instead of one. */
   facts(site: Site): FactKinds;
 }

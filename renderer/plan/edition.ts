@@ -30,7 +30,7 @@ export interface PlannedEdition {
 /** What releases have to know of a page. */
 export interface PlannedPage {
   readonly id: string;
-  /** Where its document stands in its edition. */
+  /** The path of its document in its edition. */
   readonly file: string;
   /** Of its entry in the sitemap; null where it has none. */
   readonly alternates: readonly Alternate[] | null;
@@ -66,7 +66,7 @@ export function pagesOf(site: Site, region: string): Page[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Where a page's document stands in its edition. */
+/** The path of a page's document in its edition. */
 export function documentFile(page: Page): string {
   return page.file.file ?? fileOf(`/${page.slug}`);
 }

@@ -16,7 +16,7 @@ import { alternatesOf } from './across-editions.ts';
 import type { AssetNames } from './asset-names.ts';
 import { digestOf } from './digest.ts';
 
-/** What is answered to a question, and where in the data it stands, as far as that is one place. */
+/** The answer to a question, and its place in the data, if it is one place. */
 export type FactSource = { readonly source?: SourceRef | undefined } & (
   | {
       /** Equal JSON means that every question is answered alike; Maps count as their entries. */
@@ -39,7 +39,7 @@ export interface FactDigest {
 const ALIKE: Alike = { within: true, starts: true, ends: true };
 const CHANGED: Alike = { within: false, starts: false, ends: false };
 
-/** How two answers to a question differ for somebody who asked it within a window. */
+/** How two answers to a question differ for a caller that asked it within a window. */
 export function alike(a: FactDigest, b: FactDigest, window: Window): Alike {
   if (a.digest === b.digest) return ALIKE;
   const { over } = b;
@@ -84,7 +84,7 @@ export function kernelFacts({
   return {
     site: () => ({ value: site.file, source: file('data/site.yaml') }),
     navigation: () => {
-      // Its entries have times, whose place is told.
+      // Its entries have times, whose place is reported.
       const name = hashOf('data/navigation.json') ? 'data/navigation.json' : 'data/navigation.yaml';
       return { value: [name, site.navigation], source: file(name) };
     },
@@ -163,7 +163,7 @@ export class Facts {
     this.#kinds = kinds;
   }
 
-  /** Where the fact stands, where that is one place and there is such a thing. */
+  /** The place of the fact; undefined if it has no single place, or does not exist. */
   source(fact: string): SourceRef | undefined {
     return this.#find(fact)?.source;
   }

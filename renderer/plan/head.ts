@@ -18,7 +18,7 @@ export type HeadFacts = {
   readonly ogType: 'website' | 'product';
   readonly picture: { readonly url: string; readonly alt: string } | null;
   readonly api: string;
-  /** JSON of the hosts of pre-production and the base of calls there; empty where there is none. */
+  /** JSON of the hosts of pre-production and the base of calls there; empty if there are none. */
   readonly preproduction: string;
   readonly hosts: string;
   readonly scrollPosition: string;

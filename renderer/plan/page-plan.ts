@@ -40,7 +40,7 @@ export interface PageInstance {
   readonly page: Page;
   readonly path: string;
   readonly bodyClass: string;
-  /** What stands at its URL: the page, or the document that sends to the region's home. */
+  /** What is at its URL: the page, or the document that leads to the region's home. */
   readonly present: boolean;
   /** The interval of the whole page as served. */
   readonly window: TimeWindow;
@@ -83,7 +83,7 @@ export class PagePlan {
     this.#scope = scope;
     this.page = page;
     this.path = pathOf(scope.facts.region, page.file.file ?? page.slug);
-    // What it is and where stands for every question that follows.
+    // Its existence and place are part of every answer that follows.
     this.asked.add(`page ${page.id}`);
     this.asked.add(`region ${scope.facts.region.id}`);
     this.#presence = new Runs((at) => this.#presenceAt(at));
@@ -122,7 +122,7 @@ export class PagePlan {
     const fragments: ReadonlyMap<FragmentName, FragmentRuns> = present
       ? this.#fragments
       : new Map([['main', this.#fallback]]);
-    // The page ends where its main part does, and nobody asks why: what else would end there need not be derived.
+    // The page ends where its main part does, and no reason is needed: what else would end there need not be derived.
     const main = (fragments.get('main') as FragmentRuns).at(at, presence).window;
     const limit = { starts: presence.starts, ends: main.ends };
     const parts = Array.from(fragments, ([name, runs]) => ({

@@ -21,7 +21,7 @@ export class PlainModel {
     return this.#key;
   }
 
-  /** Whether there is none, for a reason that is a problem of the build: no view is to be asked for it. */
+  /** Whether it has no model because of a problem of the build: its view is not called. */
   get hasFailed(): boolean {
     return this === FAILED;
   }
@@ -30,7 +30,7 @@ export class PlainModel {
     return JSON.stringify(this.#model);
   }
 
-  /** What JSON keeps of it, apart from what others hold; of its parts those that nobody can change are shared. */
+  /** Its JSON, apart from what other models share: frozen parts are shared. */
   copy(): unknown {
     return copyOf(this.#model);
   }

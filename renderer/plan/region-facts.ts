@@ -32,9 +32,9 @@ export class RegionFacts {
   readonly messages: Messages;
   /** What all pages have in common. */
   readonly answers = new Answers();
-  /** Of entries with times, by those times and where they stand. */
+  /** Windows of entries with times, by those times and their places. */
   readonly windows = new Map<string, TimeWindow>();
-  /** Where what is asked is noted: of whoever is derived now. */
+  /** Where questions are noted: those of the current derivation. */
   asked = new Asked();
   readonly #site: Site;
   readonly #contents: Contents;
@@ -113,7 +113,7 @@ export class RegionFacts {
     return this.#contents.collections.get(collection)?.get(id);
   }
 
-  /** The URL of a drawing; undefined where there is none of that name. */
+  /** The URL of a drawing; undefined if there is none of that name. */
   art(name: string): string | undefined {
     this.ask(`art ${name}`);
     return this.#assets.url(name);
@@ -179,7 +179,7 @@ export class RegionFacts {
     return windows.map((window) => clock.isWithin(window)).some(Boolean);
   }
 
-  /** Where a time stands in the data: what an edge is told by, and no part of any page. */
+  /** The place of a time in the data: it names an edge and is part of no page. */
   placeOf(time: object): TimeSource | undefined {
     return this.#site.sources.get(time);
   }

@@ -17,7 +17,7 @@ export interface Observed {
   /** Plain JSON. */
   readonly model: unknown;
   readonly bounds: TimeWindow;
-  /** The bounds as instants, where finding out what stands at an end of them takes time. */
+  /** The bounds as instants, where computing the state at an end takes time. */
   readonly window?: Window;
 }
 

@@ -9,7 +9,7 @@ import { type AskedWords, isMap, type WordTree } from '../words/words.ts';
 interface Scope {
   readonly words: AskedWords;
   readonly messages: Messages;
-  /** Whose data messages are told. */
+  /** The region whose data messages use. */
   readonly region: string;
   /** As {@link ProblemSet.add}. */
   readonly report: (problem: Problem, about?: string, where?: string) => void;

@@ -1,6 +1,6 @@
 import { OperationError } from '../problems/problems.ts';
 
-/** Of a file that was looked at before it was read, and is another one now. */
+/** For a file that changed between a look at it and reading it. */
 export function changed(file: string): OperationError {
   return new OperationError(`${file} was changed while it was being built`, 'run it again');
 }

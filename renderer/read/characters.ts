@@ -6,7 +6,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\ufeff\ufffe\uffff\p{Cs}]/u;
 
-/** The offset of the first forbidden character, -1 if there is none. */
+/** The offset of the first forbidden character; -1 if there is none. */
 export function findForbidden(text: string): number {
   return text.search(FORBIDDEN);
 }
@@ -23,8 +23,8 @@ export function listForbidden(text: string, limit: number): number[] {
 const ISOLATES = /[\u2066-\u2069]/;
 
 /**
- * The offset of the first isolate of direction that a text does not close, or of an end without one; -1 if there is none.
- * What is closed changes nothing around it, and that is how a text of one direction holds a name of the other.
+ * The offset of the first directional isolate that a text does not close, or of an end without a start; -1 if there is
+ * none. A closed isolate changes nothing around it: that is how a text of one direction contains a name of the other.
  */
 export function findOpenIsolate(text: string): number {
   if (!ISOLATES.test(text)) return -1;

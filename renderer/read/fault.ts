@@ -1,7 +1,7 @@
 import type { Path, Problem, ProblemCode } from '../problems/problems.ts';
 import type { LineIndex } from './lines.ts';
 
-/** A fault at an offset of a text, before it is told which file and line that is. */
+/** A fault at an offset of a text, before its file and line are known. */
 export interface Fault {
   readonly code: ProblemCode;
   readonly offset: number;

@@ -5,7 +5,7 @@ import { readSealed, writeSealed } from '../cache/sealed.ts';
 import type { HashedFile } from './hashed-file.ts';
 import { digestsOf, type Inputs, type KnownHashes, listInputs } from './inputs.ts';
 
-/** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
+/** The system's data about a file: writing to it or replacing it changes some of this. */
 type Entry = readonly [ino: string, size: string, mtime: string, ctime: string, hash: string];
 
 /** Times of a file system may be this coarse, in nanoseconds. */
@@ -62,7 +62,7 @@ export class InputIndex implements KnownHashes {
       if (!alike) this.keep(Object.values(found).flat());
       return digestsOf(found);
     } catch {
-      // Whatever cannot be read now is told by who reads it next.
+      // What cannot be read now is reported by the next reader.
       return null;
     }
   }

@@ -36,7 +36,7 @@ export interface Inputs {
   readonly templates: readonly TemplateFile[];
   /** What is published as it is; not kept in memory. */
   readonly public: readonly HashedFile[];
-  /** What decides, besides their own files, how templates are bundled. */
+  /** Files that decide how templates are bundled, apart from the templates. */
   readonly beside: readonly HashedFile[];
   /** The files of `data` and `locales` by path. */
   readonly files: ReadonlyMap<string, InputFile>;
@@ -62,9 +62,9 @@ export interface KnownHashes {
 const AREAS = { data: 'the facts', locales: 'the words', templates: 'the pages' };
 
 /**
- * Reads and hashes all files of a site; what is wrong with them is in `problems`. With a memory, what does not differ from
- * what it gave before is the very same object, down to single files. Data and words of which an index knows what they hold are
- * read only where somebody asks for that.
+ * Reads and hashes all files of a site; faults are in `problems`. With a memory, what did not change is the very same
+ * object as before, down to single files. Data and words whose content an index knows are read only when they are
+ * needed.
  */
 export async function readInputs(root: string, memory?: Memory, index?: KnownHashes): Promise<Inputs> {
   const [data, locales, templates] = await Promise.all([
@@ -117,7 +117,10 @@ export async function listInputs(
   };
 }
 
-/** What decides, besides their own files, how templates are bundled: which packages they find, and how TypeScript is read. */
+/**
+ * Files that decide how templates are bundled, apart from the templates: which packages they find, and how TypeScript
+ * is read.
+ */
 const BESIDE = ['package-lock.json', 'tsconfig.json'];
 
 const AREAS_AND_BESIDE = ['data', 'locales', 'templates', 'public', 'beside'] as const;

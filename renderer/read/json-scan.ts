@@ -8,8 +8,8 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 const WORD = /true|false|null/y;
 
 /**
- * Reads JSON by the letter (RFC 8259) for what `JSON.parse` does not tell: where every value stands, duplicate keys,
- * and what is wrong, in words. Gives up at the first syntax error. Past `most` places, what lies deeper has none.
+ * Reads JSON strictly (RFC 8259) for what `JSON.parse` does not report: the place of every value, duplicate keys, and
+ * faults in words. Stops at the first syntax error. Past `most` places, deeper values have none.
  */
 export function scanJson(text: string, most = MAX_PLACES): { place?: Place; faults: readonly Fault[] } {
   const scanner = new JsonScanner(text, most);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HashedFile } from './hashed-file.ts';
 
-/** What the system says of a file: whoever writes to it, or puts another in its place, changes some of it. */
+/** The system's data about a file: writing to it or replacing it changes some of this. */
 interface Status {
   readonly ino: bigint;
   readonly size: bigint;

@@ -8,7 +8,7 @@ export const MAX_DEPTH = 64;
 export const MAX_KEYS = 20_000;
 /** Values of a JSON file that are found again to the column; deeper ones past it by their nearest ancestor. */
 export const MAX_PLACES = 500_000;
-/** Faults told of one file; a broken file would otherwise tell one per line. */
+/** The most faults that are reported for one file; a broken file could have one per line. */
 export const MAX_FAULTS = 100;
 /** After a syntax error the next ones are mostly its echoes. */
 export const MAX_SYNTAX_FAULTS = 20;

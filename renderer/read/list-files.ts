@@ -14,7 +14,7 @@ export interface Listing {
 }
 
 export interface ListOptions {
-  /** Of hidden names one that is read all the same. */
+  /** The hidden name that is read nevertheless. */
   readonly hidden?: string;
 }
 

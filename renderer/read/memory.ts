@@ -1,8 +1,8 @@
 import { KnownFiles } from './known-files.ts';
 
 /**
- * What was made of things that never change, for a process that makes nearly the same over and over: whoever asks for the
- * same of the very same things gets what was made of them before. It is kept as long as those things are.
+ * Results computed from values that never change, for a process that computes nearly the same over and over. For the
+ * very same inputs it returns the earlier result, and keeps it as long as those inputs exist.
  */
 export class Memory {
   /** What everything else is made of in the end. */

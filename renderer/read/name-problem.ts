@@ -1,7 +1,7 @@
 import { OF_EVERY_OBJECT } from '../problems/every-object.ts';
 import type { Problem } from '../problems/problems.ts';
 
-/** It stands in the names of files that are written, beside other words. */
+/** The text is part of file names that are written. */
 const LONGEST = 100;
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 

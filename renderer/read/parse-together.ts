@@ -71,7 +71,7 @@ class Board {
     this.#texts = Buffer.from(texts);
   }
 
-  /** Whether nobody else has begun it. */
+  /** Whether no other thread has begun it. */
   begin(number: number): boolean {
     return Atomics.compareExchange(this.#records, fieldOf(number), 0, BEGUN) === 0;
   }
@@ -94,7 +94,7 @@ class Board {
     return Atomics.load(this.#records, fieldOf(number)) === BEGUN;
   }
 
-  /** What was told of a file, where it stands in the memory that all threads see. */
+  /** The position of a file's result in the memory that all threads share. */
   read(number: number): Buffer | undefined {
     const field = fieldOf(number);
     if (Atomics.load(this.#records, field) !== TOLD) return undefined;

@@ -6,7 +6,7 @@ export interface Extent {
   readonly end: number;
 }
 
-/** Where a value stands in its text, with its key if it has one and all that is inside it. */
+/** The place of a value in its text, with its key if it has one, and the places of everything inside it. */
 export interface Place extends Extent {
   readonly key?: Extent;
   readonly children?: ReadonlyMap<string | number, Place>;

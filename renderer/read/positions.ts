@@ -19,8 +19,8 @@ export interface Position {
 const BEGINNING: Place = { start: 0, end: 0 };
 
 /**
- * Where a value, or its key, stands in a text. If the path leads nowhere, the key of its deepest existing ancestor
- * (or that one's first entry); in a text that cannot be read, its beginning.
+ * The position of a value, or of its key, in a text. If the path leads nowhere, the key of its deepest existing
+ * ancestor (or that one's first entry); in a text that cannot be read, its beginning.
  */
 export function positionOf(text: string, ref: SourceRef): Position {
   const plain = withoutMark(text);
@@ -41,7 +41,7 @@ export class Locator {
     this.#cache = cache;
   }
 
-  /** Undefined for a file that is none of `data/` or `locales/`. */
+  /** Undefined for a file outside `data/` and `locales/`. */
   locate(ref: SourceRef): Position | undefined {
     if (!this.#known.has(ref.file)) this.#known.set(ref.file, this.#read(ref.file));
     const known = this.#known.get(ref.file);

@@ -16,11 +16,11 @@ export interface TextReading {
   readonly assumed: readonly Path[];
   readonly spelled?: readonly Spelled[];
   readonly faults: readonly Fault[];
-  /** Where everything stands; JSON has it only when asked. */
+  /** The places of all values; for JSON only on request. */
   readonly place?: Place;
 }
 
-/** Faults beside which the value is still worth checking: what is wrong stands alone. */
+/** Faults that leave the value worth checking. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'yaml-unknown-tag',
   'yaml-duplicate-key',

@@ -5,13 +5,13 @@ import { shareParsing } from './parse-together.ts';
 interface Extent {
   readonly file: string;
   readonly hash: string;
-  /** Which of the slabs it lies in. */
+  /** The slab that contains it. */
   readonly slab: number;
   readonly start: number;
   readonly length: number;
 }
 
-/** {@link Inputs} for several threads: plain data around bytes that all of them see, and nobody writes again. */
+/** {@link Inputs} for several threads: plain data around bytes that all of them share and none writes to. */
 export interface SharedInputs {
   readonly root: string;
   readonly slabs: readonly ArrayBufferLike[];
@@ -25,7 +25,7 @@ export interface SharedInputs {
   readonly parsing: SharedParsing;
 }
 
-/** Inputs without problems as other threads find them: their bytes lie where all see them. */
+/** Inputs without problems, as other threads get them: their bytes are in shared memory. */
 export function shareInputs({
   root,
   data,

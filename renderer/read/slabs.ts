@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 const SMALLEST = 1 << 14;
 const LARGEST = 1 << 22;
 
-/** Memory that all threads see, into which many small files are read one behind the other: nobody copies them to share them. */
+/** Shared memory into which many small files are read one after the other, so that sharing them needs no copy. */
 export class Slabs {
   #rest: Buffer = Buffer.alloc(0);
   #size = SMALLEST / 2;

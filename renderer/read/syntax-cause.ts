@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 import type { Fault } from './fault.ts';
 import { cured } from './syntax-cures.ts';
 
-/** A file in which version control left both sides, or somebody a mark of it, of whatever format; undefined for any other text. */
+/** Whether a text, of any format, contains the marks of an unresolved merge; undefined for any other text. */
 export function mergeConflict(text: string): Fault | undefined {
   const offset = text.search(/^(?:<{7}|>{7}) /m);
   if (offset === -1) return undefined;

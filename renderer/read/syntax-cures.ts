@@ -1,7 +1,7 @@
 import type { CST } from 'yaml';
 import type { Fault } from './fault.ts';
 
-/** A place in a text at which a library found fault, with what stands there. */
+/** A place in a text at which a library found a fault, and the text there. */
 interface Place {
   readonly offset: number;
   /** Its line, from the first character that is no blank. */

@@ -34,14 +34,14 @@ export class TemplateFiles {
     return this.#files.has(file);
   }
 
-  /** Throws an OperationError when a file that was too large to keep is another one now. */
+  /** Throws an OperationError when a file that was too large to keep has changed. */
   read(file: string): Uint8Array {
     const known = this.#files.get(file);
     if (known === undefined) throw changed(file);
     return bytesOf(this.root, known);
   }
 
-  /** The bytes of what a bundler found at an absolute path; undefined for what is none of these files. */
+  /** The bytes of a file that a bundler found at an absolute path; undefined for any other file. */
   found(absolute: string): Uint8Array | undefined {
     const known = this.#at(absolute);
     if (known !== undefined) return bytesOf(this.root, known);

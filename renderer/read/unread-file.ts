@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { changed } from './changed.ts';
 import type { HashedFile } from './hashed-file.ts';
 
-/** A file of which is known what it holds: it is read only where somebody asks for that, and has to be it still. */
+/** A file whose content is known from an index: it is read only when it is needed, and must not have changed. */
 export class UnreadFile implements HashedFile {
   readonly file: string;
   readonly hash: string;
@@ -15,7 +15,7 @@ export class UnreadFile implements HashedFile {
     this.#read = read;
   }
 
-  /** Throws an OperationError where it is another one now. */
+  /** Throws an OperationError if the file changed. */
   get bytes(): Buffer {
     this.#bytes ??= this.#verified();
     return this.#bytes;

@@ -10,8 +10,8 @@ export interface ValueInText {
 }
 
 /**
- * The single values that a line holds. A line on which only a key stands holds all values below that key; a line without a
- * value, such as a comment, holds none.
+ * The single values on a line. A line with only a key has all values below that key; a line without a value, such as a
+ * comment, has none.
  */
 export function valuesOnLine(text: string, file: string, line: number): ValueInText[] {
   const root = readText(text, file, true).place;

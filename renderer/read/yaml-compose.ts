@@ -10,7 +10,7 @@ type ComposeErrorHandler = (
   warning?: boolean,
 ) => void;
 
-/** What is said of each tag that nobody knows. */
+/** The error for each unknown tag. */
 export const ONLY_TAG = 'the only tag is !assumed; text that begins with ! needs quotes';
 
 const enough = Symbol('enough faults');
@@ -32,7 +32,7 @@ export function composeYaml(text: string): { document?: Document.Parsed; faults:
   // The library makes an Error with a stack for every fault, by the million for a hostile file; ours stops at enough.
   const onError: ComposeErrorHandler = (source, code, message, warning) => {
     if (faults.length >= MAX_SYNTAX_FAULTS) throw enough;
-    // Warnings are errors, but for unknown tags: these stay on their nodes, where they are told with their path.
+    // Warnings are errors, except for unknown tags: these stay on their nodes and are reported with their path.
     if (warning && (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_COLLECTION_TYPE')) return;
     const offset =
       typeof source === 'number' ? source : 'offset' in source ? source.offset : (source[0] ?? 0);

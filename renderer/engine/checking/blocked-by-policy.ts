@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/problems.ts';
 
 /** Something in a page that browsers will not load or apply there. */
 interface Blocked {
-  /** What stands in the template, so that the line is found. */
+  /** The text in the template, by which its line is found. */
   readonly written: string;
   readonly what: string;
   readonly hint: string;
@@ -24,8 +24,8 @@ const STYLE_ATTRIBUTE = /<[a-z][^>]*?\sstyle="/i;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/i;
 
 /**
- * What the page's own policy keeps browsers from: nobody sees it where the page is made. `sources` are what the site allows of
- * other origins, after the directive that does.
+ * What the page's own policy blocks in browsers; nothing else shows it while the page is made. `sources` are other
+ * origins that the site allows, each after its directive.
  */
 export function blockedByPolicy(html: string, sources: readonly string[]): Blocked[] {
   const found: Blocked[] = [];

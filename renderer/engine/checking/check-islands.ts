@@ -43,8 +43,9 @@ export class UsedIslands {
   }
 
   /**
-   * Begins to compare them beside this thread. `problems` gives one for each island that begins in the browser with something else than
-   * the server sent, or that no page uses and that is none. `complete`: whether those of all pages were noted.
+   * Starts comparing them in another thread. `problems` resolves to one problem for each island whose first render in
+   * the browser differs from the server's, or that no page uses and that is not a component. `complete`: whether the
+   * islands of all pages were noted.
    */
   async compare(
     open: OpenSite,

@@ -48,15 +48,15 @@ export class PageChecker implements Slice<CheckedBatch, PagesChecked> {
   readonly #open: OpenSite;
   readonly #facts: FactNumbers;
   readonly #renderer: PageRenderer;
-  /** Of the batch in hand: which page is the first to have an island is found where all of them are known. */
+  /** Of the current batch: the first page with an island is known once all batches are. */
   #noted = new NotedIslands();
   readonly #regions: RegionPlans;
   readonly #looked = new WeakSet<RenderedFragment>();
   readonly #links = new WeakMap<RenderedFragment, readonly string[]>();
   readonly #hosts: readonly string[];
-  /** Of the batch in hand. */
+  /** Of the current batch. */
   #answers: NumberedAnswer[] = [];
-  /** Of the page in hand. */
+  /** Of the current page. */
   #found: Findings = { problems: [], islands: [] };
 
   constructor(open: OpenSite) {

@@ -14,7 +14,7 @@ import { codeOf } from './check-islands.ts';
 export interface State {
   readonly instance: StatedInstance;
   readonly assets: readonly string[] | null;
-  /** Where links of its header, main part and footer lead to, as they stand there; none where it is a fall-back. */
+  /** The targets of the links in its header, main part and footer, as written; none for a fall-back. */
   readonly links: readonly (readonly string[])[];
 }
 
@@ -68,7 +68,7 @@ export class CheckedPages {
       recall: (page) => {
         const states = plan(page, ALWAYS)?.map((instance) => this.#recall(page, stated(instance)));
         if (states?.every((state) => state !== null)) return states;
-        // All of it is checked anew.
+        // Check all of it again.
         answers.forget(page);
         return null;
       },
@@ -145,7 +145,7 @@ export function checkedCode({ revision, documentFiles }: OpenSite): string {
 }
 
 export interface CheckedRegion {
-  /** A page's states over all time, as an earlier check found them; null where they have to be found anew. */
+  /** A page's states over all time, as an earlier check found them; null if they have to be computed. */
   recall(page: Page): readonly State[] | null;
   /** What its pages are derived of, for answers that are derived now. */
   readonly answers: KeptAnswers;

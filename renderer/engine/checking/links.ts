@@ -26,7 +26,7 @@ export function linksIn(html: string, hosts: readonly string[]): string[] {
 /** A state of a page, with the links of its document. */
 export interface LinkingState {
   readonly region: string;
-  /** The file that the page is told by. */
+  /** The file that describes the page. */
   readonly file: string;
   readonly instance: Pick<StatedInstance, 'path' | 'window'>;
   readonly links: readonly (readonly string[])[];

@@ -67,7 +67,7 @@ function changesPrices({ site }: OpenSite, region: Region, at: Instant): boolean
   return [...products.keys()].some((key) => price(key, at - 1) !== price(key, at));
 }
 
-/** What stands on every page, or on the home page, and names a stage as it ends. */
+/** What is on every page, or on the home page, and names a stage while that stage ends. */
 function lintOver(
   open: OpenSite,
   region: Region,

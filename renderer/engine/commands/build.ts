@@ -31,7 +31,7 @@ export interface BuildOptions extends Request, PublishOptions {
   readonly signal?: AbortSignal;
   /** Prices as they were last committed, for doubts; asked for where there is anything to render. */
   readonly pricesBefore?: (() => Promise<CommittedPrices | null>) | undefined;
-  /** Whether to find out what each document was made anew for. */
+  /** Whether to find out why each document is rendered again. */
   readonly why?: boolean;
   /** Called when another command holds the output and this one waits. */
   readonly onWait?: (holder: Holder) => void;
@@ -42,7 +42,7 @@ export interface BuildResult extends Published {
   readonly about: AboutInputs;
   readonly request: ResolvedRequest;
   readonly counts: BuildCounts;
-  /** What was made anew, and for what; empty where `why` was not asked. */
+  /** The documents that were rendered, and why; empty unless `why` was given. */
   readonly why: readonly MadeAnew[];
   /** What in the data is valid and hardly meant, as `check` finds it. */
   readonly doubts: readonly Problem[];

@@ -99,7 +99,7 @@ export class CheckRun {
             links.look({ region: id, file: page.source.file, instance, links: leading });
             const { path, present, window, change } = instance;
             if (present && assets) weighed.push({ type: page.type, path, source: page.source.file, assets });
-            // Composing asks no more of a document than whether it is another one.
+            // Composing only needs to know whether a document differs.
             const document = { hash: String(states++), size: 0, assets: assets ?? [] };
             return { document, page: planned(page), path, present, window, change, because: () => [] };
           },

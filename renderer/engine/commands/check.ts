@@ -19,7 +19,7 @@ import { type Beside, CheckRun } from './check-run.ts';
 export interface CheckOptions {
   /** Prices as they were last committed, for those that jump. */
   readonly before?: CommittedPrices | null;
-  /** The site as it was before, whose past must stand; `now` ends the past. By default nothing is held against it. */
+  /** The site before, whose past must not change; `now` ends the past. By default nothing is compared. */
   readonly past?: { readonly before: Site; readonly now: Instant } | null;
   /** Where it keeps what it learned; by default nowhere. */
   readonly cacheFolder?: string | null;
@@ -79,7 +79,7 @@ export async function check(
   };
 }
 
-/** What a header or footer has wrong is found on every page, and stands at one line of the templates. */
+/** A fault of a header or footer is found on every page, and reported once, at its line of the templates. */
 function onceEach(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ code, file, path, line, column, message }: Problem): string =>
     JSON.stringify([code, file, path, line, column, message]);
@@ -105,7 +105,10 @@ function countsOf(editions: readonly WholeEdition[]): Pick<CheckResult, 'pages' 
   };
 }
 
-/** What a message asks for in vain is told by what came of it: that other languages ask for something else says no more. */
+/**
+ * A message that asks for a missing value is reported for that: that other languages ask for another value adds
+ * nothing.
+ */
 function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, path }: Problem): string => JSON.stringify([file, path]);
   const malformed = problems.filter(({ code }) => code === 'message-malformed').map(placeOf);

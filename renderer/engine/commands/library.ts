@@ -44,7 +44,7 @@ export interface LibraryCheckOptions extends OpenOptions, Watched {
   readonly concurrency?: number | undefined;
   /** Prices as they were last committed, for those that jump. */
   readonly before?: Promise<CommittedPrices | null> | undefined;
-  /** The site as it was before, whose past must stand, and the instant at which the past ends. */
+  /** The site before, whose past must not change, and the instant at which the past ends. */
   readonly past?: { readonly before: Promise<Site>; readonly now: Instant } | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface LibraryCheckOptions extends OpenOptions, Watched {
 export async function check({ before, past, ...options }: LibraryCheckOptions): Promise<CheckResult> {
   const { root, signal, onProgress, cache = true } = options;
   const threads = new Threads(options, CHECKING);
-  // It is told below; until then something else may be wrong first.
+  // The error is reported below; an earlier one may come first.
   before?.catch(() => {});
   past?.before.catch(() => {});
   try {

@@ -28,18 +28,18 @@ import type { ResolvedRequest } from '../opening/request.ts';
 
 export interface PublishOptions {
   readonly now: Instant;
-  /** Promotes and activates what was built, at what the clock says then; at `now` where there is none. */
+  /** Promotes and activates what was built, at the clock's time then; at `now` without a clock. */
   readonly activate?: boolean;
   /** With `activate`: also a calendar that was live before, and was left. */
   readonly back?: boolean | undefined;
   readonly moving?: Pick<MoveOptions, 'clock' | 'by' | 'note' | 'dryRun' | 'expectLive'>;
-  /** Calendars kept besides those promoted and those that a roll-back would return to. */
+  /** Calendars to keep in addition to promoted ones and those that a roll-back would return to. */
   readonly keep?: number;
   /** Packs the calendar with all its releases into this file, for `import`. */
   readonly archive?: string | undefined;
 }
 
-/** What the publisher has to know besides what its caller asks for. */
+/** What publishing needs in addition to the caller's options. */
 interface Publication extends PublishOptions {
   /** The commit that the inputs came from, for the archive's note and the journal; null: not known. Asked only for an archive, and for the journal of a host. */
   readonly commit: () => Promise<Commit | null>;
@@ -81,7 +81,7 @@ export async function publish(
   }));
   const site = await composeSite(output, parts, { order: regions });
   const limits = limitsOf(site, output);
-  // On a workbench, where nothing is live, nobody keeps a journal.
+  // A workbench, where nothing is live, has no journal.
   const isHost = options.activate || (await readLive(output.root)) !== null;
   const commit = isHost || options.archive !== undefined ? await options.commit() : null;
   // From here on others have to wait, so nothing is left to do but to show what was made.

@@ -53,7 +53,7 @@ export interface RenderOptions {
   readonly remote: RemoteCache | null;
   /** Where traces are kept from build to build; null: nowhere. */
   readonly cacheFolder: string | null;
-  /** Whether to find out what each document was made anew for. */
+  /** Whether to find out why each document is rendered again. */
   readonly why?: boolean | undefined;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal | undefined;
@@ -65,7 +65,7 @@ export interface RenderOptions {
 export interface MadeEdition {
   readonly edition: RenderedEdition;
   readonly pages: readonly WeighedPage[];
-  /** Keeps what its pages asked for the next build, with what became of all of them together, if that is told. */
+  /** Saves its pages' answers for the next build; pass the finished edition to save that too. */
   readonly keepAnswers: ReturnType<RegionRun['close']>;
 }
 
@@ -84,7 +84,7 @@ export async function renderEditions(
   /** By region: those taken over whole. */
   taken: ReadonlyMap<string, ListedEdition>;
   counts: Omit<BuildCounts, 'documents'>;
-  /** What was made anew, and for what; empty where that was not asked. */
+  /** The documents that were rendered, and why; empty unless that was asked. */
   why: readonly MadeAnew[];
 }> {
   const run = new RenderRun(open, target, options);
@@ -228,7 +228,7 @@ class RenderRun {
     );
   }
 
-  /** What a page is derived anew for, if that was asked. */
+  /** Why a page is derived again, if that was asked. */
   #because({ id, answers }: RegionRun, page: Page): readonly ChangedFact[] | null {
     if (!this.#options.why) return null;
     const locale = page.file.locale ?? this.#open.site.regions.get(id)?.locale ?? '';
@@ -274,7 +274,7 @@ class RenderRun {
   }
 }
 
-/** Where the fragments of an instance stand, if its document was made now and has them. */
+/** The positions of an instance's fragments, if its document was made now and has fragments. */
 function keptDocument({ present, document, lengths, fragments }: MadeInstance): KeptDocument[] {
   if (!present || document === null || lengths === null) return [];
   const keys = Object.fromEntries(fragments.map(({ name, key }) => [name, key]));

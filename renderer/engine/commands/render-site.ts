@@ -30,7 +30,7 @@ export interface RenderSiteOptions extends OpenOptions {
   readonly isWanted?: ((number: number) => boolean) | undefined;
   /** Prices as they were last committed, for doubts; asked for where there is anything to render. */
   readonly pricesBefore?: (() => Promise<CommittedPrices | null>) | undefined;
-  /** Whether to find out what each document was made anew for. */
+  /** Whether to find out why each document is rendered again. */
   readonly why?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function renderSite(
   const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
   const open = await openLoaded(loaded, bundles, options);
   const asked = options.pricesBefore?.();
-  // It is told below; until then something else may be wrong first.
+  // The error is reported below; an earlier one may come first.
   asked?.catch(() => {});
   const shareDrawn = options.remote ? await shareDrawings(open.catalogue, options.remote) : async () => {};
   const folder = useCache ? path.join(root, '.almanac') : null;

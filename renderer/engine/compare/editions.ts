@@ -136,7 +136,7 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
   return timelines;
 }
 
-/** A page of the inputs. It is rendered only where somebody asks for its document, and once. */
+/** A page of the inputs. Its document is rendered once, when it is first asked for. */
 function modelled(open: OpenSite, url: string, at: Instant, says: string): ShownPage {
   let html: string | undefined;
   const render = (): string => {
@@ -186,7 +186,10 @@ export async function editionsIn(
   return editions;
 }
 
-/** What a calendar of the output shows over a window. Throws OperationError where there is none, and for a site, which knows no other time. */
+/**
+ * What a calendar of the output shows over a window. Throws OperationError if there is no such calendar, and for a
+ * site, which has no other times.
+ */
 export async function timelinesIn(
   out: string,
   id: string,
@@ -286,7 +289,7 @@ export async function differingPages(
   const isOnBoth = [...a.prices.keys(), ...b.prices.keys()].every(
     (product) => a.prices.has(product) && b.prices.has(product),
   );
-  // What only one of them names may stand on a page that is the same in both.
+  // What only one of them refers to may be on a page that is the same in both.
   return isOnBoth ? [a, b] : [await shownBy(out, old), await shownBy(out, now)];
 }
 

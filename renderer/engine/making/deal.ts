@@ -92,7 +92,7 @@ export interface Slice<B, S> {
   /** How many batches may be under way: more than one where it waits for others. */
   readonly ahead: number;
   make(pages: readonly PageOf[]): Promise<B>;
-  /** What is to be told once all pages are dealt out. */
+  /** What is reported once all pages are dealt out. */
   finish(): Promise<S>;
 }
 

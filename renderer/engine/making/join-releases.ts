@@ -21,9 +21,9 @@ export interface RenderedEdition {
   /** The beginning of the window. */
   readonly from: Instant;
   readonly timelines: readonly (readonly PlannedInstance<PlacedDocument>[])[];
-  /** A folder in which the first document of each page stands where the first release has it; null where there is none. */
+  /** A folder with the first document of each page, at the paths of the first release; null if there is none. */
   readonly stage: string | null;
-  /** What its releases hold besides, published as it is. */
+  /** Other files of its releases, published as they are. */
   readonly published: readonly PublishedFile[];
 }
 
@@ -43,13 +43,13 @@ export interface JoinedRelease {
   readonly plan: PlannedRelease<PlacedDocument>;
   readonly dir: string;
   readonly files: readonly (KnownDocument & { readonly path: string })[];
-  /** The documents that stand elsewhere. */
+  /** The documents that are in other folders. */
   readonly links: readonly LinkGroup[];
 }
 
 /**
- * Cuts an edition into its releases. Documents of the first may stand in their place already; all others are to be linked, so
- * that a document that is part of several releases is one file.
+ * Cuts an edition into its releases. Documents of the first one may already be in place; all others are linked, so
+ * that a document of several releases is one file.
  */
 export function joinReleases(edition: RenderedEdition, stageFolder: () => string): JoinedRelease[] {
   const { plan, from, timelines, stage, published } = edition;

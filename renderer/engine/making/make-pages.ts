@@ -35,7 +35,10 @@ import type { PlacedDocument } from './join-releases.ts';
 /** What is to be made of pages, and where to put it. Plain data. */
 export interface PageOrder {
   readonly windows: Readonly<Record<string, Window>>;
-  /** By region: the folder where first documents of pages stand as a release has them, and that of later ones; absolute. */
+  /**
+   * By region: the folder for first documents of pages, at the paths of a release, and the folder for later ones;
+   * absolute.
+   */
   readonly folders: Readonly<Record<string, { readonly first: string; readonly later: string }>>;
   /** The output folder whose finished documents need not be made again; null: none. */
   readonly finished: string | null;
@@ -107,7 +110,7 @@ type Rendered = (Pick<Document, 'assets' | 'islands'> & ReturnType<typeof bytesO
 /** Batches under way where documents are looked for on other machines, and where another thread writes them. */
 const AHEAD = { elsewhere: 4, apart: 2, here: 1 };
 
-/** Takes pages through all of their life: derives them, renders their documents and writes them. */
+/** Derives, renders and writes pages: derives them, renders their documents and writes them. */
 export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly ahead: number;
   readonly #open: OpenSite;
@@ -147,7 +150,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       readonly cache: RenderCache;
       readonly facts: Facts;
       readonly remote: RemoteCache | null;
-      /** What writes documents besides; null: this thread does. */
+      /** Another thread that writes documents; null: this thread writes them. */
       readonly writer: Writing | null;
       /** What earlier builds derived of a region. */
       readonly answersOf: (region: string) => KeptAnswers;
@@ -183,7 +186,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   async make(batch: readonly PageOf[]): Promise<PageBatch> {
     const slab = this.#slabs.pop() ?? new Slab();
     this.#slab = slab;
-    // Whatever can be rendered at once is: then no more than one page's models are in hand.
+    // Render immediately where possible, so that only one page's models are in memory.
     const derived = [...guardedEach(batch, (one) => this.#derive(one))];
     const jobs = derived.map((page) => page.jobs);
     await this.#settle(jobs.flat(), slab);

@@ -135,7 +135,7 @@ function idOf(instance: PlannedInstance<unknown> | undefined): string {
   return instance?.page.id ?? '';
 }
 
-/** The facts of its edges are told already. */
+/** The facts of its edges were already reported. */
 function timeWindow(from: string | null, until: string | null): TimeWindow {
   const edge = (text: string | null, open: number): Edge | null =>
     text === null ? null : { at: fromUtc(text, open), facts: [] };

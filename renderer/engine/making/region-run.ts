@@ -20,9 +20,9 @@ import { stagePublished } from './stage-published.ts';
 /** A page on its way to its releases. */
 export interface PageRun {
   readonly page: Page;
-  /** What came of it; null until it is made. */
+  /** The result; null until the page is made. */
   made: Pick<MadePage, 'instances' | 'problems'> | null;
-  /** What it is made anew for; null where that is not asked, or it is taken over. */
+  /** Why it is rendered again; null if that was not asked, or it is reused. */
   because: readonly ChangedFact[] | null;
 }
 
@@ -45,7 +45,7 @@ export class RegionRun {
   readonly id: string;
   readonly window: Window;
   readonly pages: readonly PageRun[];
-  /** What the whole of it was finished as, where nothing of that is another; then its pages are left alone. */
+  /** The cached edition, if it is still valid. If set, no page of the region is looked at. */
   readonly taken: ListedEdition | null;
   readonly #scope: RegionScope;
   readonly #plan: PlannedEdition;
@@ -81,7 +81,7 @@ export class RegionRun {
     return this.pages.length + this.#others.length;
   }
 
-  /** Where its documents are to stand. */
+  /** The folders of its documents. */
   get folders(): PageOrder['folders'][string] {
     const { stage } = this.#scope;
     this.#folders ??= { first: stage(), later: stage() };
@@ -138,7 +138,7 @@ export class RegionRun {
     );
   }
 
-  /** Closes it: gives what keeps its traces for the next build, with what the whole of it was finished as, if that is told. */
+  /** Finishes the region. Returns a callback that saves its answers; pass the finished edition to save that too. */
   close(): (
     finished?: Pick<FinishedEdition, 'documents' | 'scripts'> & {
       readonly releases: readonly CalendarRelease[];

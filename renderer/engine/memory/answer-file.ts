@@ -18,7 +18,10 @@ export interface AnswerCode {
   readonly heads: Readonly<Record<string, string>>;
 }
 
-/** An answer: by number where its bounds and the list of its facts stand. `about`: the pages that it was asked about by name; true where it reads the page. */
+/**
+ * An answer, with the numbers of its bounds and of its list of facts. `about`: the pages that it asked about by name;
+ * true if it reads the page.
+ */
 export type StoredAnswer = readonly [
   key: string,
   starts: number,
@@ -36,7 +39,7 @@ export interface StoredPage {
   readonly documents: readonly StoredDocument[];
 }
 
-/** All answers of a region; edges, facts and lists of facts stand once and are named by their numbers. */
+/** All answers of a region. Edges, facts and lists of facts are stored once and referred to by number. */
 export interface StoredEdition {
   readonly version: string;
   readonly code: AnswerCode;

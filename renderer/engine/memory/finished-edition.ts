@@ -4,7 +4,7 @@ import { publisherOf, type Site } from '../../model/linked.ts';
 import { type CalendarRelease, type PageChange, releaseWindow } from '../../release/index.ts';
 import type { Revision } from './revision.ts';
 
-/** A release as the calendar lists it, but that places in files stand as paths in their data: lines move. */
+/** A release as the calendar lists it, except that places are paths in the data: line numbers change. */
 export type KnownRelease = Omit<CalendarRelease, 'changes'> & {
   readonly changes: readonly (Omit<PageChange, 'because'> & { readonly because: readonly Fact[] })[];
 };

@@ -53,7 +53,7 @@ export class KeptAnswers {
   readonly #earlier: EarlierAnswers;
   readonly #fresh = new Map<string, FreshAnswer[]>();
   readonly #documents = new Map<string, readonly KeptDocument[]>();
-  /** Pages whose answers were all derived now. */
+  /** Pages whose answers were all derived in this build. */
   readonly #anew = new Set<string>();
 
   /** `before`: where they are not those of the file. */
@@ -120,7 +120,7 @@ export class KeptAnswers {
     return this.#earlier.factNames;
   }
 
-  /** These answers for whoever derives pages. */
+  /** These answers, for deriving pages. */
   get memory(): AnswerMemory {
     return {
       recall: (question, at) => this.recall(question, at),
@@ -198,7 +198,7 @@ export class KeptAnswers {
       }),
     );
     if (Object.keys(answers).length === 0) return null;
-    // Whether the page is there is asked anew by every build.
+    // Every build asks again whether the page is there.
     tables.list([`page ${id}`, `way ${this.#scope.region} ${id}`]);
     const now = (this.#documents.get(id) ?? []).map(storedDocument);
     // Under other code their fragments would be rendered otherwise.

@@ -40,11 +40,11 @@ export interface BuildCounts {
 export interface ChangedFact {
   /** `word en nav.home`, `offer us sourdough`; `templates`: the code; `new`: of that page nothing is known. */
   readonly fact: string;
-  /** `data/regions/us.yaml:12`; null where it stands in no one place. */
+  /** `data/regions/us.yaml:12`; null if it has no single place. */
   readonly source: string | null;
 }
 
-/** A document that was made anew. */
+/** A document that was rendered in this build. */
 export interface MadeAnew {
   readonly region: string;
   /** `/us/black-friday` */
@@ -55,11 +55,11 @@ export interface MadeAnew {
   readonly facts: readonly ChangedFact[];
 }
 
-/** What a build gives besides its files. */
+/** The result of a build apart from its files. */
 export interface Made {
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
   readonly counts: BuildCounts;
-  /** What was made anew, and for what, where that was asked. */
+  /** The documents that were rendered, and why, if that was asked. */
   readonly why: readonly MadeAnew[];
   /** What in the data is valid and hardly meant, as `check` finds it. */
   readonly doubts: readonly Problem[];

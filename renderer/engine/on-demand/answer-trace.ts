@@ -58,7 +58,7 @@ export function hold(open: OpenSite, asked: Digests): boolean {
   return asked.every(([fact, digest]) => facts.digest(fact) === digest);
 }
 
-/** Redirects, and the origins that headers name, stand in the site's file. */
+/** Redirects, and the origins in headers, are from the site's file. */
 const ALWAYS = ['site'];
 
 function madeOf(open: OpenSite, path: string, islands: readonly string[]): string {
@@ -77,7 +77,7 @@ function madeOf(open: OpenSite, path: string, islands: readonly string[]): strin
 
 const digests = new WeakMap<OpenSite, Facts>();
 
-/** Each digest is computed once, whoever asks. */
+/** Each digest is computed once. */
 function knownFacts(open: OpenSite): Facts {
   const facts = digests.get(open) ?? factsOf(open);
   digests.set(open, facts);

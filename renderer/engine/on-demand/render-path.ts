@@ -11,7 +11,7 @@ import { jobOf } from '../opening/render-job.ts';
 import { type AnswerTrace, traceOf } from './answer-trace.ts';
 import { routeOf } from './route.ts';
 
-/** What stands at a path at an instant. */
+/** What is at a path at an instant. */
 export type Answer = PageAnswer | { readonly kind: 'redirect'; readonly to: string };
 
 export interface PageAnswer {
@@ -21,7 +21,7 @@ export interface PageAnswer {
   readonly region: Region;
   /** The time in which it is the answer; null where that is not known. */
   readonly window: TimeWindow | null;
-  /** What it was made of; null where it asked more than can be told. */
+  /** What it depends on; null if that is more than can be listed. */
   trace(): AnswerTrace | null;
 }
 
@@ -38,7 +38,7 @@ export function renderPath(open: OpenSite, path: string, at: Instant): Answer | 
   }
   const { page, status } = route;
   const plan = planned.plan(page);
-  // A page of its own that is not there sends home; the one that stands for what is missing says so.
+  // A page that is not there now redirects to the home page; the 404 page says so itself.
   const instance = guardedBatch(() => (status === 404 || plan.isThere(at) ? plan.at(at) : null));
   if (instance === null) return { kind: 'redirect', to: pathOf(region, '') };
   const { window } = instance;

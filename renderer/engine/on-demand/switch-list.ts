@@ -39,9 +39,9 @@ interface PageEdges {
 }
 
 /**
- * Every switch of a region, of all time, for a process that asks again after each edit: what is known of a page stays known
- * until something that it asked for is another. Between pages others have their turn. What is wrong with a page is told
- * where that page is shown.
+ * Every switch of a region, over all time, for a process that asks again after each edit. What is known of a page
+ * stays until something that it asked for changes. Other work runs between pages. A fault of a page is reported where
+ * that page is shown.
  */
 export class SwitchList {
   readonly #known = new Map<string, PageEdges>();

@@ -61,7 +61,7 @@ export async function renderWorkbench(
   return { kind: 'page', status: 200, html, region, window: null, trace: () => null };
 }
 
-/** By the catalogue of assets, which is another one whenever templates, or what they are bundled of, are. */
+/** By the catalogue of assets, which is a new object whenever templates or bundled packages change. */
 const modules = new WeakMap<OpenSite['catalogue'], Promise<WorkbenchModule>>();
 
 function load(open: OpenSite, files: TemplateFiles): Promise<WorkbenchModule> {

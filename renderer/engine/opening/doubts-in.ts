@@ -18,7 +18,7 @@ export function doubtsIn(open: OpenSite, before: CommittedPrices | null): Proble
   return unanswered(open, doubtsOf(open.site, { contents: open.contents.pages, before }));
 }
 
-/** What pages make the best of, and somebody should know. Warnings, weighed as {@link weighWarnings}. */
+/** Faults that pages work around but that their authors should know. Warnings, weighed as {@link weighWarnings}. */
 export function warningsIn(open: OpenSite): Problem[] {
   const { site, loaded } = open;
   return weighWarnings(open, [

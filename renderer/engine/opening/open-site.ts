@@ -71,7 +71,7 @@ export async function loadAndBundle(
   options: OpenOptions,
 ): Promise<{ readonly loaded: LoadedSite; readonly bundles: Bundles }> {
   const bundling = bundlesOf({ inputs }, options);
-  // It is told below; until then something else may be wrong first.
+  // The error is reported below; an earlier one may come first.
   bundling.catch(() => {});
   try {
     const loaded = await loadInputs(options.root, { ...options, inputs });
@@ -171,7 +171,7 @@ function openWith(
   };
 }
 
-/** What was checked stands in `contents`; a large site need not keep it twice. */
+/** The checked values are in `contents`; a large site need not keep them twice. */
 function withoutRawContents(site: Site): Site {
   const pages = [...site.pages].map(
     ([id, page]) =>

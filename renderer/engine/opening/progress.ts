@@ -1,4 +1,4 @@
-/** What a long run is doing, for whoever watches it. */
+/** The progress of a long run, for display. */
 export interface Progress {
   readonly phase: 'load' | 'plan' | 'render' | 'release' | 'compose' | 'rehearse' | 'picture';
   /** Of `total` in this phase; null where the total is not known yet. */

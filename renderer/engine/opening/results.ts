@@ -40,7 +40,7 @@ export interface EditionDiff {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
-  /** Changed pages that show no product of another price. */
+  /** Changed pages that show no product whose price changed. */
   readonly besides: readonly string[];
 }
 

@@ -7,7 +7,10 @@ import { InputError, UsageError } from '../../problems/problems.ts';
 import { loadInputs } from './open-site.ts';
 import { zonesOf } from './request.ts';
 
-/** The site of a folder's inputs; null where there are none, or none that are valid: what is built does not hang on what somebody is writing. */
+/**
+ * The site of a folder's inputs; null if there are none, or they are invalid: what is built does not depend on a file
+ * that is being edited.
+ */
 export async function siteHere(root: string): Promise<Site | null> {
   if (!existsSync(path.join(root, 'data'))) return null;
   try {

@@ -20,7 +20,7 @@ export interface WritingData {
   readonly cache: boolean;
 }
 
-/** What it needs besides to do its part. */
+/** What else it needs for its part. */
 export interface ThreadWork {
   readonly bundles: SharedBundles;
   readonly deal: SharedDeal;

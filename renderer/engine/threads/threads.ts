@@ -74,9 +74,9 @@ interface Hearing<B, S> {
 }
 
 /**
- * Threads that work through the pages of a site beside this one, each with a site of its own, loaded from the very bytes that
- * were read here, and, where there are many pages, one that writes what this one makes: it needs no site. Where there is too
- * little to do for a second one, there is none.
+ * Threads that work through the pages of a site beside this one. Each has a site of its own, loaded from the bytes
+ * that were read here; where there are many pages, one of them only writes and needs no site. With too little to do
+ * there is none.
  */
 export class Threads {
   readonly #options: ThreadOptions;
@@ -116,7 +116,7 @@ export class Threads {
     return this.#files.begin(this.#begun);
   }
 
-  /** Links files beside this thread, if there is another. */
+  /** Links files in another thread, if there is one. */
   readonly linkBeside: LinkBeside = (links) => this.#files.link(links);
 
   /** Works through pages, which come page by page, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
@@ -183,7 +183,7 @@ export class Threads {
     return cache && existsSync(path.join(root, '.almanac', this.#task.learned));
   }
 
-  /** How many threads besides this one are worth their while for so many pages: one that writes, and those that load the site. */
+  /** How many other threads pay for so many pages: one that writes, and those that load the site. */
   #worth(pages: number): { readonly all: number; readonly writes: boolean; readonly loading: number } {
     const { concurrency = availableParallelism() } = this.#options;
     const { pagesWorthOne, pagesWorthWriter } = this.#task;
@@ -193,7 +193,7 @@ export class Threads {
     return { all, writes, loading: writes ? all - 1 : all };
   }
 
-  /** Whether there is so much YAML that nobody has parsed yet that another thread is worth its while for that alone. */
+  /** Whether there is so much unparsed YAML that another thread pays for that alone. */
   #isWorthParsing({ data, locales }: Inputs): boolean {
     const { root, cache = true, concurrency = availableParallelism() } = this.#options;
     if (concurrency < 2 || (cache && existsSync(path.join(root, '.almanac', PARSED)))) return false;
@@ -231,7 +231,7 @@ class Thread {
       });
     });
     this.#ended = Promise.race([failed, endOf(this.#worker)]);
-    // It is told to who waits for its work; this thread may find the same wrong before.
+    // The caller that awaits its work gets the error; this thread may find the same fault first.
     this.#ended.catch(() => {});
   }
 

@@ -8,7 +8,7 @@ import { OperationError } from '../../problems/problems.ts';
 export function endOf(worker: Worker): Promise<never> {
   return new Promise((_, reject) => {
     worker.on('error', (error) => reject(died(error instanceof Error ? error.message : String(error))));
-    // After an error of its own, and once it is closed, that one has been told already.
+    // After its own error, and once it is closed, that was already reported.
     worker.on('exit', (code) => reject(died(`exit code ${code}`)));
   });
 }
