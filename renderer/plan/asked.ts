@@ -30,7 +30,7 @@ export class Asked implements AskedFacts {
     if (other === this || this.#joined.has(other)) return;
     for (const fact of other.#facts) this.add(fact);
     for (const [locale, keys] of other.#words) for (const key of keys) this.addWord(locale, key);
-    // Last: who is stopped in between and begun again joins it again.
+    // Mark it as joined last, so that an interrupted derivation that is retried joins it again.
     this.#joined.add(other);
   }
 

@@ -31,7 +31,7 @@ interface Scope {
   readonly facts: Facts;
 }
 
-/** The edition of a region, if its code is the same, and every file of the data and of words that it can be made of; whether its releases are there is not looked at. */
+/** The cached edition of a region, if its code and all input files match. Does not check that its releases exist. */
 export function knownEdition(region: string, scope: Scope): ListedEdition | null {
   const text = scope.cacheFolder === null ? null : readSealed(fileOf(scope.cacheFolder, region));
   if (text === null) return null;

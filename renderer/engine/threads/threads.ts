@@ -25,9 +25,9 @@ import {
 import { compiled, endOf } from './worker.ts';
 
 /**
- * V8 optimises what will be over before that has paid, on cores that other threads need: work of some seconds takes a fifth less where
- * code has to run several times as long first. Ten thousand pages take a tenth more. From Node 22 on V8 has no such flag, and says so
- * wherever it is given one that it does not know.
+ * V8 optimises code on cores that other threads need. For work of a few seconds that costs more than it saves: it
+ * takes a fifth less time if code has to run several times as often first. Ten thousand pages take a tenth more. From
+ * Node 22 on V8 has no such flag and prints a message about unknown ones.
  */
 function optimiseLate(): void {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=528000');
