@@ -110,7 +110,7 @@ type Rendered = (Pick<Document, 'assets' | 'islands'> & ReturnType<typeof bytesO
 /** Batches under way where documents are looked for on other machines, and where another thread writes them. */
 const AHEAD = { elsewhere: 4, apart: 2, here: 1 };
 
-/** Derives, renders and writes pages: derives them, renders their documents and writes them. */
+/** Derives pages, renders their documents and writes them. */
 export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly ahead: number;
   readonly #open: OpenSite;
