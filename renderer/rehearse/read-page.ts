@@ -1,3 +1,5 @@
+import { unescaped } from '../render/unescaped.ts';
+
 /** What a finished page says, as a shopper, a search engine or a browser reads it. */
 export interface ReadPage {
   readonly region: string | null;
@@ -36,7 +38,7 @@ export function readPage(html: string): ReadPage {
     offers: offersIn(html),
     countdowns: [...html.matchAll(/data-island="Countdown"[^>]*data-props="([^"]*)"/g)].flatMap(
       ([, props = '']) => {
-        const end = (JSON.parse(plain(props)) as { endsAt?: unknown }).endsAt;
+        const end = (JSON.parse(unescaped(props)) as { endsAt?: unknown }).endsAt;
         return typeof end === 'string' ? [end] : [];
       },
     ),
@@ -45,7 +47,7 @@ export function readPage(html: string): ReadPage {
     ],
     alternates: [...html.matchAll(/<link\b[^>]*\shreflang="[^>]*>/gi)].flatMap(([tag]) => {
       const href = /\shref="([^"]*)"/.exec(tag)?.[1];
-      return href === undefined ? [] : [new URL(plain(href)).pathname];
+      return href === undefined ? [] : [new URL(unescaped(href)).pathname];
     }),
   };
 }
@@ -90,18 +92,5 @@ function offersIn(html: string): Offer[] {
 }
 
 function pathOf(href: string): string {
-  return plain(href).replace(/[?#].*$/, '') || '/';
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  '#x27': "'",
-  '#39': "'",
-};
-
-function plain(text: string): string {
-  return text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (_, name: string) => SIGNS[name] as string);
+  return unescaped(href).replace(/[?#].*$/, '') || '/';
 }

@@ -1,3 +1,5 @@
+import { unescaped } from './unescaped.ts';
+
 /** In place of props: no page has the island. Props are JSON, which this is not. */
 export const UNUSED = '';
 
@@ -11,18 +13,10 @@ export interface IslandUse {
 /** As {@link Island} writes it; in text React escapes quotes, so only attributes match. */
 const ISLAND = / data-island="([A-Za-z0-9]+)"(?: data-wake="[a-z]+")? data-props="([^"]*)"/g;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-};
-
 /** The islands of rendered HTML, in their order. */
 export function islandUses(html: string): IslandUse[] {
   return [...html.matchAll(ISLAND)].map(([, name = '', props = '']) => ({
     name,
-    props: props.replace(/&(quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] as string),
+    props: unescaped(props),
   }));
 }

@@ -1,3 +1,5 @@
+import { unescaped } from './unescaped.ts';
+
 /** A piece of a document that is read as one: the text of a block, a picture, the target of a link. */
 export interface Leaf {
   readonly text: string;
@@ -50,7 +52,7 @@ export function leavesOf(html: string, { tags = false } = {}): Leaf[] {
       if (/application\/ld\+json/.test(rawAttributes)) for (const line of linesOf(content)) add(line);
       else if (tags) add(whole);
     } else if (name === '') {
-      if (!whole.startsWith('<!--')) text += plain(whole);
+      if (!whole.startsWith('<!--')) text += unescaped(whole);
     } else if (slash) {
       if (!INLINE.has(name)) flush();
       else text += ' ';
@@ -108,18 +110,5 @@ function nameOf(name: string, attributes: string): string {
 
 function attribute(attributes: string, name: string): string | undefined {
   const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
-  return value === undefined ? undefined : plain(value);
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  '#x27': "'",
-  '#39': "'",
-};
-
-function plain(text: string): string {
-  return text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (_, name: string) => SIGNS[name] as string);
+  return value === undefined ? undefined : unescaped(value);
 }
