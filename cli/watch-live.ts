@@ -40,7 +40,7 @@ export async function watchLive(out: string, options: WatchLiveOptions, terminal
     } else if (event.kind === 'activated') {
       const { result } = event;
       const isOther = result.site !== shown;
-      const stayed = JSON.stringify([result.uncovered, result.ahead, result.empty]);
+      const stayed = JSON.stringify([result.uncovered, result.untrue, result.ahead, result.empty]);
       if (isOther || result.back.length > 0 || told.isNew(stayed))
         reportActivation(result, terminal, { lines: true });
       // Also for a switch that another command made, and once at the start, since it is unknown whether the command

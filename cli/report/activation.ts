@@ -47,7 +47,7 @@ export function reportActivation(
     terminal.say(`    not seen from ${change.at.replace(/\.\d+Z$/, 'Z')} on: ${movedLine(change)}`);
   for (const warning of result.warnings) terminal.note(`${terminal.notePaint.yellow('!')} ${warning}`);
   // A timer runs again in a few minutes; a person should see it each time.
-  const lasts = JSON.stringify([result.uncovered, result.ahead, result.empty]);
+  const lasts = JSON.stringify([result.uncovered, result.untrue, result.ahead, result.empty]);
   if (out !== undefined && ok) forgetWhatWasTold(out);
   if (ok || out === undefined || process.stderr.isTTY || isNewToday(out, lasts))
     noteWhatStayed(result, terminal);
@@ -73,12 +73,19 @@ export function entryText({ command, by, when, note }: EntryName): string {
 }
 
 /** Why the exit code is 1 where some region could not be moved. */
-export function noteWhatStayed({ uncovered, ahead, back, empty }: Activation, terminal: Terminal): void {
+export function noteWhatStayed(
+  { uncovered, untrue, ahead, back, empty }: Activation,
+  terminal: Terminal,
+): void {
   const { red, yellow } = terminal.notePaint;
   const leftAs = (why: string, regions: readonly string[]): void => {
     if (regions.length > 0) terminal.warn(`${why} ${regions.join(', ')}`);
   };
   leftAs(red('not covered at that instant, left as it was:'), uncovered);
+  leftAs(
+    red('held outside the time of what they show, left as they were (almanac resume lets them go):'),
+    untrue,
+  );
   leftAs(yellow('moved ahead by the clock alone, and back with it:'), back);
   leftAs(
     red('ahead of this time, where a person put it, left as it was (activate --at now goes back):'),

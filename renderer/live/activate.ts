@@ -16,6 +16,7 @@ import { calendarsOf } from './calendars-of.ts';
 import { LOOK_AGAIN } from './clock-steps.ts';
 import { nameLive } from './compose-live.ts';
 import { type Decision, decide, startDecision } from './decide.ts';
+import { refuseMove } from './freeze.ts';
 import { readJournal } from './journal.ts';
 import { leftBy, refuseLeft } from './left.ts';
 import { refuseUnknown } from './live-scope.ts';
@@ -52,6 +53,7 @@ export async function activate(target: Target, options: ActivateOptions): Promis
     const isOnItsWay = typeof options.calendar === 'object';
     if (!isOnItsWay) await steady(output, options);
     const before = await readLive(output.root);
+    refuseMove(before, moverOf(options), options);
     const promotion = await readPromotion(output, before, options.calendar);
     if (!isOnItsWay) await refuseUnknown(output, before, options.regions);
     const scope = resolveScope(before, promotion, options.regions);

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
+import { isTrueAt } from '../calendar/coverage.ts';
 import type { LiveState } from '../calendar/live-state.ts';
+import { releaseDir } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
+import type { Instant } from '../clock/instant.ts';
 import { readCurrent, switchCurrent } from '../release/current.ts';
 import type { Output } from '../release/output.ts';
-import { type At, describeAt } from './at.ts';
+import { readReleaseHead } from '../release/release.ts';
+import { type At, atIn, describeAt } from './at.ts';
 import { composeLive, nameLive, siteOrder } from './compose-live.ts';
 import type { Decision } from './decide.ts';
-import { refuseFrozen, refuseUnexpected } from './freeze.ts';
 import {
   type Change,
   commitsOf,
@@ -41,6 +45,8 @@ export interface Activation {
   readonly uncovered: readonly string[];
   /** Regions that are held: left on what they show. */
   readonly held: readonly string[];
+  /** Those of them whose release has ended at that instant, or has not begun. */
+  readonly untrue: readonly string[];
   /** Regions that a person, or `--at`, put ahead of that instant: left as they are. */
   readonly ahead: readonly string[];
   /** Regions that the clock alone had moved ahead, and that went back with it. */
@@ -72,8 +78,6 @@ export type Move = TimedMoveOptions & {
  */
 export async function carryOut(output: Output, decision: Decision, move: Move): Promise<Activation | null> {
   const { before } = decision;
-  refuseUnexpected(before, move);
-  refuseFrozen(before, decision.mover);
   const order = inOrder(decision.regions.keys(), await siteOrder(output));
   const regions = new Map(
     order.flatMap((name) => {
@@ -92,7 +96,7 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
     const site = await nameLive(output, regions);
     if (site === null) return null;
     const switched = readCurrent(output.root) !== site;
-    return { ...report(decision, stateOf(site), move), site, switched, dryRun: true };
+    return { ...report(output, decision, stateOf(site), move), site, switched, dryRun: true };
   }
   const site = await composeLive(output, regions, move);
   if (site === null) return null;
@@ -102,7 +106,7 @@ export async function carryOut(output: Output, decision: Decision, move: Move): 
     await output.writing(() => stageEntry(output, entryOf(output, decision, live, move), text));
   }
   const switched = await switchCurrent(output, site);
-  return { ...report(decision, live, move), site: site.id, switched, dryRun: false };
+  return { ...report(output, decision, live, move), site: site.id, switched, dryRun: false };
 }
 
 function entryOf(
@@ -130,6 +134,7 @@ function entryOf(
 }
 
 function report(
+  output: Output,
   decision: Decision,
   live: LiveState,
   { takesBack }: Move,
@@ -147,7 +152,17 @@ function report(
     if (now.calendar !== was?.calendar)
       promoted.push({ region, from: was?.calendar ?? null, to: now.calendar });
   }
-  const ok = uncovered.length + ahead.length + empty.length === 0;
+  const untrue =
+    at === null ? [] : held.filter((region) => !isTrue(output.root, live, region, atIn(at, region)));
+  const ok = uncovered.length + untrue.length + ahead.length + empty.length === 0;
   const undone = takesBack === undefined ? {} : { takesBack };
-  return { at, moved, promoted, unchanged, uncovered, held, ahead, back, empty, warnings: [], ok, ...undone };
+  const stays = { unchanged, uncovered, held, untrue, ahead, back, empty };
+  return { at, moved, promoted, ...stays, warnings: [], ok, ...undone };
+}
+
+/** Whether a region shows at an instant what is true then. A release that cannot be read is for `status` to tell of. */
+function isTrue(out: string, live: LiveState, region: string, at: Instant): boolean {
+  const release = live.regions[region]?.release ?? null;
+  const head = release === null ? null : readReleaseHead(join(out, releaseDir(region, release)));
+  return head === null || isTrueAt(head, at);
 }

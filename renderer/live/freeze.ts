@@ -71,8 +71,16 @@ function change(
   });
 }
 
-/** Throws OperationError where what is live is frozen and a person would move it. */
-export function refuseFrozen(before: LiveState | null, mover: Mover): void {
+/**
+ * To be asked before anything else of a move: throws OperationError where another site is live than the one that the caller looked
+ * at, or where what is live is frozen and a person would move it.
+ */
+export function refuseMove(
+  before: LiveState | null,
+  mover: Mover,
+  options: Pick<MoveOptions, 'expectLive'>,
+): void {
+  refuseUnexpected(before, options);
   if (mover === 'clock' || !before?.frozen) return;
   throw new OperationError(
     `what is live is frozen: ${describeFrozen(before.frozen)}`,
@@ -80,11 +88,7 @@ export function refuseFrozen(before: LiveState | null, mover: Mover): void {
   );
 }
 
-/** Throws OperationError where another site is live than the one that the caller looked at. */
-export function refuseUnexpected(
-  before: LiveState | null,
-  { expectLive }: Pick<MoveOptions, 'expectLive'>,
-): void {
+function refuseUnexpected(before: LiveState | null, { expectLive }: Pick<MoveOptions, 'expectLive'>): void {
   if (expectLive === undefined || expectLive === (before?.site ?? 'nothing')) return;
   const is = before === null ? 'nothing is live' : `sites/${before.site} is live`;
   throw new OperationError(

@@ -4,6 +4,7 @@ import { type Activation, carryOut } from './activation.ts';
 import { atIn } from './at.ts';
 import { calendarsOf } from './calendars-of.ts';
 import { decide, startDecision } from './decide.ts';
+import { refuseMove } from './freeze.ts';
 import { liveScope } from './live-scope.ts';
 import { type MoveOptions, resolveAt, type TimedMoveOptions } from './move.ts';
 import { type Target, withOutput } from './with-output.ts';
@@ -12,6 +13,7 @@ import { type Target, withOutput } from './with-output.ts';
 export async function hold(target: Target, options: MoveOptions): Promise<Activation> {
   return withOutput(target, 'almanac hold', options, async (output) => {
     const { before, scope } = await liveScope(output, options);
+    refuseMove(before, 'person', options);
     const decision = startDecision(before, null, 'person');
     for (const region of scope) {
       const was = decision.regions.get(region);
@@ -28,7 +30,9 @@ export async function resume(target: Target, options: TimedMoveOptions): Promise
   return withOutput(target, 'almanac resume', options, async (output) => {
     const { before, scope } = await liveScope(output, options);
     const at = resolveAt(options);
-    const decision = startDecision(before, at, options.at === undefined ? 'person' : 'at');
+    const mover = options.at === undefined ? 'person' : 'at';
+    refuseMove(before, mover, options);
+    const decision = startDecision(before, at, mover);
     const calendars = await calendarsOf(output.root, before, null, readTimetable);
     for (const region of scope) {
       const was = decision.regions.get(region);

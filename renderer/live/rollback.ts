@@ -8,6 +8,7 @@ import type { Output } from '../release/output.ts';
 import { type Activation, carryOut } from './activation.ts';
 import { type At, atIn, describeAt } from './at.ts';
 import { type Decision, promote, show, startDecision } from './decide.ts';
+import { refuseMove } from './freeze.ts';
 import { type EntryName, type JournalEntry, moverOf, type RegionChange, readJournal } from './journal.ts';
 import { liveScope } from './live-scope.ts';
 import { resolveAt, type TimedMoveOptions } from './move.ts';
@@ -24,7 +25,9 @@ export async function rollback(target: Target, options: TimedMoveOptions): Promi
   return withOutput(target, 'almanac rollback', options, async (output) => {
     const { before, scope } = await liveScope(output, options);
     const at = resolveAt(options);
-    const decision = startDecision(before, at, options.at === undefined ? 'person' : 'at');
+    const mover = options.at === undefined ? 'person' : 'at';
+    refuseMove(before, mover, options);
+    const decision = startDecision(before, at, mover);
     let takesBack: EntryName | undefined;
     if (options.regions === undefined) {
       const entry = lastByPerson(readJournal(output.root));

@@ -73,7 +73,8 @@ describe('hold and resume', () => {
     expect((await run('hold', '--region', 'gb', '--note', 'under review')).stdout).toContain('held: gb');
     const page = () => readFileSync(path.join(root, 'dist/current/index.html'), 'utf8');
     const before = page();
-    expect((await run('activate', '--at', '2025-04-20T12:00Z')).code).toBe(0);
+    expect((await run('activate', '--at', '2025-04-08T18:00Z')).code).toBe(0);
+    expect((await run('activate', '--at', '2025-04-20T12:00Z')).code).toBe(1);
     expect(page()).toBe(before);
     expect((await run('resume', '--at', '2025-04-20T12:00Z')).code).toBe(0);
     expect(page()).not.toBe(before);

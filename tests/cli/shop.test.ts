@@ -125,7 +125,8 @@ describe('the nine months of the shop', () => {
 
   it('are reported where a region is held past its end', async () => {
     await done('hold', '--region', 'de');
-    await done('activate', '--at', '2024-12-20T12:00Z');
+    const moved = await almanac(['activate', '--at', '2024-12-20T12:00Z', '--out', host]);
+    expect([moved.code, moved.stderr]).toEqual([1, expect.stringMatching(/^held outside the time .*: de$/m)]);
     const status = await almanac(['status', '--json', '--out', host]);
     expect(status.code).toBe(1);
     expect(readlinkSync(path.join(host, 'current'))).toMatch(/^sites\//);
@@ -212,16 +213,21 @@ describe('the nine months of the shop', () => {
         const [out, target] = [path.join(folder, name), path.join(folder, `${name}-target`)];
         // Each file for itself, as a copy without links is.
         cpSync(host, out, { recursive: true, verbatimSymlinks: true });
-        for (const args of [
-          ['activate', '--at', '2024-11-30T12:00Z', '--out', out],
-          ['hold', '--region', 'fr', '--out', out],
-          ['activate', '--at', '2024-12-10T12:00Z', '--out', out],
-          ['ship', target, '--any-time', '--out', out],
-          ['resume', '--region', 'fr', '--at', '2024-12-10T12:00Z', '--out', out],
-          ['ship', target, '--any-time', '--out', out],
-        ]) {
-          const [command = '', ...more] = [...prefix, process.execPath, PROGRAM, ...args];
-          await promisify(execFile)(command, more, { env: { ...process.env, CI: 'true' } });
+        for (const [code, ...args] of [
+          [0, 'activate', '--at', '2024-11-30T12:00Z'],
+          [0, 'hold', '--region', 'fr'],
+          // France is held past its end, and the others move.
+          [1, 'activate', '--at', '2024-12-10T12:00Z'],
+          [0, 'ship', target, '--any-time'],
+          [0, 'resume', '--region', 'fr', '--at', '2024-12-10T12:00Z'],
+          [0, 'ship', target, '--any-time'],
+        ] as const) {
+          const [command = '', ...more] = [...prefix, process.execPath, PROGRAM, ...args, '--out', out];
+          const ran = await promisify(execFile)(command, more, { env: { ...process.env, CI: 'true' } }).then(
+            () => 0,
+            (error: { code: number }) => error.code,
+          );
+          expect(ran, args.join(' ')).toBe(code);
         }
         return [path.join(out, 'current'), path.join(target, 'current')].map((site) =>
           treeOf(realpathSync(site)),

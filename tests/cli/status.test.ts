@@ -106,7 +106,17 @@ describe('status', () => {
     const { calendar } = await build();
     await run('activate', '--at', utc(now - 2 * DAY));
     await run('hold', '--region', 'us');
-    await run('activate');
+    expect(await run('activate')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^held outside the time of what they show, left as they were.*: us$/m),
+    });
+    expect(JSON.parse((await run('activate', '--json')).stdout)).toMatchObject({
+      ok: false,
+      held: ['us'],
+      untrue: ['us'],
+    });
+    expect((await run('activate', '--region', 'de')).code).toBe(0);
+    expect((await run('activate', '--at', utc(now - 2 * DAY), '--dry-run')).code).toBe(0);
     const found = await status();
     expect(found).toMatchObject({ code: 1, ok: false, warnings: [] });
     expect(found.problems).toEqual([

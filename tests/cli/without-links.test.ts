@@ -65,7 +65,7 @@ async function night(
   await almanac(...build, '--region', 'at', '--archive', at('site.tar'));
   await live('activate', '--calendar', 'newest', '--region', 'at', '--at', HOLIDAY);
   await live('hold', '--region', 'at');
-  await live('activate', '--at', '2025-04-23T12:00Z');
+  await expect(live('activate', '--at', '2025-04-23T12:00Z')).rejects.toThrow('held outside the time');
   await live('resume', '--region', 'at', '--at', '2025-04-23T12:00Z');
   await live('rollback', '--region', 'at', '--at', '2025-04-23T12:00Z');
   await almanac('import', at('site.tar'), '--out', at('host'));

@@ -363,7 +363,7 @@ describe('hold', () => {
     await activate(out, { at: before });
     expect(await hold(out, { regions: ['de'] })).toMatchObject({ held: ['de'], moved: [], switched: false });
     const result = await activate(out, { at: after });
-    expect(result).toMatchObject({ ok: true, held: ['de'] });
+    expect(result).toMatchObject({ ok: false, held: ['de'], untrue: ['de'] });
     expect(regionsOf(result.moved)).toEqual(['us']);
     const b = await build('b', twoEach(['us', 'de'], SWITCH, 'b'));
     expect(await activate(out, { at: after, calendar: 'newest' })).toMatchObject({ held: ['de'] });
