@@ -45,14 +45,19 @@ export function compactRelease({ files, assets, sitemap, ...release }: Release):
   };
 }
 
+/** Whether a `release.json` is of this form, by its version alone. */
+export function isCompact(value: unknown): value is CompactRelease {
+  return (value as { version?: unknown } | null)?.version === 2;
+}
+
 /**
  * What a `release.json` says, in full; what is of another version as it is, and null for what cannot be completed. It may come
  * from anywhere, so the result is still to be held to the shape of a release.
  */
 export function expandRelease(value: unknown): unknown {
-  if ((value as { version?: unknown } | null)?.version !== 2) return value;
+  if (!isCompact(value)) return value;
   try {
-    const { alternates, files, assets, sitemap, ...release } = value as CompactRelease;
+    const { alternates, files, assets, sitemap, ...release } = value;
     if (alternates.some(({ length }) => length > MOST_ALTERNATES)) return null;
     const start = startOf(release);
     const expand = (all: readonly CompactFile[]): ReleaseFile[] =>

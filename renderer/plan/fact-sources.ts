@@ -9,11 +9,12 @@ import {
 } from '../clock/index.ts';
 import type { Contents } from '../load/contents.ts';
 import type { DomainContent } from '../load/domain.ts';
-import type { Site } from '../model/linked.ts';
+import type { Page, Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { Words } from '../words/words.ts';
 import { alternatesOf } from './across-editions.ts';
 import type { AssetNames } from './asset-names.ts';
+import { entryOf } from './content-by-region.ts';
 import { digestOf } from './digest.ts';
 
 /** The answer to a question, and its place in the data, if it is one place. */
@@ -26,6 +27,11 @@ export type FactSource = { readonly source?: SourceRef | undefined } & (
       /** The same of a fact that is read by a clock alone, at one instant: what each part of it is over time. */
       readonly over: readonly Timed<unknown>[];
     }
+  | {
+      /** Names all that the value is made of: while that is the same, it need not be read. */
+      readonly stamp: string;
+      readonly read: () => unknown;
+    }
 );
 
 /** Names the answer to a question: equal digests, equal answers. */
@@ -33,7 +39,9 @@ export interface FactDigest {
   /** Of the whole. */
   readonly digest: string;
   /** Of a fact that is read by a clock alone: over time. */
-  readonly over?: readonly TimelineDigest[];
+  readonly over?: readonly TimelineDigest[] | undefined;
+  /** Names all that the value is made of: equal stamps, equal digests. */
+  readonly stamp?: string | undefined;
 }
 
 const ALIKE: Alike = { within: true, starts: true, ends: true };
@@ -63,6 +71,8 @@ interface Scope {
   readonly assets: AssetNames;
   /** The hash of a file of the data or of the templates. */
   readonly hashOf: (file: string) => string | undefined;
+  /** Names the code of a page type. */
+  readonly codeOf: (type: string) => string | undefined;
   /** The files of each collection. */
   readonly collectionFiles: (name: string) => readonly string[];
   /** The file of one entry. */
@@ -77,10 +87,13 @@ export function kernelFacts({
   words,
   assets,
   hashOf,
+  codeOf,
   collectionFiles,
   entryFile,
 }: Scope): FactKinds {
   const file = (name: string): SourceRef => ({ file: name, path: [] });
+  // Content is what the code of its type makes of a file.
+  const contentStamp = ({ madeBy, type }: Page): string => digestOf([hashOf(madeBy), codeOf(type)]);
   return {
     site: () => ({ value: site.file, source: file('data/site.yaml') }),
     navigation: () => {
@@ -121,8 +134,17 @@ export function kernelFacts({
     },
     page: (id) => {
       const page = site.pages.get(id);
-      // Its content is what its type makes of its file, and the code of the type is known apart from this.
-      return page && { value: [page, hashOf(page.madeBy)], source: page.source };
+      return page && { value: page, source: page.source };
+    },
+    content: (id) => {
+      const page = site.pages.get(id);
+      return page && { value: contentStamp(page), source: page.source };
+    },
+    'content-in': (region, id) => {
+      const page = site.pages.get(id);
+      if (!page) return undefined;
+      const stamp = contentStamp(page);
+      return { stamp, read: () => entryOf(contents.pages.get(id), region, site, stamp), source: page.source };
     },
     way: (region, id) => {
       const page = site.pages.get(id);
@@ -181,6 +203,15 @@ export class Facts {
     return digest;
   }
 
+  /** Whether a fact is what it was, at all times. */
+  isSame(fact: string, before: FactDigest): boolean {
+    if (before.stamp !== undefined && !this.#digests.has(fact)) {
+      const found = this.#find(fact);
+      if (found && 'stamp' in found && found.stamp === before.stamp) this.learn(fact, before);
+    }
+    return this.digest(fact) === before.digest;
+  }
+
   /** Takes a digest that another thread found of the same inputs. */
   learn(fact: string, digest: FactDigest): void {
     this.#digests.set(fact, digest);
@@ -197,7 +228,8 @@ export class Facts {
 
 function digestsOf(found: FactSource | undefined): FactDigest {
   if (found === undefined) return { digest: '' };
-  if ('value' in found) return { digest: found.value === undefined ? '' : digestOf(found.value) };
+  if ('value' in found) return { digest: digestIn(found.value) };
+  if ('stamp' in found) return { digest: digestIn(found.read()), stamp: found.stamp };
   const over = found.over.map((timed) =>
     timed.map(
       ({ starts, value }) =>
@@ -205,4 +237,8 @@ function digestsOf(found: FactSource | undefined): FactDigest {
     ),
   );
   return { digest: digestOf(over), over };
+}
+
+function digestIn(value: unknown): string {
+  return value === undefined ? '' : digestOf(value);
 }

@@ -10,6 +10,7 @@ import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
+import { contentView, isByRegion } from './content-by-region.ts';
 import type { Moment } from './contract.ts';
 import { observed } from './observed.ts';
 
@@ -81,7 +82,12 @@ export class RegionFacts {
   /** What the data holds for the templates alone: of a page, by the schema of its type. */
   contentOf(page: Page): unknown {
     this.ask(`page ${page.id}`);
-    return this.#contents.pages.get(page.id);
+    const content = this.#contents.pages.get(page.id);
+    const askFor = (region: string | null): void =>
+      this.ask(region === null ? `content ${page.id}` : `content-in ${region} ${page.id}`);
+    if (isByRegion(content, this.#site)) return contentView(content, this.#site, askFor);
+    askFor(null);
+    return content;
   }
 
   /** The same of the region. */

@@ -27,7 +27,7 @@ function storeAsset(output: Output, asset: AssetDraft): ReleaseFile {
   const size = 'bytes' in asset ? Buffer.byteLength(asset.bytes) : statSync(asset.file).size;
   const final = `${folders.assets}/${path}`;
   const stored = { path, hash, size };
-  if (output.isPending(final) || isIntact(output.locate(final), stored)) {
+  if (output.isPending(final) || isIntact(output.locate(final), stored.hash, stored.size)) {
     output.rely(final);
     return stored;
   }

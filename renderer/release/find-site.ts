@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folders, isId, siteDir } from '../calendar/names.ts';
 import { inOrder } from '../calendar/order.ts';
 import { isSiteHead, isSiteManifest } from '../calendar/shapes.ts';
-import type { SiteHead } from '../calendar/types.ts';
+import type { SiteHead, SiteManifest } from '../calendar/types.ts';
 import { type HostModel, headersFile } from '../hosts/index.ts';
 import type { Output } from './output.ts';
 import { idOfSite } from './plan-site.ts';
@@ -46,8 +46,11 @@ export function findWholeSite(
   if (found === null) return null;
   const dir = siteDir(found.id);
   const file = join(output.root, dir, 'site.json');
-  const manifest = readIfWhole(file, isSiteManifest);
-  if (manifest === null || !(isAsWritten(file) || idOfSite(manifest) === found.id)) return null;
+  // As it was written it had the shape of a manifest, and need not be held against it again.
+  const isWritten = isAsWritten(file);
+  const isManifest = (value: unknown): value is SiteManifest => isWritten || isSiteManifest(value);
+  const manifest = readIfWhole(file, isManifest);
+  if (manifest === null || !(isWritten || idOfSite(manifest) === found.id)) return null;
   if (!isComplete(join(output.root, dir), manifest.files)) return null;
   return { ...found, dir, reused: true, manifest };
 }

@@ -33,10 +33,12 @@ export async function finishReleases(
   drafts: readonly ReleaseDraft[],
 ): Promise<FinishedRelease[]> {
   return output.writing(async () => {
+    const releases = drafts.map(({ release }) => resolveRelease(release));
     // Each release is checked by itself; how releases fit together is checked when a site is composed.
-    for (const { release } of drafts) refuseUnfit([resolveRelease(release)]);
+    for (const release of releases) refuseUnfit([release]);
     const finished: FinishedRelease[] = [];
-    for (const draft of drafts) finished.push(await finishRelease(output, draft));
+    for (const [i, draft] of drafts.entries())
+      finished.push(await finishRelease(output, draft, releases[i] as Release));
     // Only now, since others may have taken files from it.
     finished.forEach(({ reused }, i) => {
       if (reused) output.drop((drafts[i] as ReleaseDraft).dir);
@@ -45,8 +47,11 @@ export async function finishReleases(
   });
 }
 
-async function finishRelease(output: Output, draft: ReleaseDraft): Promise<FinishedRelease> {
-  const release = resolveRelease(draft.release);
+async function finishRelease(
+  output: Output,
+  draft: ReleaseDraft,
+  release: Release,
+): Promise<FinishedRelease> {
   const dir = releaseDir(release.region, release.id);
   const text = releaseText(release);
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
@@ -57,7 +62,7 @@ async function finishRelease(output: Output, draft: ReleaseDraft): Promise<Finis
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);
   }
-  output.know(dir, release);
+  output.know(dir, release.region, () => release);
   const { id, from, until, pages } = release;
   return {
     region: release.region,

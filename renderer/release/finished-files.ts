@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expandRelease } from '../calendar/compact.ts';
+import { type CompactRelease, expandRelease } from '../calendar/compact.ts';
 import { isRelease } from '../calendar/shapes.ts';
-import type { ReleaseFile } from '../calendar/types.ts';
 import { readIfWhole } from './read-json.ts';
-import { isIntact } from './verify.ts';
+import { releaseFile } from './release.ts';
+import { isIntact, releaseAsWritten } from './verify.ts';
 
 /** Looks up finished documents of earlier releases by region and content, so that they are linked and not made again. */
 export function finishedFiles(out: string): (region: string, hash: string) => string | undefined {
@@ -17,14 +17,14 @@ export function finishedFiles(out: string): (region: string, hash: string) => st
     }
     const found = known.get(hash);
     if (found === undefined) return undefined;
-    found.isIntact ??= isIntact(found.path, found.file);
+    found.isIntact ??= isIntact(found.path, hash, found.size);
     return found.isIntact ? found.path : undefined;
   };
 }
 
 interface FinishedFile {
   readonly path: string;
-  readonly file: ReleaseFile;
+  readonly size: number;
   /** Looked at once. */
   isIntact?: boolean;
 }
@@ -35,12 +35,15 @@ function readRegion(folder: string): ReadonlyMap<string, FinishedFile> {
   for (const name of readdirSync(folder)) {
     // Names with a dot are releases on their way.
     if (name.startsWith('.')) continue;
-    // A folder without a readable release.json is not a release; the command that needs it will repair it.
-    const release = readIfWhole(path.join(folder, name, 'release.json'), isRelease, {
-      expand: expandRelease,
-    });
-    for (const file of release?.files ?? [])
-      files.set(file.hash, { path: path.join(folder, name, file.path), file });
+    const dir = path.join(folder, name);
+    for (const [file, hash, size] of releaseAsWritten(dir)?.files ?? filesOf(dir))
+      files.set(hash, { path: `${dir}/${file}`, size });
   }
   return files;
+}
+
+/** A folder without a readable release.json is not a release; the command that needs it will repair it. */
+function filesOf(dir: string): CompactRelease['files'] {
+  const release = readIfWhole(releaseFile(dir), isRelease, { expand: expandRelease });
+  return (release?.files ?? []).map(({ path: file, hash, size }) => [file, hash, size]);
 }

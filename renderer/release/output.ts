@@ -97,7 +97,7 @@ export class Output {
   readonly #pending = new Map<string, Pending>();
   readonly #durable = new Set<string>();
   readonly #relied = new Set<string>();
-  readonly #releases = new Map<string, readonly [dir: string, release: Release]>();
+  readonly #releases = new Map<string, readonly [dir: string, release: () => Release]>();
   #settling: Promise<void> = Promise.resolve();
   #lock: Lock | null = null;
   #draft: Draft | null = null;
@@ -177,13 +177,13 @@ export class Output {
   }
 
   /** Remembers a release, staged or in its place; one of each region, for there may be many. */
-  know(dir: string, release: Release): void {
-    this.#releases.set(release.region, [dir, release]);
+  know(dir: string, region: string, release: () => Release): void {
+    this.#releases.set(region, [dir, release]);
   }
 
   /** Throws OperationError if there is none, or its id does not follow from its content. */
   release(dir: string): Release {
-    for (const [known, release] of this.#releases.values()) if (known === dir) return release;
+    for (const [known, release] of this.#releases.values()) if (known === dir) return release();
     const release = readReleaseIn(this.locate(dir));
     const isRight =
       resolveRelease(release).id === release.id && releaseDir(release.region, release.id) === dir;

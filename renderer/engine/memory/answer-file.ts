@@ -7,7 +7,7 @@ import { type FragmentName, fragmentNames } from '../../plan/page-plan.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import type { FinishedEdition } from './finished-edition.ts';
 
-const VERSION = '1';
+const VERSION = '2';
 
 /** The code that answers are derived and rendered by. */
 export interface AnswerCode {
@@ -46,7 +46,8 @@ export interface StoredEdition {
   readonly facts: readonly (readonly [
     fact: string,
     digest: FactDigest['digest'],
-    over?: FactDigest['over'],
+    over?: FactDigest['over'] | null,
+    stamp?: FactDigest['stamp'],
   ])[];
   readonly lists: readonly (readonly number[])[];
   readonly edges: readonly Edge[];

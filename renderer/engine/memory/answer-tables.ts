@@ -26,7 +26,8 @@ export class AnswerTables {
 
   get facts(): StoredEdition['facts'] {
     return this.names.map((fact) => {
-      const { digest, over } = this.#facts.of(fact);
+      const { digest, over, stamp } = this.#facts.of(fact);
+      if (stamp !== undefined) return [fact, digest, null, stamp];
       return over ? [fact, digest, over] : [fact, digest];
     });
   }

@@ -180,8 +180,8 @@ export class EarlierAnswers {
   #isSameFact(number: number): boolean {
     const known = this.#sameFacts[number];
     if (known !== undefined) return known;
-    const [fact, digest] = this.#stored?.facts[number] ?? [];
-    const isSame = fact !== undefined && this.#facts.digest(fact) === digest;
+    const [fact, digest = '', over, stamp] = this.#stored?.facts[number] ?? [];
+    const isSame = fact !== undefined && this.#facts.isSame(fact, { digest, over: over ?? undefined, stamp });
     this.#sameFacts[number] = isSame;
     return isSame;
   }

@@ -197,7 +197,7 @@ export async function saveWhatWasLearned({ loaded, catalogue }: OpenSite): Promi
 }
 
 /** The facts that pages of a site can ask for. */
-export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts {
+export function factsOf({ site, contents, loaded, catalogue, templates: { code } }: OpenSite): Facts {
   const { inputs, words, collections } = loaded;
   const templates = new Map(inputs.templates.map(({ file, hash }) => [file, hash]));
   const kernel = kernelFacts({
@@ -207,6 +207,7 @@ export function factsOf({ site, contents, loaded, catalogue }: OpenSite): Facts 
     words,
     assets: catalogue,
     hashOf: (file) => inputs.files.get(file)?.hash ?? templates.get(file),
+    codeOf: (type) => code.pageTypes[type],
     collectionFiles: (name) => (collections.get(name) ?? []).map(({ source }) => source),
     entryFile: (name, id) => collections.get(name)?.find((entry) => entry.id === id)?.source,
   });

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
+import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+
+const FILE = 'data/pages/shelf.yaml';
+
+/** A page whose content has an entry for each of its regions; its model is what `read` makes of that. */
+const siteThat = (read: string): string =>
+  copySite(tinySite, {
+    'templates/pages/shelf/View.tsx':
+      'export const View = ({ model }: any) => <p>{JSON.stringify(model.loaves)}</p>;\n',
+    'templates/pages/shelf/page.ts': `import { definePageType, z } from 'almanac/site';
+import { View } from './View.tsx';
+
+export default definePageType({
+  content: z.record(z.string(), z.strictObject({ loaf: z.string() })),
+  head: () => ({ title: 'Shelf', description: 'Loaves.' }),
+  model: (context) => ({ loaves: ${read} }),
+  View,
+});
+`,
+    [FILE]: {
+      type: 'shelf',
+      regions: ['gb', 'at'],
+      content: { gb: { loaf: 'bloomer' }, at: { loaf: 'Wecken' } },
+    },
+  });
+
+const optionsFor = (root: string, more: Partial<BuildOptions> = {}): BuildOptions => ({
+  root,
+  out: path.join(root, 'dist'),
+  now: Date.UTC(2025, 3, 10),
+  concurrency: 1,
+  at: '2025-04-10',
+  ...more,
+});
+
+async function afterEdit(root: string, from: string, to: string) {
+  await build(optionsFor(root));
+  const text = readFileSync(path.join(root, FILE), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path.join(root, FILE), text.replace(from, to));
+  const edited = await build(optionsFor(root));
+  const clean = await build(optionsFor(root, { out: temporaryFolder(), cache: false }));
+  expect(edited.editions).toEqual(clean.editions);
+  expect(edited.site).toBe(clean.site);
+  return edited.counts.fragments.main;
+}
+
+it.each([
+  ['its own entry', 'context.content[context.region.id]', 1],
+  ['entries of both', '[context.content.gb, context.content.at]', 2],
+  ['whether its own entry is there', 'context.region.id in context.content', 1],
+  ['the names of all entries', 'Object.keys(context.content)', 2],
+  ['all of it', 'context.content', 2],
+])('a page that reads of its content %s is derived where that changed', async (_, read, derived) => {
+  expect((await afterEdit(siteThat(read), 'bloomer', 'cob')).derived).toBe(derived);
+});
+
+it('an entry that comes is seen where it was looked for', async () => {
+  const root = siteThat('[context.content[context.region.id], context.content.nz ?? null]');
+  expect(await afterEdit(root, '  gb:', '  nz: { loaf: rewena }\n  gb:')).toEqual({
+    derived: 2,
+    rendered: 2,
+  });
+});
