@@ -4,7 +4,7 @@ export type { Asset } from './assets/catalogue.ts';
 export { packageRoot, packageVersion } from './assets/package-root.ts';
 export type { RemoteReport } from './cache/remote-cache.ts';
 export { canonicalJson } from './calendar/canonical.ts';
-export { cleanPath, isNotFoundPage } from './calendar/paths.ts';
+export { cleanPath, isFeed, isNotFoundPage } from './calendar/paths.ts';
 export {
   BEGINNING,
   compactUtc,

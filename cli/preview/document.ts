@@ -3,8 +3,10 @@ import {
   type AnswerTrace,
   callOrigins,
   contains,
+  contentType,
   InputError,
   type Instant,
+  isFeed,
   type PageAnswer,
   refuseStrays,
   renderPath,
@@ -47,7 +49,9 @@ export async function documentAt(state: SiteState, options: Options, url: URL): 
       return text(302, '', { location: found.to.includes('?') ? found.to : found.to + url.search });
     const { status, html, region, window } = found;
     const headers = Object.fromEntries(securityHeaders(callOrigins(open.site.file, region)));
-    const sent = page(status, html, headers, () => found.trace());
+    const sent = isFeed(path)
+      ? { status, body: html, headers: { ...headers, 'content-type': contentType(path) }, ...NO_PAGE }
+      : page(status, html, headers, () => found.trace());
     if (window) keep(state, url.pathname, { sent, window });
     return sent;
   } catch (error) {
@@ -93,5 +97,7 @@ function page(status: number, body: string, headers: Sent['headers'], trace: Sen
 
 function text(status: number, body: string, headers: Sent['headers'] = {}): Sent {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
-  return { status, body, headers: { ...headers, ...type }, isPage: false, trace: () => null };
+  return { status, body, headers: { ...headers, ...type }, ...NO_PAGE };
 }
+
+const NO_PAGE: Pick<Sent, 'isPage' | 'trace'> = { isPage: false, trace: () => null };

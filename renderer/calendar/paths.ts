@@ -7,7 +7,7 @@ import { folders } from './names.ts';
 /** The file of a site with the page of a URL: `/us/black-friday` → `us/black-friday.html`, `/` → `index.html`. */
 export function fileOf(url: string): string {
   if (url === '/') return 'index.html';
-  return isNotFoundPage(url) ? url.slice(1) : `${url.slice(1)}.html`;
+  return isNotFoundPage(url) || isFeed(url) ? url.slice(1) : `${url.slice(1)}.html`;
 }
 
 /**
@@ -44,6 +44,13 @@ export function cleanPath(pathname: string): string {
 /** It is served where there is nothing, and under no URL of its own. */
 export function isNotFoundPage(path: string): boolean {
   return /(^|\/)404\.html$/.test(path);
+}
+
+/** The ending of a feed, which hosts know as `application/atom+xml`. No slug has a dot. */
+export const FEED = '.atom';
+
+export function isFeed(path: string): boolean {
+  return path.endsWith(FEED);
 }
 
 /** Whether a path at the root of a site is one that is written for the site as a whole. */

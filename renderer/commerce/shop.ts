@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Edge, Timed, TimeWindow } from '../clock/index.ts';
-import type { PageFile, RegionFile } from '../model/index.ts';
+import type { RegionFile } from '../model/index.ts';
 import type { Page, Region, Site } from '../model/linked.ts';
 import type { SourceRef } from '../problems/problems.ts';
 import type { CampaignFile } from './campaign-file.ts';
@@ -53,7 +53,7 @@ export interface ShopRegion extends Region {
 
 /** A page as commerce knows it. */
 export interface ShopPage extends Page {
-  readonly file: PageFile & z.infer<z.ZodObject<typeof pageKeys>>;
+  readonly file: Page['file'] & z.infer<z.ZodObject<typeof pageKeys>>;
 }
 
 export interface CampaignStage {

@@ -1,6 +1,7 @@
 import { extensionOf } from './model.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',

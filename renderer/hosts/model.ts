@@ -1,5 +1,5 @@
 import { compareText } from '../calendar/order.ts';
-import { PUBLIC, placeOf } from '../calendar/paths.ts';
+import { isFeed, PUBLIC, placeOf } from '../calendar/paths.ts';
 import type { Hsts, Redirect, Release } from '../calendar/types.ts';
 
 /** One edition as hosts see it. */
@@ -24,8 +24,8 @@ export interface HostModel {
   /** Extensions of the pictures among the assets. */
   readonly pictures: readonly string[];
   /**
-   * Files of `public/` that hosts would not serve by themselves as they are: HTML documents, which have their own names and are no
-   * pages, and files whose names do not say what they are.
+   * Files that hosts would not all serve by themselves as they are: of `public/` HTML documents, which have their own names and are
+   * no pages, and files whose names do not say what they are; and feeds, whose type not every host knows.
    */
   readonly asIs: readonly string[];
 }
@@ -61,9 +61,12 @@ export function planHosts(releases: readonly Release[]): HostModel {
     hsts: releases.map(({ hsts }) => hsts ?? HTTPS_ONLY).reduce(weaker, releases[0]?.hsts ?? HTTPS_ONLY),
     pictures: [...new Set(extensions)].filter(isPicture).sort(compareText),
     asIs: releases
-      .flatMap(({ files }) => files.filter(({ path }) => path.startsWith(PUBLIC)))
-      .map(({ path }) => placeOf('', path))
-      .filter((path) => isDocument(path) || extensionOf(path) === '')
+      .flatMap(({ prefix, files }) =>
+        files
+          .filter(({ path }) => path.startsWith(PUBLIC) || isFeed(path))
+          .map(({ path }) => placeOf(prefix, path)),
+      )
+      .filter((path) => isDocument(path) || isFeed(path) || extensionOf(path) === '')
       .sort(compareText),
   };
 }

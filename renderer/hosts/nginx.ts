@@ -42,7 +42,7 @@ charset utf-8;
 absolute_redirect off;
 gzip on;
 gzip_vary on;
-gzip_types text/css text/javascript application/javascript application/json application/xml text/xml image/svg+xml;
+gzip_types text/css text/javascript application/javascript application/json application/xml application/atom+xml text/xml image/svg+xml;
 
 set $almanac_cache "${REVALIDATE}";
 set $almanac_resource_policy "${HERE}";

@@ -29,8 +29,8 @@ export function checkPaths(
       `"${id}" cannot stand in a URL, which has lower-case words joined by hyphens`,
       `write ${key}: ${asSlug(id)} here, or rename the file`,
     );
-  for (const { slug: own, source, entry } of pages.values())
-    if (!slugPath.safeParse(own).success)
+  for (const { slug: own, source, entry, feedOf } of pages.values())
+    if (feedOf === undefined && !slugPath.safeParse(own).success)
       unwritable(source, entry ? (own.split('/').at(-1) as string) : own, 'slug');
   const roots = [...regions.values()];
   roots.forEach((region, i) => {

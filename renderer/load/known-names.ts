@@ -1,3 +1,4 @@
+import { FEED } from '../calendar/paths.ts';
 import type { PageFile, SiteFile } from '../model/index.ts';
 import { type Checked, type CheckedFiles, idsOf } from './checked-files.ts';
 import type { DataDomain, LinkedDomain } from './domain.ts';
@@ -57,9 +58,9 @@ function pagesKnown(files: readonly Checked<PageFile>[], collections: Scope['col
       value?.each === undefined ? [] : [[entity.id, value.each] as const],
     ),
   );
-  const names = files.flatMap(({ entity: { id } }) => {
+  const names = files.flatMap(({ entity: { id }, value }) => {
     const collection = made.get(id);
-    if (collection === undefined) return [id];
+    if (collection === undefined) return value?.feed === undefined ? [id] : [id, id + FEED];
     return (collections.get(collection) ?? []).map((entry) => `${id}/${entry.id}`);
   });
   const create = creating('pages');

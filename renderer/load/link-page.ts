@@ -6,6 +6,7 @@ import type { Checked } from './checked-files.ts';
 import type { LinkedDomain } from './domain.ts';
 import { type EntriesOf, type PageEntry, readEntry } from './entry-pages.ts';
 import type { Linker } from './link.ts';
+import { linkFeed } from './link-feed.ts';
 
 /** What pages are linked to. */
 interface Scope {
@@ -26,6 +27,13 @@ export function linkPages(
     for (const found of foundIn(linker, { id, file, where }, scope.entriesOf))
       pages.set(found.id, linkPage(linker, found, scope));
   }
+  for (const page of [...pages.values()]) {
+    if (page.file.feed === undefined || page.file.each !== undefined) continue;
+    const collection = page.file.feed;
+    const isThere = scope.entriesOf(collection) !== undefined;
+    const feed = linkFeed(linker, page, collection, { pages, isThere });
+    pages.set(feed.id, feed);
+  }
   return pages;
 }
 
@@ -41,13 +49,13 @@ interface Found {
 function foundIn(linker: Linker, page: Found, entriesOf: EntriesOf): readonly Found[] {
   const { id, file, where } = page;
   if (file.each === undefined) return [page];
-  for (const key of ['file', 'alternateOf'] as const)
+  for (const key of ['file', 'alternateOf', 'feed'] as const)
     if (file[key] !== undefined)
       linker.report(
         'schema-value',
         { file: where, path: [key] },
         `${key} is of one page, and this file makes one for each of ${file.each}`,
-        `leave out ${key}`,
+        key === 'feed' ? 'write it into the file of the page that lists them' : `leave out ${key}`,
       );
   return (entriesOf(file.each) ?? []).flatMap((entity) => {
     const own = readEntry(linker, file.each as string, entity);

@@ -28,7 +28,7 @@ export function inLocale<R extends Region>(region: R, locale: string): R {
 export interface Page {
   /** Of a page of an entry: `<id of the page's file>/<id of the entry>`. */
   readonly id: string;
-  readonly file: PageFile;
+  readonly file: Omit<PageFile, 'file'> & { readonly file?: string | undefined };
   readonly type: string;
   readonly slug: string;
   /** The file that describes the page: its own, or that of its entry. */
@@ -37,6 +37,8 @@ export interface Page {
   readonly madeBy: string;
   /** The entry that it is of, where its file says `each`. */
   readonly entry?: EntryName;
+  /** The id of the page whose feed it is: no HTML, and always there. */
+  readonly feedOf?: string;
   /** Per region that has the page: when it is there. Several windows where several campaigns share it. */
   readonly windows: ReadonlyMap<string, readonly TimeWindow[]>;
 }

@@ -9,6 +9,8 @@ export const pageFile = z.strictObject({
   each: ref('collection').optional(),
   /** Path under the region's prefix; the page's id where absent, empty for the home page. */
   slug: slugPath.optional(),
+  /** A collection whose entries have pages: there is an Atom feed of them beside this page, `<slug>.atom` in every region that has it. */
+  feed: ref('collection').optional(),
   regions: z.union([
     z.literal('all', { error: 'expected all, or a list of regions such as [us, de]' }),
     regions,

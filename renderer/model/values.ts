@@ -280,12 +280,12 @@ export const apiBase = z.union([
   }),
 ]);
 
-const PAGE_LINK = /^page:([a-z0-9-]+(?:\/[a-z0-9-]+)*)(#[A-Za-z][\w-]*)?$/;
+const PAGE_LINK = /^page:([a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.atom)?)(#[A-Za-z][\w-]*)?$/;
 const STORE_LINK = /^store:(\/[A-Za-z0-9._~/?=&%-]*)?(#[A-Za-z][\w-]*)?$/;
 const ANCHOR = /^#[A-Za-z][\w-]*$/;
 
 /**
- * Where something leads: `page:<id>` with an optional `#anchor`, `store:/path` in the region's store, `#anchor` on the
+ * Where something leads: `page:<id>` with an optional `#anchor`, `page:<id>.atom` for the feed beside a page, `store:/path` in the region's store, `#anchor` on the
  * same page, or an absolute URL.
  */
 export const link = declare(

@@ -150,8 +150,21 @@ export interface PageType<C = unknown, M = unknown, X = PageContext<C>> {
   readonly content: z.ZodType<C>;
   /** Title and description; by default the messages `pages.<id>.title` and `.description`, of a page of an entry `<collection>.<id>.title`. */
   head?(context: X): HeadModel;
+  /**
+   * What the feed of its pages says of an entry, where a page's file says `feed`; by default the entry's words `.title` and
+   * `.description`.
+   */
+  feed?(context: X, entry: PageEntry<unknown>): FeedEntry;
   model(context: X): M;
   readonly View: ComponentType<{ model: M }>;
+}
+
+/** What a feed says of an entry; the engine adds its address and when it appeared. */
+export interface FeedEntry {
+  readonly title: string;
+  readonly summary?: string | undefined;
+  /** The whole text, in paragraphs, for those who read it in their reader. */
+  readonly paragraphs?: readonly string[] | undefined;
 }
 
 export interface LayoutPart<M = unknown, X = PageContext> {

@@ -93,10 +93,7 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   entry<T>(): PageEntry<T> {
-    const { page } = this;
-    const { id, entry } = page;
-    if (!entry) throw new Error(`page "${id}" has no entry: only a page whose file says "each" has one`);
-    return { id: entry.id, words: wordsOf(page), value: this.#scope.facts.entry(entry) as T };
+    return this.entryOf(this.page);
   }
 
   get regionContent(): unknown {
@@ -127,6 +124,25 @@ export class Derivation<C = unknown> implements PageContext<C> {
   /** JSON of which prefix lives on which host. */
   get hosts(): string {
     return this.#scope.facts.hosts;
+  }
+
+  /** The feeds that tell of what is on the page: of the collection that it lists, or of the entry that it is of. */
+  get feeds(): readonly Page[] {
+    const { file, entry } = this.page;
+    const collection = file.feed ?? entry?.collection;
+    return collection === undefined ? [] : this.#scope.facts.feeds(collection);
+  }
+
+  /** The pages of entries of a collection that are there now. */
+  entryPages(collection: string): readonly Page[] {
+    return this.#scope.facts.entryPages(collection).filter((page) => this.isThere(page));
+  }
+
+  /** What the schema of its collection read of the entry of a page. */
+  entryOf<T>({ id, entry, ...page }: Page): PageEntry<T> {
+    if (!entry) throw new Error(`page "${id}" has no entry: only a page whose file says "each" has one`);
+    const value = this.#scope.facts.entry(entry) as T;
+    return { id: entry.id, words: wordsOf({ id, entry, ...page }), value };
   }
 
   get navigation() {

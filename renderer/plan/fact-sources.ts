@@ -16,6 +16,7 @@ import { alternatesOf } from './across-editions.ts';
 import type { AssetNames } from './asset-names.ts';
 import { entryOf } from './content-by-region.ts';
 import { digestOf } from './digest.ts';
+import { entryPagesIn, feedsIn, startsIn } from './feed-pages.ts';
 
 /** The answer to a question, and its place in the data, if it is one place. */
 export type FactSource = { readonly source?: SourceRef | undefined } & (
@@ -171,6 +172,13 @@ export function kernelFacts({
       const hashes = [`templates/collections/${name}.ts`, source].map(hashOf);
       return { value: [contents.collections.get(name)?.get(id), hashes], source: file(source) };
     },
+    'entry-pages': (region, collection) => {
+      const found = entryPagesIn(site, region, collection);
+      return { value: found.map(({ id, slug, windows }) => [id, slug, startsIn(windows.get(region))]) };
+    },
+    feeds: (region, collection) => ({
+      value: feedsIn(site, region, collection).map(({ slug, feedOf }) => [slug, feedOf]),
+    }),
     art: (name) => ({ value: assets.url(name) }),
     'art-name': (name) => ({ value: assets.names.includes(name) }),
   };

@@ -1,4 +1,4 @@
-import { pathOf } from '../model/linked.ts';
+import { pathOf, wordsOf } from '../model/linked.ts';
 import { frozen } from '../purity/lasting.ts';
 import { plainText } from '../words/markup.ts';
 import type { Alternate } from './across-editions.ts';
@@ -14,6 +14,7 @@ export type HeadFacts = {
   readonly canonical: string;
   readonly noindex: boolean;
   readonly alternates: readonly Alternate[];
+  readonly feeds: readonly { readonly href: string; readonly title: string }[];
   readonly siteName: string;
   readonly ogType: 'website' | 'product';
   readonly picture: { readonly url: string; readonly alt: string } | null;
@@ -59,6 +60,10 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
     canonical,
     noindex: page.file.noindex,
     alternates: derivation.alternates,
+    feeds: derivation.feeds.map(({ slug, feedOf = '' }) => ({
+      href: region.host + pathOf(region, slug),
+      title: plainText(derivation.t(`${wordsOf({ id: feedOf })}.title`)),
+    })),
     siteName: site.brand.name,
     ogType: subject?.now ? 'product' : 'website',
     picture: picture === null ? null : { url: picture, alt: subject?.now?.name ?? title },

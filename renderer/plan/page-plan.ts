@@ -17,6 +17,7 @@ import type { AnswerKind, AnswerMemory, Question } from './answer-memory.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { Derivation } from './derivation.ts';
+import { deriveFeed } from './feed.ts';
 import { deriveHead } from './head.ts';
 import { FAILED, KnownModel, PlainModel } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
@@ -88,6 +89,11 @@ export class PagePlan {
     this.asked.add(`region ${scope.facts.region.id}`);
     this.#presence = new Runs((at) => this.#presenceAt(at));
     this.#fallback = this.#ownRuns('fallback', (derivation) => this.#deriveFallback(derivation));
+    if (page.feedOf !== undefined) {
+      const feed = this.#ownRuns('main', (derivation) => deriveFeed(derivation, this.#type));
+      this.#fragments = new Map([['main', feed]]);
+      return;
+    }
     this.#fragments = new Map<FragmentName, FragmentRuns>([
       ['head', this.#ownRuns('head', (derivation) => this.#deriveHead(derivation))],
       ['header', this.#sharedRuns('header')],

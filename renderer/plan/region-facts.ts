@@ -12,6 +12,7 @@ import { Asked } from './asked.ts';
 import type { AssetNames } from './asset-names.ts';
 import { contentView, isByRegion } from './content-by-region.ts';
 import type { Moment } from './contract.ts';
+import { entryPagesIn, feedsIn } from './feed-pages.ts';
 import { observed } from './observed.ts';
 
 export interface RegionFactsScope {
@@ -117,6 +118,18 @@ export class RegionFacts {
   entry({ collection, id }: EntryName): unknown {
     this.ask(`entry ${collection} ${id}`);
     return this.#contents.collections.get(collection)?.get(id);
+  }
+
+  /** The pages of the entries of a collection, at whatever time. */
+  entryPages(collection: string): readonly Page[] {
+    this.ask(`entry-pages ${this.region.id} ${collection}`);
+    return entryPagesIn(this.#site, this.region.id, collection);
+  }
+
+  /** The feeds of a collection. */
+  feeds(collection: string): readonly Page[] {
+    this.ask(`feeds ${this.region.id} ${collection}`);
+    return feedsIn(this.#site, this.region.id, collection);
   }
 
   /** The URL of a drawing; undefined if there is none of that name. */

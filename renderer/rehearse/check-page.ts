@@ -1,3 +1,4 @@
+import { isFeed } from '../calendar/paths.ts';
 import { BEGINNING, contains, END, fromUtc, type Instant, toUtc } from '../clock/index.ts';
 import { pageDifferences } from '../pictures/page-differences.ts';
 import type { Expected } from './expected.ts';
@@ -30,14 +31,16 @@ export function checkPage(
 ): { readonly findings: Finding[]; readonly read: ReadPage } {
   const { region, path, at, served } = page;
   const read = readPage(served.body);
-  const found = [
-    ...answerOf(page, read),
-    ...timeOf(page, read),
-    ...headersOf(served),
-    ...pricesOf(expected, page, read),
-    ...offersOf(expected, page, read),
-    ...countdownsOf(expected, page, read),
-  ];
+  const found = isFeed(path)
+    ? [...statusOf(served), ...headersOf(served, 'application/atom+xml')]
+    : [
+        ...answerOf(page, read),
+        ...timeOf(page, read),
+        ...headersOf(served, 'text/html'),
+        ...pricesOf(expected, page, read),
+        ...offersOf(expected, page, read),
+        ...countdownsOf(expected, page, read),
+      ];
   // What a price says more exactly need not be said again of the whole page.
   if (found.length === 0) found.push(...contentOf(expected, page));
   const findings = found.map(
@@ -53,9 +56,13 @@ export function checkPage(
   return { findings, read };
 }
 
+function statusOf({ status }: Served): Found[] {
+  if (status === 200) return [];
+  return [{ what: 'answer', message: `expected the page, the server answers ${status}` }];
+}
+
 function answerOf({ served, region }: PageToCheck, read: ReadPage): Found[] {
-  if (served.status !== 200)
-    return [{ what: 'answer', message: `expected the page, the server answers ${served.status}` }];
+  if (served.status !== 200) return statusOf(served);
   if (read.region === region) return [];
   return [
     { what: 'answer', message: `expected a page of ${region}, found one of ${read.region ?? 'no region'}` },
@@ -71,14 +78,14 @@ function timeOf({ at, changesAt }: PageToCheck, { validFrom, validUntil }: ReadP
   return [{ what: 'time', message: `the page is ${said}, and changes at ${changesAt}` }];
 }
 
-function headersOf({ headers }: Served): Found[] {
+function headersOf({ headers }: Served, expected: string): Found[] {
   const found: Found[] = [];
   const header = (message: string): void => {
     found.push({ what: 'header', message });
   };
   const type = headers.get('content-type') ?? 'none';
-  if (!/^text\/html; ?charset=utf-8$/i.test(type))
-    header(`content-type is ${type}, expected text/html; charset=utf-8`);
+  if (type.toLowerCase().replace('; ', ';') !== `${expected};charset=utf-8`)
+    header(`content-type is ${type}, expected ${expected}; charset=utf-8`);
   const cache = headers.get('cache-control') ?? 'none';
   if (!/no-cache|no-store|max-age=0/.test(cache))
     header(`cache-control is ${cache}: a page must not be fresh past its end`);

@@ -281,7 +281,10 @@ class Stage {
       : [];
     time.now = at - 1;
     const before = await this.#shoot(browser, url, wanted);
-    const [ending] = wanted;
+    // Where nothing had a price before, no price is over.
+    const ending = wanted.find(({ region, product }) =>
+      prices.some((one) => one.region === region && one.product === product && one.from !== null),
+    );
     if (isShown && this.#guard.length === 0 && ending !== undefined)
       await this.#tryGuard(browser, url, ending, at);
     time.now = at;

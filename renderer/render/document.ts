@@ -150,6 +150,10 @@ export function renderHead(
       ({ hreflang, href }) =>
         `<link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}">`,
     ),
+    ...head.feeds.map(
+      ({ href, title }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+    ),
     ...openGraph(head),
     files.icon === null ? '' : `<link rel="icon" type="image/svg+xml" href="${files.icon}">`,
     ...[...files.styles, ...(files.pageStyles[pageType] ?? [])].map(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Layout, PageType } from '../plan/contract.ts';
+import type { FeedModel } from '../plan/feed.ts';
 import type { HeadFacts } from '../plan/head.ts';
 import type { FragmentInstance, FragmentName } from '../plan/page-plan.ts';
 import { suggest } from '../problems/suggest.ts';
@@ -17,6 +18,7 @@ import {
   type RenderedHead,
   renderHead,
 } from './document.ts';
+import { feedDocument } from './feed.ts';
 import { MarkedFragment } from './marked-fragment.ts';
 
 /** A site's compiled templates, as their module exports them. */
@@ -36,6 +38,7 @@ export interface RenderJob {
   readonly pageType: string;
   readonly bodyClass: string;
   readonly present: boolean;
+  readonly isFeed: boolean;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   readonly fragments: readonly FragmentInstance[];
@@ -92,6 +95,10 @@ export class PageRenderer {
         job.validUntil,
       );
       return { pieces: [html], assets: [], islands: [], fragments: [] };
+    }
+    if (job.isFeed) {
+      const feed = feedDocument(fragmentOf(job, 'main').model.copy() as FeedModel);
+      return { pieces: [feed], assets: [], islands: [], fragments: [] };
     }
     const page = `${job.region} ${job.pageId}`;
     if (this.#own.page !== page) this.#own = ownOf(page);

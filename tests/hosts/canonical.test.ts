@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseAtomFeed } from 'feedsmith';
 import { parseAllHeaders } from 'netlify-headers-parser';
 import { parseAllRedirects } from 'netlify-redirect-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,8 @@ import type { SiteManifest } from '../../renderer/release/index.ts';
 import { startServer } from '../../renderer/serve/server.ts';
 import { almanacJson } from '../support/cli.ts';
 import { lacksNginx, startNginx } from '../support/nginx.ts';
-import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
+import { bakery } from '../support/recipes.ts';
+import { temporaryFolder } from '../support/site.ts';
 import { lacksWrangler, startWrangler } from '../support/wrangler.ts';
 
 /** Before the offer begins, so that a fall-back document stands in its place. */
@@ -27,7 +29,10 @@ const PUBLISHED: Readonly<Record<string, { readonly text: string; readonly type:
 let out = '';
 let site = '';
 beforeAll(async () => {
-  const root = copySite(tinySite);
+  const root = bakery({
+    'data/pages/home.yaml': { type: 'shop', slug: '', regions: 'all', feed: 'recipes' },
+    'data/recipes/buns.yaml': { startTime: '2025-01-05', regions: ['gb'], hours: 3 },
+  });
   for (const [name, { text }] of Object.entries(PUBLISHED)) {
     mkdirSync(path.dirname(path.join(root, 'public', name)), { recursive: true });
     writeFileSync(path.join(root, 'public', name), text);
@@ -179,6 +184,15 @@ describe.each(hosts)('$name', ({ open, lacks, hasFallBack = false, shows404 = fa
     }
   });
 
+  it.skipIf(lacks)('serves feeds as what they are', async () => {
+    for (const address of ['/feed.atom', '/at/feed.atom']) {
+      const response = await host.get(address);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type'), address).toMatch(/^application\/atom\+xml/);
+      expect(parseAtomFeed(await response.text()).id).toBe(`https://crumb.example${address}`);
+    }
+  });
+
   it.skipIf(lacks)('leads from a page outside its time to the home of its region', async () => {
     for (const address of WITHDRAWN)
       expect(await host.ask(address)).toEqual(
@@ -203,5 +217,5 @@ it('is read by Netlify’s own parsers without a complaint', async () => {
   expect([redirects.errors, headers.errors]).toEqual([[], []]);
   const from = (redirects.redirects as { from: string }[]).map((redirect) => redirect.from);
   expect(from).toEqual(expect.arrayContaining(WITHDRAWN));
-  expect(headers.headers.map((rule) => rule.for)).toContain('/*');
+  expect(headers.headers.map((rule) => rule.for)).toEqual(expect.arrayContaining(['/*', '/at/feed.atom']));
 });

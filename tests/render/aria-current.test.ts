@@ -32,12 +32,21 @@ const fragment = (name: FragmentInstance['name'], model: object): FragmentInstan
 };
 
 const HEAD = {
-  ...{ lang: 'en', title: '', siteName: '', description: '', keywords: null, noindex: true, alternates: [] },
+  ...{
+    lang: 'en',
+    title: '',
+    siteName: '',
+    description: '',
+    keywords: null,
+    noindex: true,
+    alternates: [],
+    feeds: [],
+  },
   ...{ api: '', preproduction: '', hosts: '', scrollPosition: '' },
 };
 
 const jobOf = (pageId: string): RenderJob => ({
-  ...{ region: 'us', source: 'x', pageType: 'home', bodyClass: '', present: true },
+  ...{ region: 'us', source: 'x', pageType: 'home', bodyClass: '', present: true, isFeed: false },
   ...{ pageId, validFrom: null, validUntil: null },
   fragments: [
     fragment('head', HEAD),

@@ -58,6 +58,7 @@ const head: HeadFacts = {
   hosts: '{"":"https://crumb.example"}',
   scrollPosition: 'top',
   canonical: 'https://crumb.example/sourdough',
+  feeds: [],
   alternates: [{ hreflang: 'en-GB', href: 'https://crumb.example/sourdough' }],
   ogType: 'website',
   picture: null,

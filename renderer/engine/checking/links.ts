@@ -169,10 +169,10 @@ function placesOf(site: Site, published: Inputs['public']): Map<string, Place> {
   for (const region of site.regions.values()) {
     for (const { from } of site.file.redirects)
       places.set(pathOf(region, from), { region: region.id, windows: ALWAYS });
-    for (const { id, slug, file, windows } of pagesOf(site, region.id)) {
+    for (const { id, slug, file, feedOf, windows } of pagesOf(site, region.id)) {
       const own = windows.get(region.id)?.map(windowOf) ?? [];
       const isAlways = own.some((window) => window.from === BEGINNING && window.until === END);
-      if (!file.file)
+      if (!file.file || feedOf !== undefined)
         places.set(pathOf(region, slug), { region: region.id, page: id, windows: isAlways ? ALWAYS : own });
     }
   }

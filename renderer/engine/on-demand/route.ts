@@ -19,7 +19,7 @@ export function routeOf(open: OpenSite, path: string): Route | undefined {
     const ids = alias.to.map((link) => link.slice('page:'.length));
     return { region, alias: ids.flatMap((id) => pages.find((page) => page.id === id) ?? []) };
   }
-  const found = pages.find((page) => page.slug === slug && !page.file.file);
+  const found = pages.find((page) => page.slug === slug && (!page.file.file || page.feedOf));
   if (found) return { region, page: found, status: 200 };
   const missing = pages.find((page) => page.file.file === '404.html');
   return missing && { region, page: missing, status: 404 };

@@ -116,6 +116,7 @@ function render(
     pageType: page.type,
     bodyClass: instance.bodyClass,
     present: true,
+    isFeed: false,
     validFrom: null,
     // No page that loads itself again at the next switch.
     validUntil: null,

@@ -7,10 +7,10 @@ import type { RenderJob } from '../../render/page-renderer.ts';
 /** The job that makes the document of a page's instance. */
 export function jobOf(
   region: string,
-  { id, type, source }: Page,
+  { id, type, source, feedOf }: Page,
   { bodyClass, present, window, fragments }: PageInstance,
 ): RenderJob {
   const { from: validFrom, until: validUntil } = utcWindow(windowOf(window));
   const what = { region, pageId: id, source: source.file, pageType: type, bodyClass };
-  return { ...what, present, validFrom, validUntil, fragments };
+  return { ...what, present, isFeed: feedOf !== undefined, validFrom, validUntil, fragments };
 }

@@ -6,6 +6,7 @@ type Model = {
     readonly lead: string;
     readonly date: string;
   }[];
+  readonly feed: { readonly href?: string | undefined; readonly label: string };
 };
 
 export function View({ model }: { readonly model: Model }) {
@@ -21,6 +22,9 @@ export function View({ model }: { readonly model: Model }) {
           <p>{entry.lead}</p>
         </article>
       ))}
+      <p>
+        <a href={model.feed.href}>{model.feed.label}</a>
+      </p>
     </section>
   );
 }
