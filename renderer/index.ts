@@ -149,8 +149,16 @@ export {
   writeTold,
 } from './live/index.ts';
 export type { Site } from './model/linked.ts';
+export { differencesOf } from './pictures/group.ts';
 export { type IllustrateOptions, illustrate } from './pictures/illustrate.ts';
-export type { Difference, DifferencePlace, Illustrated, TextChange } from './pictures/results.ts';
+export type {
+  Difference,
+  DifferencePlace,
+  DiffResult,
+  Illustrated,
+  PicturePair,
+  TextChange,
+} from './pictures/results.ts';
 export { callOrigins } from './plan/call-origins.ts';
 export { diskTrouble } from './problems/disk.ts';
 export {

@@ -7,7 +7,7 @@
 import type { Calendar, CalendarRelease } from './calendar/types.ts';
 import { build as buildSite } from './engine/commands/build.ts';
 import { check as checkSite, schedule as scheduleSite } from './engine/commands/library.ts';
-import { diff as diffSides } from './engine/compare/compare.ts';
+import { compareSides } from './engine/compare/compare.ts';
 import type { OnProgress } from './engine/opening/progress.ts';
 import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './engine/opening/results.ts';
 import { explain as explainTarget } from './explain/explain.ts';
@@ -15,6 +15,8 @@ import { explainLine as explainLineOf } from './explain/explain-line.ts';
 import type { Explanation, LineExplanation } from './explain/results.ts';
 import { readStatus } from './live/status.ts';
 import type { Status } from './live/status-types.ts';
+import { differencesOf } from './pictures/group.ts';
+import type { DiffResult } from './pictures/results.ts';
 import type { Problem } from './problems/problems.ts';
 import { rehearse as rehearseSite } from './rehearse/rehearse.ts';
 import type { Rehearsal } from './rehearse/results.ts';
@@ -33,6 +35,7 @@ export type {
   TouchedPage,
 } from './explain/results.ts';
 export type { RegionStatus } from './live/status-types.ts';
+export type { Difference, DifferencePlace, TextChange } from './pictures/results.ts';
 export { InputError, OperationError, type ProblemCode, UsageError } from './problems/problems.ts';
 export type {
   Finding,
@@ -47,6 +50,7 @@ export type {
   Calendar,
   CalendarRelease,
   CheckResult,
+  DiffResult,
   EditionDiff,
   EditionDiffOver,
   OnProgress,
@@ -138,8 +142,9 @@ export interface DiffOptions extends Omit<SiteOptions, 'cache'>, TimeOptions {
 }
 
 /** What a shopper sees change from one side to the other. Rejects with InputError, OperationError or UsageError. */
-export function diff(options: DiffOptions): Promise<readonly (EditionDiff | EditionDiffOver)[]> {
-  return diffSides(options);
+export async function diff(options: DiffOptions): Promise<DiffResult> {
+  const compared = await compareSides(options);
+  return { regions: compared.map(({ diff: one }) => one), differences: differencesOf(compared) };
 }
 
 export interface StatusOptions {

@@ -87,6 +87,7 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
   terminal.result({
     ...calendar,
     editions,
+    commit: result.commit ?? undefined,
     site: { id: site, current: isCurrent },
     activated: activated && { ...activationJson(activated), prices },
     warnings: result.warnings,

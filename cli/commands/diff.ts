@@ -5,6 +5,7 @@ import {
   compareEditions,
   compareSides,
   compareTimelines,
+  differencesOf,
   type EditionDiff,
   type EditionDiffOver,
   type Editions,
@@ -20,9 +21,9 @@ import {
   UsageError,
   zonesOf,
 } from '../../renderer/index.ts';
-import { diffMarkdown, diffText } from '../report/diff.ts';
+import { diffText } from '../report/diff.ts';
 import { diffHtml } from '../report/diff-html.ts';
-import { diffWithPictures, writePictures } from '../report/diff-pictures.ts';
+import { diffMarkdown, writePictures } from '../report/diff-pictures.ts';
 import { named } from '../report/prices.ts';
 import { atRevision } from '../revision.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
@@ -58,37 +59,36 @@ export async function diff(options: DiffCommand, terminal: Terminal): Promise<nu
     );
   const root = path.resolve(options.root);
   const wantsPictures = format === 'html' || pictures !== undefined || report !== undefined;
-  const { found, site, illustrated } = await compare(options, root, async (compared, site) => ({
-    found: compared.map(({ diff }) => withNames(diff, site)),
-    site,
-    // What is before may be gone once it has been compared.
-    illustrated:
-      wantsPictures && !options.json ? await illustrateAll(compared, site, options, terminal) : null,
-  }));
+  const { result, site, illustrated } = await compare(options, root, async (unnamed, site) => {
+    const compared = unnamed.map((one) => ({ ...one, diff: withNames(one.diff, site) }));
+    return {
+      result: { regions: compared.map(({ diff }) => diff), differences: differencesOf(compared) },
+      site,
+      // What is before may be gone once it has been compared.
+      illustrated: wantsPictures && !options.json ? await illustrateAll(compared, options, terminal) : null,
+    };
+  });
   await refuseStrays();
-  if (options.json || format === 'json') terminal.write(`${JSON.stringify(found, null, 2)}\n`);
-  else if (format === 'html' && illustrated) terminal.write(diffHtml(found, illustrated, site));
+  if (options.json || format === 'json') terminal.write(`${JSON.stringify(result, null, 2)}\n`);
+  else if (format === 'html' && illustrated) terminal.write(diffHtml(result.regions, illustrated, site));
   else if (pictures !== undefined && illustrated) {
     const links = writePictures(illustrated, path.resolve(pictures), picturesAt ?? pictures);
-    terminal.write(diffWithPictures(found, illustrated, links, site));
+    terminal.write(diffMarkdown({ ...result, ...illustrated }, site, links, illustrated.withoutPictures));
   } else
-    terminal.write(format === 'markdown' ? diffMarkdown(found, site) : diffText(found, site, terminal.paint));
-  if (report !== undefined && illustrated) writeFileSync(report, diffHtml(found, illustrated, site));
+    terminal.write(
+      format === 'markdown' ? diffMarkdown(result, site) : diffText(result, site, terminal.paint),
+    );
+  if (report !== undefined && illustrated) writeFileSync(report, diffHtml(result.regions, illustrated, site));
   if (illustrated?.withoutPictures) terminal.note(`there are no pictures: ${illustrated.withoutPictures}`);
-  return options.exitCode && found.length > 0 ? 1 : 0;
+  return options.exitCode && result.regions.length > 0 ? 1 : 0;
 }
 
 function illustrateAll(
   compared: readonly Compared[],
-  site: Site | null,
   { browser }: DiffCommand,
   terminal: Terminal,
 ): Promise<Illustrated> {
-  return illustrate(compared, {
-    prefixOf: (region) => site?.regions.get(region)?.prefix ?? null,
-    browser,
-    onProgress: (progress) => terminal.progress(progress),
-  });
+  return illustrate(compared, { browser, onProgress: (progress) => terminal.progress(progress) });
 }
 
 /** Calls `use` with what differs; null for a site where there are no inputs. */

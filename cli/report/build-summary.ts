@@ -13,6 +13,7 @@ import {
 import type { Paint } from '../terminal.ts';
 import { readNow } from '../when.ts';
 import { commandLine } from './command-line.ts';
+import { commitText } from './origin.ts';
 import { table } from './table.ts';
 
 /** More releases than this are counted, not listed. */
@@ -63,7 +64,7 @@ export function summariseBuild(
   const next = nextSwitch(result);
   lines.push(`  next switch ${next ?? 'none in the data'}`);
   lines.push(`  script      ${scriptLine(result)}`);
-  lines.push(`  calendar    ${result.calendar.id}`);
+  lines.push(`  calendar    ${result.calendar.id}${commitText(result.commit ?? {})}`);
   if (about.assumed > 0) {
     lines.push(
       `  ${paint.yellow(`assumed     ${plural(about.assumed, 'value')} of the data`)} ${paint.dim('(almanac check --assumed lists them)')}`,

@@ -2,7 +2,7 @@ import type { CalendarInfo } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { entryText } from './activation.ts';
 import { printable } from './cells.ts';
-import { commitText, originText } from './status.ts';
+import { commitText, originText } from './origin.ts';
 
 /** Each calendar with where it comes from, what it covers, who follows or left it, and where it differs from what is live. */
 export function formatCalendars(

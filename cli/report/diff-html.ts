@@ -1,26 +1,24 @@
 import {
   type Difference,
   type DifferencePlace,
-  type EditionDiff,
-  type EditionDiffOver,
+  type DiffResult,
   escapeHtml,
   type Illustrated,
+  type PicturePair,
   type Site,
 } from '../../renderer/index.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
-import { titleOf } from './diff.ts';
+import { priceChange, pricesByProduct, titleOf } from './diff.ts';
 import { htmlPage, htmlSection } from './html-page.ts';
-
-type Found = EditionDiff | EditionDiffOver;
 
 /** Changes of one place; more are counted. */
 const LISTED = 60;
 
 /** What shoppers will see change, as one file: prices first, then each difference with its pictures. */
 export function diffHtml(
-  found: readonly Found[],
-  { differences, withoutPictures }: Illustrated,
+  found: DiffResult['regions'],
+  { differences, pictures, withoutPictures }: Illustrated,
   site: Site | null,
 ): string {
   const regions = [...new Set(found.map(({ region }) => region))];
@@ -37,7 +35,7 @@ export function diffHtml(
     body: [
       htmlSection('Prices', pricesTable(found, site)),
       withoutPictures === null && differences.length > 0 ? VIEWS : '',
-      htmlSection('What differs', differences.map((one, i) => entry(one, i, site)).join('')),
+      htmlSection('What differs', differences.map((one, i) => entry(one, i, pictures, site)).join('')),
       `<script>${SCRIPT}</script>`,
     ],
   });
@@ -45,24 +43,34 @@ export function diffHtml(
 
 const text = (value: string): string => escapeHtml(printable(value));
 
-function pricesTable(found: readonly Found[], site: Site | null): string {
-  const rows = found.flatMap((each) => each.prices.map((price) => ({ each, price })));
-  rows.sort((a, b) => (a.price.name < b.price.name ? -1 : a.price.name > b.price.name ? 1 : 0));
+function pricesTable(found: DiffResult['regions'], site: Site | null): string {
+  const rows = [...pricesByProduct(found).values()].flat();
   if (rows.length === 0) return '<p>No price changes.</p>';
   const cells = rows.map(
-    ({ each, price: { name, from, to, currency, pages } }) =>
-      `<tr data-region="${text(each.region)}"><td>${text(name)}<td>${text(titleOf(each, site))}<td class="number">${text(from ?? 'none')}<td class="number"><b>${text(to ?? 'none')}</b> ${text(currency ?? '')}<td><details><summary>${plural(pages.length, 'page')}</summary>${pages.map(text).join('<br>')}</details>`,
+    ({ of, change: { name, from, to, currency, pages } }) =>
+      `<tr data-region="${text(of.region)}"><td>${text(name)}<td>${text(titleOf(of, site))}<td class="number">${text(from ?? 'none')}<td class="number"><b>${text(to ?? 'none')}</b> ${text(currency ?? '')}<td><details><summary>${plural(pages.length, 'page')}</summary>${pages.map(text).join('<br>')}</details>`,
   );
   return `<table><thead><tr><th>product<th>where<th>before<th>after<th>pages</thead><tbody>${cells.join('')}</tbody></table>`;
 }
 
-function entry({ title, places }: Difference, i: number, site: Site | null): string {
+function entry(
+  { title, places }: Difference,
+  i: number,
+  pictures: Illustrated['pictures'],
+  site: Site | null,
+): string {
   const regions = [...new Set(places.map(({ region }) => region))];
-  return `<article data-region="${text(regions.join(' '))}"><h3>${i + 1}. ${text(title)} <small>${text(regions.join(', '))}</small></h3>${places.map((place, k) => placeOf(place, k === 0, site)).join('')}</article>`;
+  return `<article data-region="${text(regions.join(' '))}"><h3>${i + 1}. ${text(title)} <small>${text(regions.join(', '))}</small></h3>${places.map((place, k) => placeOf(place, pictures.get(place) ?? null, k === 0, site)).join('')}</article>`;
 }
 
-function placeOf(place: DifferencePlace, isOpen: boolean, site: Site | null): string {
-  const { region, pages, changes, pictures } = place;
+function placeOf(
+  place: DifferencePlace,
+  pictures: PicturePair | null,
+  isOpen: boolean,
+  site: Site | null,
+): string {
+  const { region, pages, changes } = place;
+  const prices = place.prices.map((change) => `${change.name} ${priceChange(change)}`).join(', ');
   const listed = changes
     .slice(0, LISTED)
     .map(
@@ -74,10 +82,10 @@ function placeOf(place: DifferencePlace, isOpen: boolean, site: Site | null): st
     changes.length === 0
       ? ''
       : `<details${pictures === null ? ' open' : ''}><summary>${plural(changes.length, 'change')} of ${text(pages[0] ?? '')}, in words</summary><table class="words"><thead><tr><th>where<th>before<th>after</thead><tbody>${listed.join('')}</tbody></table>${more}</details>`;
-  return `<details class="place" data-region="${text(region)}"${isOpen ? ' open' : ''}><summary><b>${text(titleOf(place, site))}</b> ${plural(pages.length, 'page')}: ${text(pages.slice(0, 6).join('  '))}${pages.length > 6 ? ` … ${pages.length - 6} more` : ''}</summary>${pictures === null ? '' : pairOf(pictures, pages[0] ?? region)}${words}</details>`;
+  return `<details class="place" data-region="${text(region)}"${isOpen ? ' open' : ''}><summary><b>${text(titleOf(place, site))}</b>${prices === '' ? '' : ` ${text(prices)}`} ${plural(pages.length, 'page')}: ${text(pages.slice(0, 6).join('  '))}${pages.length > 6 ? ` … ${pages.length - 6} more` : ''}</summary>${pictures === null ? '' : pairOf(pictures, pages[0] ?? region)}${words}</details>`;
 }
 
-function pairOf({ before, after }: NonNullable<DifferencePlace['pictures']>, of: string): string {
+function pairOf({ before, after }: PicturePair, of: string): string {
   const figure = (bytes: Uint8Array | null, when: string): string =>
     bytes === null
       ? `<figure class="${when}"><p>There is no page ${when}.</p></figure>`

@@ -1,18 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  Difference,
-  DifferencePlace,
-  EditionDiff,
-  EditionDiffOver,
-  Illustrated,
-  Site,
-} from '../../renderer/index.ts';
+import type { Difference, DifferencePlace, DiffResult, Illustrated, Site } from '../../renderer/index.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
-import { titleOf } from './diff.ts';
+import { priceChange, pricesByProduct, titleOf } from './diff.ts';
 
-type Found = EditionDiff | EditionDiffOver;
 /** Where the pictures of a place are found. */
 type Links = ReadonlyMap<DifferencePlace, { readonly before: string | null; readonly after: string | null }>;
 
@@ -22,7 +14,7 @@ const LONGEST = 60_000;
 const LISTED = 12;
 
 /** Writes the pictures into a folder. `at`: where that folder will be found, a URL or a path. */
-export function writePictures({ differences }: Illustrated, folder: string, at: string): Links {
+export function writePictures({ differences, pictures }: Illustrated, folder: string, at: string): Links {
   mkdirSync(folder, { recursive: true });
   const links = new Map<DifferencePlace, { before: string | null; after: string | null }>();
   const base = at.replace(/\/+$/, '');
@@ -35,19 +27,19 @@ export function writePictures({ differences }: Illustrated, folder: string, at: 
         return `${base}/${name}`;
       };
       links.set(place, {
-        before: write(place.pictures?.before, 'before'),
-        after: write(place.pictures?.after, 'after'),
+        before: write(pictures.get(place)?.before, 'before'),
+        after: write(pictures.get(place)?.after, 'after'),
       });
     }
   return links;
 }
 
-/** For a pull request: prices first, then each difference once, with its pictures and words. */
-export function diffWithPictures(
-  found: readonly Found[],
-  { differences, withoutPictures }: Illustrated,
-  links: Links,
+/** For a pull request: prices first, then each difference once, with its words, and its pictures where there are links to some. */
+export function diffMarkdown(
+  { regions: found, differences }: DiffResult,
   site: Site | null,
+  links: Links = new Map(),
+  withoutPictures: string | null = null,
 ): string {
   if (found.length === 0) return 'A shopper sees no difference.\n';
   const regions = [...new Set(found.map(({ region }) => region))];
@@ -74,13 +66,12 @@ const cell = (value: string): string =>
     .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/[|\\`*_[\]@#~]/g, (sign) => `\\${sign}`);
 
-function pricesTable(found: readonly Found[], site: Site | null): string {
-  const rows = found.flatMap((each) => each.prices.map((price) => ({ where: titleOf(each, site), price })));
+function pricesTable(found: DiffResult['regions'], site: Site | null): string {
+  const rows = [...pricesByProduct(found).values()].flat();
   if (rows.length === 0) return 'No price changes.\n';
-  rows.sort((a, b) => (a.price.name < b.price.name ? -1 : a.price.name > b.price.name ? 1 : 0));
   const lines = rows.map(
-    ({ where, price: { name, from, to, currency, pages } }) =>
-      `| ${cell(name)} | ${cell(where)} | ${from ?? 'none'} | **${to ?? 'none'}** ${currency ?? ''} | ${pages.length} |`,
+    ({ of, change: { name, from, to, currency, pages } }) =>
+      `| ${cell(name)} | ${cell(titleOf(of, site))} | ${from ?? 'none'} | **${to ?? 'none'}** ${currency ?? ''} | ${pages.length} |`,
   );
   return ['| product | where | before | after | pages |', '|---|---|--:|--:|--:|', ...lines, ''].join('\n');
 }
@@ -93,7 +84,10 @@ function entryOf({ title, places }: Difference, i: number, links: Links, site: S
     return at !== undefined && (at.before !== null || at.after !== null);
   });
   const where = places
-    .map((place) => `${titleOf(place, site)} (${plural(place.pages.length, 'page')})`)
+    .map((place) => {
+      const prices = place.prices.map((change) => `${priceChange(change)}, `).join('');
+      return `${titleOf(place, site)} (${prices}${plural(place.pages.length, 'page')})`;
+    })
     .join(', ');
   const image = (at: string | null | undefined): string => (at ? `<img src="${at}" width="440">` : 'no page');
   const shown = pictured

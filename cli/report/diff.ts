@@ -1,16 +1,15 @@
 import {
-  type EditionDiff,
-  type EditionDiffOver,
+  type Difference,
+  type DiffResult,
   END,
   formatLocal,
   fromUtc,
+  type PriceChange,
   type Site,
 } from '../../renderer/index.ts';
 import type { Paint } from '../terminal.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
-
-type Found = EditionDiff | EditionDiffOver;
 
 export interface Stretch {
   readonly region: string;
@@ -19,16 +18,24 @@ export interface Stretch {
   readonly until?: string | null;
 }
 
-const SIGNS = { added: '+', removed: '−' } as const;
+/** Paths of one place; more are counted. */
+const LISTED = 6;
+const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
 
 function price(text: string | null, currency: string | null): string {
   return text === null ? 'no price' : [text, currency].filter(Boolean).join(' ');
 }
 
-function priceLine({ name, from, to, currency, pages }: EditionDiff['prices'][number]): string {
+/** `599 → 559 EUR` */
+export function priceChange({ from, to, currency }: PriceChange): string {
   const [before, after] =
     to === null ? [price(from, currency), price(to, null)] : [price(from, null), price(to, currency)];
-  return `${printable(name)} ${before} → ${after} on ${pages.length === 0 ? 'no page' : plural(pages.length, 'page')}`;
+  return `${before} → ${after}`;
+}
+
+function priceLine(change: PriceChange): string {
+  const { pages } = change;
+  return `${priceChange(change)} on ${pages.length === 0 ? 'no page' : plural(pages.length, 'page')}`;
 }
 
 /** `de`, and over which stretch of time where it is not one instant. */
@@ -40,34 +47,46 @@ export function titleOf(found: Stretch, site: Site | null): string {
   return `${found.region}  ${local(found.from, 'ever')} → ${local(found.until, 'open')}`;
 }
 
-export function diffText(regions: readonly Found[], site: Site | null, paint: Paint): string {
+/** Prices, product by product, then what else differs: each once, with the regions in which it does. */
+export function diffText({ regions, differences }: DiffResult, site: Site | null, paint: Paint): string {
   if (regions.length === 0) return 'a shopper sees no difference\n';
-  return regions
-    .map((each) => {
-      const lines = each.prices.map((change) => `  ${priceLine(change)}`);
-      for (const kind of ['added', 'removed'] as const)
-        if (each[kind].length > 0) lines.push(`  ${SIGNS[kind]} ${each[kind].join('  ')}`);
-      if (each.besides.length > 0) lines.push(`  ~ ${each.besides.join('  ')}`);
-      else if (each.added.length + each.removed.length === 0) lines.push(paint.dim('  nothing else'));
-      return `${paint.bold(titleOf(each, site))}\n${lines.join('\n')}\n`;
-    })
-    .join('\n');
+  const prices = [...pricesByProduct(regions)].map(([name, changes]) =>
+    block(
+      paint.bold(printable(name)),
+      changes.map(({ of, change }) => [titleOf(of, site), priceLine(change)]),
+    ),
+  );
+  const others = differences
+    .filter(({ products }) => products.length === 0)
+    .map(({ kind, title, places }) =>
+      block(
+        `${SIGNS[kind]} ${paint.bold(printable(title))}`,
+        places.map((place) => [titleOf(place, site), pagesOf(place)]),
+      ),
+    );
+  const end = others.length > 0 ? others : [paint.dim('nothing else\n')];
+  return [...prices, ...end].join('\n');
 }
 
-/** Region by region. */
-export function diffMarkdown(regions: readonly Found[], site: Site | null): string {
-  if (regions.length === 0) return 'A shopper sees no difference.\n';
-  return regions
-    .map((each) => {
-      const code = (urls: readonly string[]): string => urls.map((url) => `\`${url}\``).join(', ');
-      const lines = each.prices.map(
-        (change) => `- ${priceLine(change)}${change.pages.length > 0 ? `: ${code(change.pages)}` : ''}`,
-      );
-      if (each.added.length > 0) lines.push(`- new: ${code(each.added)}`);
-      if (each.removed.length > 0) lines.push(`- gone: ${code(each.removed)}`);
-      if (each.besides.length > 0) lines.push(`- changed besides: ${code(each.besides)}`);
-      else if (each.added.length + each.removed.length === 0) lines.push('- nothing else');
-      return `### ${titleOf(each, site)}\n\n${lines.join('\n')}\n`;
-    })
-    .join('\n');
+function block(title: string, rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([where]) => where.length));
+  return `${title}\n${rows.map(([where, what]) => `  ${where.padEnd(width)}  ${what}\n`).join('')}`;
+}
+
+function pagesOf({ pages }: Difference['places'][number]): string {
+  const listed = pages.slice(0, LISTED).map(printable).join('  ');
+  if (pages.length === 1) return listed;
+  const more = pages.length > LISTED ? ` … ${pages.length - LISTED} more` : '';
+  return `${plural(pages.length, 'page')}: ${listed}${more}`;
+}
+
+/** By the name of the product, in order. */
+export function pricesByProduct(
+  regions: DiffResult['regions'],
+): ReadonlyMap<string, readonly { readonly of: Stretch; readonly change: PriceChange }[]> {
+  const byName = new Map<string, { of: Stretch; change: PriceChange }[]>();
+  const all = regions.flatMap((of) => of.prices.map((change) => ({ of, change })));
+  all.sort((a, b) => (a.change.name < b.change.name ? -1 : a.change.name > b.change.name ? 1 : 0));
+  for (const one of all) byName.set(one.change.name, [...(byName.get(one.change.name) ?? []), one]);
+  return byName;
 }

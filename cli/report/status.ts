@@ -6,7 +6,6 @@ import {
   fromUtc,
   type Instant,
   type JournalEntry,
-  type Origin,
   type RegionStatus,
   type RemoteStatus,
   type Room,
@@ -16,6 +15,7 @@ import type { Paint } from '../terminal.ts';
 import { entryText } from './activation.ts';
 import { plural } from './build-summary.ts';
 import { printable } from './cells.ts';
+import { commitText, originText } from './origin.ts';
 import { table } from './table.ts';
 
 /** More of one kind are counted, not listed. */
@@ -130,15 +130,6 @@ function broughtText({ from, calendars, origin }: Brought): string {
   const what = from === null ? named : `${named} of ${from}`;
   if (origin === null) return what;
   return from === null ? `${what}${commitText(origin)}` : `${what}, made ${originText(origin)}`;
-}
-
-/** `2024-11-21T10:00:00Z on ci-4 of commit 1f3a9c0d (edited)` */
-export function originText(origin: Origin): string {
-  return `${origin.when} on ${origin.machine}${commitText(origin)}`;
-}
-
-export function commitText({ commit, edited }: Partial<Pick<Origin, 'commit' | 'edited'>>): string {
-  return commit === undefined ? '' : ` of commit ${commit.slice(0, 8)}${edited ? ' (edited)' : ''}`;
 }
 
 /** A move that follows the clock is no decision of a person: a rollback passes over it. */

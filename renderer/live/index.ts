@@ -10,7 +10,14 @@ export { type Followed, followBuild } from './follow-build.ts';
 export { type FreezeOptions, type FreezeReport, freeze, unfreeze } from './freeze.ts';
 export { hold, resume } from './hold.ts';
 export { type ImportOptions, importFrom } from './import.ts';
-export { type Brought, type EntryName, type JournalEntry, readJournal, stageBrought } from './journal.ts';
+export {
+  type Brought,
+  commitsOf,
+  type EntryName,
+  type JournalEntry,
+  readJournal,
+  stageBrought,
+} from './journal.ts';
 export { type KeptBack, keptBack } from './kept-back.ts';
 export type { MoveOptions, TimedMoveOptions } from './move.ts';
 export { type ComingSwitch, nextEdge, nextSwitch } from './next-switch.ts';

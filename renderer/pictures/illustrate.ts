@@ -2,12 +2,10 @@ import { openBrowser } from '../chromium/open-browser.ts';
 import type { Compared } from '../engine/compare/diff.ts';
 import type { OnProgress } from '../engine/opening/progress.ts';
 import { groupDifferences } from './group.ts';
-import type { DifferencePlace, Illustrated } from './results.ts';
+import type { DifferencePlace, Illustrated, PicturePair } from './results.ts';
 import { openWindow, shoot } from './shoot.ts';
 
 export interface IllustrateOptions {
-  /** `de` of `/de/black-friday`; empty for the edition at the root. Null where it is not known: then it is read from the paths. */
-  readonly prefixOf: (region: string) => string | null;
   /** False: no browser is used, and there are no pictures. */
   readonly browser?: boolean | undefined;
   readonly onProgress?: OnProgress | undefined;
@@ -22,10 +20,7 @@ export async function illustrate(
   compared: readonly Compared[],
   options: IllustrateOptions,
 ): Promise<Illustrated> {
-  const groups = groupDifferences(compared, (region) => {
-    const prefix = options.prefixOf(region) ?? region;
-    return prefix === '' ? '' : `/${prefix}`;
-  });
+  const groups = groupDifferences(compared);
   const browser = options.browser === false ? 'they were not asked for' : await openBrowser();
   try {
     // The first place of each entry, then the second of each, and so on.
@@ -34,7 +29,7 @@ export async function illustrate(
       .sort((a, b) => a.turn - b.turn)
       .slice(0, MOST_PICTURES)
       .map(({ place }) => place);
-    const pictures = new Map<object, DifferencePlace['pictures']>();
+    const pictures = new Map<DifferencePlace, PicturePair>();
     if (typeof browser !== 'string') {
       const window = await openWindow(browser);
       for (const [done, place] of turns.entries()) {
@@ -45,13 +40,8 @@ export async function illustrate(
     }
     return {
       withoutPictures: typeof browser === 'string' ? browser : null,
-      differences: groups.map(({ places, ...group }) => ({
-        ...group,
-        places: places.map((place) => {
-          const { sample: _, ...told } = place;
-          return { ...told, pictures: pictures.get(place) ?? null };
-        }),
-      })),
+      differences: groups,
+      pictures,
     };
   } finally {
     if (typeof browser !== 'string') await browser.close();

@@ -8,8 +8,10 @@ export type Part = 'header' | 'footer' | 'page';
 export interface PartDifference {
   readonly part: Part;
   readonly changes: readonly TextChange[];
-  /** Where it differs, without what it says: equal for editions that differ alike. */
+  /** The kinds of elements that differ, whatever page they are on and whatever they say. */
   readonly shape: string;
+  /** The elements that differ, in all that is around them. */
+  readonly places: readonly string[];
   /** Products in whose places all of it is; empty where some of it is elsewhere. */
   readonly products: readonly string[];
   /** Where elements that differ begin, in either document. */
@@ -40,6 +42,7 @@ export function pageDifferences(before: string, after: string): PartDifference[]
         part,
         changes: own.map(({ place, before: was, after: is }) => ({ place, before: was, after: is })),
         shape: [...new Set(telling.map(({ place }) => innermost(place)))].sort().join('\n'),
+        places: [...new Set(telling.map(({ place }) => place))],
         products: products.includes(null) ? [] : [...new Set(products as string[])].sort(),
         marks: {
           before: telling.flatMap(({ marks }) => marks.before),

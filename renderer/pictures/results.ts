@@ -1,4 +1,13 @@
-/** What a comparison with pictures gives: plain data, apart from the code that makes it. */
+import type { EditionDiff, EditionDiffOver, PriceChange } from '../engine/opening/results.ts';
+
+/** What a comparison gives: plain data, apart from the code that makes it. */
+
+export interface DiffResult {
+  /** Region by region, and over a window stretch by stretch. */
+  readonly regions: readonly (EditionDiff | EditionDiffOver)[];
+  /** The same by cause: prices first, then what is seen in most regions. */
+  readonly differences: readonly Difference[];
+}
 
 /** A stretch of a page that reads otherwise than before. */
 export interface TextChange {
@@ -24,14 +33,17 @@ export interface DifferencePlace {
   readonly until?: string | null;
   /** Paths of the pages that differ so. */
   readonly pages: readonly string[];
-  /** Of the first of them. */
+  /** The prices that the entry is about, as they are in this region. */
+  readonly prices: readonly PriceChange[];
+  /** Of the first of its pages. */
   readonly changes: readonly TextChange[];
-  readonly pictures: PicturePair | null;
 }
 
 /** What differs for one reason, in all regions in which it does. */
 export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
+  /** What is on every page of an edition alike, or what is a page's own. */
+  readonly part: 'header' | 'footer' | 'page';
   readonly title: string;
   /** Names of the products whose price changes there. */
   readonly products: readonly string[];
@@ -39,8 +51,9 @@ export interface Difference {
 }
 
 export interface Illustrated {
-  /** Prices first, then what is seen in most regions. */
   readonly differences: readonly Difference[];
+  /** Of the places that have some. */
+  readonly pictures: ReadonlyMap<DifferencePlace, PicturePair>;
   /** Why there are no pictures; null where there are. */
   readonly withoutPictures: string | null;
 }

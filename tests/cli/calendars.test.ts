@@ -63,12 +63,36 @@ describe('calendars', () => {
     });
     expect(Object.keys(now?.regions ?? {})).toEqual(['gb']);
     expect(before?.promoted).not.toContain('gb');
+    // Built before anything was live.
+    expect(before?.brought).toMatchObject([
+      { command: 'build', brought: { from: null, origin: { commit, edited: false } } },
+    ]);
     expect(before?.left).toMatchObject([{ region: 'gb', move: { command: 'activate', by: 'bob' } }]);
     const said = (await run('calendars')).stdout;
     expect(said).toMatch(
       new RegExp(`^${b} \\(newest\\)\n  built     \\S+ by bob of commit ${commit.slice(0, 8)} \\(edited\\)`),
     );
     expect(said).toMatch(/\n {2}left {6}gb, by activate by bob at \S+Z/);
+  });
+
+  it('says of which commit a build was before anything is live, and enters it once', async () => {
+    const root = copySite(tinySite);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args]);
+    git('init', '-q');
+    git('add', 'data', 'locales', 'templates');
+    git('commit', '-qm', 'first');
+    for (let i = 0; i < 2; i += 1)
+      expect((await almanac(['build', '--root', root, ...window])).stdout).toMatch(
+        /calendar {4}[0-9a-f]{8} of commit [0-9a-f]{8}\n/,
+      );
+    appendFileSync(path.join(root, 'locales/en.yaml'), '# corrected\n');
+    const edited = await almanac(['build', '--root', root, ...window]);
+    expect(edited.stdout).toMatch(/of commit [0-9a-f]{8} \(edited\)\n/);
+    const { calendars } = await list('--root', root);
+    expect(
+      calendars.map(({ brought }) => brought.map((one) => [one.command, one.brought.origin.edited])),
+    ).toEqual([[['build', true]], [['build', false]]]);
   });
 
   it('says from when on one differs from what is live', async () => {

@@ -18,6 +18,17 @@ interface Diff {
   readonly changed: readonly string[];
 }
 
+interface Result<T = Diff> {
+  readonly regions: readonly T[];
+  readonly differences: readonly {
+    readonly title: string;
+    readonly places: readonly { readonly region: string; readonly pages: readonly string[] }[];
+  }[];
+}
+
+const regionsOf = async <T = Diff>(args: readonly string[]): Promise<readonly T[]> =>
+  (await almanacJson<Result<T>>(args)).regions;
+
 const site = ['--root', tinySite];
 const corrected = (): string => {
   const root = copySite(tinySite);
@@ -28,7 +39,7 @@ const corrected = (): string => {
 
 describe('of two instants', () => {
   it('says prices, pages that come and go, and in which region, in a shopper’s terms', async () => {
-    const regions = await almanacJson<Diff[]>(['diff', ...site, '2025-04-01', '2025-04-20']);
+    const regions = await regionsOf(['diff', ...site, '2025-04-01', '2025-04-20']);
     expect(regions.map(({ region }) => region)).toEqual(['gb', 'at']);
     const [gb, at] = regions as [Diff, Diff];
     expect(gb.prices).toContainEqual(
@@ -36,10 +47,10 @@ describe('of two instants', () => {
     );
     expect(gb.added).toEqual(['/easter']);
     expect(at.prices[0]).toMatchObject({ product: 'sourdough', from: '5.80', to: '4.50' });
-    const back = await almanacJson<Diff[]>(['diff', ...site, '2025-04-20', '2025-04-01', '--region', 'gb']);
+    const back = await regionsOf(['diff', ...site, '2025-04-20', '2025-04-01', '--region', 'gb']);
     expect(back).toMatchObject([{ region: 'gb', removed: ['/easter'] }]);
     const { stdout } = await almanac(['diff', ...site, '2025-04-01', '2025-04-20', '--region', 'at']);
-    expect(stdout).toMatch(/^at\n {2}Sourdough 5\.80 → 4\.50 EUR on \d pages?\n/);
+    expect(stdout).toMatch(/^Sourdough\n {2}at {2}5\.80 → 4\.50 EUR on \d pages?\n/);
     const { stdout: markdown } = await almanac([
       'diff',
       ...site,
@@ -48,7 +59,28 @@ describe('of two instants', () => {
       '--format',
       'markdown',
     ]);
-    expect(markdown).toMatch(/^### gb\n\n- .*4\.50 → 3\.75 GBP on \d pages?: `\//m);
+    expect(markdown).toMatch(/^\| Sourdough \| gb \| 4\.50 \| \*\*3\.75\*\* GBP \| \d \|$/m);
+  });
+
+  it('tells each cause once, with what it is in each region', async () => {
+    const args = ['diff', ...site, '2025-04-01', '2025-04-20'];
+    const { differences } = await almanacJson<Result>(args);
+    const titles = differences.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        title: 'New: /easter',
+        places: [
+          expect.objectContaining({ region: 'gb', pages: ['/easter'] }),
+          expect.objectContaining({ region: 'at', pages: ['/at/easter'] }),
+        ],
+      }),
+    );
+    const { stdout } = await almanac(args);
+    expect(stdout).toContain('+ New: /easter\n  gb  /easter\n  at  /at/easter\n');
+    expect(stdout).toMatch(
+      /^Sourdough\n {2}gb {2}4\.50 → 3\.75 GBP on \d pages?\n {2}at {2}5\.80 → 4\.50 EUR/m,
+    );
   });
 
   it('says so where there is no difference, and fails only when asked to', async () => {
@@ -80,7 +112,7 @@ describe('of what is built', () => {
   });
 
   it('finds the corrected price of one region between two calendars, and nothing else', async () => {
-    const between = (at: string) => almanacJson<Diff[]>(['diff', ...site, '--out', out, ...ids, '--at', at]);
+    const between = (at: string) => regionsOf(['diff', ...site, '--out', out, ...ids, '--at', at]);
     const [found, ...others] = await between('2025-02-01T00:00Z');
     expect(others).toEqual([]);
     expect(found).toMatchObject({
@@ -95,7 +127,7 @@ describe('of what is built', () => {
 
   it('finds it over a window too, for as long as it lasts', async () => {
     const window = ['--from', '2025-02-01', '--until', '2025-05-01'];
-    const over = await almanacJson<(Diff & { from: string; until: string })[]>([
+    const over = await regionsOf<Diff & { from: string; until: string }>([
       'diff',
       ...site,
       '--out',
@@ -113,7 +145,7 @@ describe('of what is built', () => {
     expect(over.every(({ region }) => region === 'at')).toBe(true);
     const { stdout } = await almanac(['diff', ...site, '--out', out, ...ids, ...window]);
     expect(stdout).toMatch(
-      /^at {2}2025-02-01T00:00:00\+01:00 → 2025-04-01T00:00:00\+02:00\n {2}Sourdough 5 → 4\.80 EUR on \d pages?\n/,
+      /^Sourdough\n {2}at {2}2025-02-01T00:00:00\+01:00 → 2025-04-01T00:00:00\+02:00 {2}5 → 4\.80 EUR on \d pages?\n/,
     );
     const { code, stderr } = await almanac([
       'diff',
@@ -130,7 +162,7 @@ describe('of what is built', () => {
   it('reads a time without an offset on the clock of each region, and not at all where that is not known', async () => {
     // The price goes up at midnight, two hours before it does in UTC.
     const at = ['--out', out, ...ids, '--at', '2025-03-31T23:30'];
-    const [found] = await almanacJson<Diff[]>(['diff', ...site, ...at]);
+    const [found] = await regionsOf(['diff', ...site, ...at]);
     expect(found?.prices).toMatchObject([{ product: 'sourdough', from: '5', to: '4.80' }]);
     const { code, stderr } = await almanac(['diff', '--root', temporaryFolder(), ...at]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('2025-03-31T23:30 is local')]);
@@ -158,10 +190,10 @@ it('of a revision: what the working tree would change', async () => {
   git('commit', '-qm', 'before');
   const file = path.join(root, 'data/regions/gb.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('price: 2', 'price: 3'));
-  const diff = await almanacJson<Diff[]>(['diff', '--root', root, '--base', 'HEAD', '2025-04-01']);
+  const diff = await regionsOf(['diff', '--root', root, '--base', 'HEAD', '2025-04-01']);
   expect(diff).toMatchObject([{ region: 'gb', prices: [{ product: 'hotCrossBun', from: '2', to: '3' }] }]);
   const over = ['diff', '--root', root, '--base', 'HEAD', '--from', '2025-03-15'];
-  expect(await almanacJson(over)).toMatchObject([
+  expect(await regionsOf(over)).toMatchObject([
     { region: 'gb', from: '2025-03-15T00:00:00Z', until: null, prices: [{ product: 'hotCrossBun' }] },
   ]);
   const { code, stderr } = await almanac(['diff', '--root', root, '--base', 'nowhere']);
@@ -205,7 +237,7 @@ export default definePageType({
   const file = path.join(root, 'data/regions/at.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('2025-04-01: "5.80"', '2025-04-01: "5.60"'));
   for (const when of [['2025-05-10'], ['--from', '2025-05-10', '--until', '2025-05-12']]) {
-    const found = await almanacJson<Diff[]>(['diff', '--root', root, '--base', 'HEAD', ...when]);
+    const found = await regionsOf(['diff', '--root', root, '--base', 'HEAD', ...when]);
     expect(found.map(({ region, changed }) => [region, changed])).toEqual([['at', ['/at', '/at/sourdough']]]);
   }
 });

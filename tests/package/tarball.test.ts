@@ -33,10 +33,10 @@ const FILES = {
     const switches = await schedule({ root: '/s', from: '2024-11-01', now });
     const because: string | undefined = switches[0]?.changes[0]?.because[0]?.fact;
     const { problems } = await check({ root: '/s' });
-    const [first] = await diff({ root: '/s', sides: ['2024-11-01', '2024-11-02'], now });
+    const { regions: [first], differences } = await diff({ root: '/s', sides: ['2024-11-01', '2024-11-02'], now });
     const { ok } = await status({ out: '/s/dist', now });
     const found: Problem | undefined = problems[0];
-    console.log(calendar.id, editions.us?.[0]?.from, because, first?.prices[0]?.to, ok, found?.line);
+    console.log(calendar.id, editions.us?.[0]?.from, because, first?.prices[0]?.to, differences[0]?.places[0]?.region, ok, found?.line);
     try { await check({ root: '/' }); } catch (error) { if (error instanceof InputError) console.log(error.problems.length); }
   `,
   'island.tsx': `

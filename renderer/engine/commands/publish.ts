@@ -5,10 +5,12 @@ import { beyondCloudflare } from '../../hosts/index.ts';
 import {
   type Activation,
   activate,
+  commitsOf,
   coverageWarning,
   followBuild,
   type MoveOptions,
   pruneOutput,
+  readJournal,
   readLive,
   stageBrought,
 } from '../../live/index.ts';
@@ -41,7 +43,7 @@ export interface PublishOptions {
 
 /** What publishing needs in addition to the caller's options. */
 interface Publication extends PublishOptions {
-  /** The commit that the inputs came from, for the archive's note and the journal; null: not known. Asked only for an archive, and for the journal of a host. */
+  /** The commit that the inputs came from, for the archive's note and the journal; null: not known. */
   readonly commit: () => Promise<Commit | null>;
 }
 
@@ -58,6 +60,8 @@ export interface Published {
   readonly calendar: Calendar;
   /** The releases of this build, per region in the order of the site. */
   readonly editions: Readonly<Record<string, readonly CalendarRelease[]>>;
+  /** What it was made of; null where git does not know. */
+  readonly commit: Commit | null;
   /** The composed site. */
   readonly site: string;
   /** Whether `current` points to it: the workbench follows builds, production does not. */
@@ -79,15 +83,16 @@ export async function publish(
     dir,
     calendar: revision.id,
   }));
+  const asked = options.commit();
   const site = await composeSite(output, parts, { order: regions });
   const limits = limitsOf(site, output);
-  // A workbench, where nothing is live, has no journal.
   const isHost = options.activate || (await readLive(output.root)) !== null;
-  const commit = isHost || options.archive !== undefined ? await options.commit() : null;
+  const commit = await asked;
   // From here on others have to wait, so nothing is left to do but to show what was made.
   await output.claim();
   const calendar = await writeCalendar(output, { version: 1, ...revision, regions, editions });
-  if (isHost) {
+  // A workbench, where nothing is live, keeps only what says more than is known: which commit a calendar was made of.
+  if (isHost || (commit !== null && !isEntered(output, calendar.id, commit))) {
     const { by = null, note = null } = options.moving ?? {};
     const origin = originAt(options.now, commit);
     const brought = { from: null, calendars: [calendar.id], origin };
@@ -113,12 +118,18 @@ export async function publish(
   return {
     calendar,
     editions,
+    commit,
     site: site.id,
     isCurrent,
     activated,
     warnings: Object.keys(editions).flatMap((region) => coverageWarning(region, calendar, options.now)),
     limits,
   };
+}
+
+function isEntered({ root }: Output, calendar: string, { commit, edited }: Commit): boolean {
+  const known = commitsOf(readJournal(root), [calendar])[calendar];
+  return known?.commit === commit && known.edited === edited;
 }
 
 function limitsOf({ dir, manifest }: ComposedSite, output: Output): string[] {

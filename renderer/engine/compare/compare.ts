@@ -7,7 +7,6 @@ import { refuseStrays } from '../../purity/strays.ts';
 import { openSite } from '../opening/open-site.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import { zonesOf } from '../opening/request.ts';
-import type { EditionDiff, EditionDiffOver } from '../opening/results.ts';
 import { siteHere, zonesHere } from '../opening/site-here.ts';
 import { type Compared, compareEditions, compareTimelines } from './diff.ts';
 import { editionsIn, editionsOf, regionsIn, timelinesIn } from './editions.ts';
@@ -37,11 +36,6 @@ export interface DiffOptions {
  * InputError with every problem of the inputs, OperationError where nothing is built under a name, UsageError for sides or
  * times that cannot be compared.
  */
-export async function diff(options: DiffOptions): Promise<readonly (EditionDiff | EditionDiffOver)[]> {
-  return (await compareSides(options)).map(({ diff }) => diff);
-}
-
-/** As {@link diff}, with what is shown before and after. */
 export async function compareSides(options: DiffOptions): Promise<readonly Compared[]> {
   const { onProgress, signal, sides } = options;
   onProgress?.({ phase: 'load', done: 0, total: null });

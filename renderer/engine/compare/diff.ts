@@ -11,7 +11,7 @@ export interface Compared<T extends EditionDiff = EditionDiff | EditionDiffOver>
   readonly after: Shown;
 }
 
-const NONE: Shown = { prices: new Map(), pages: new Map(), asset: () => undefined };
+const NONE: Shown = { prefix: null, prices: new Map(), pages: new Map(), asset: () => undefined };
 
 /** What a shopper sees change from one to the other, region by region; regions of which only one has an edition are all added or removed. */
 export function diffEditions(a: Editions, b: Editions): EditionDiff[] {

@@ -51,6 +51,8 @@ export interface ShownPage {
 
 /** An edition as it is shown at one time. */
 export interface Shown {
+  /** `de` of `/de/black-friday`; empty for the edition at the root, null where there is none. */
+  readonly prefix: string | null;
   readonly prices: ReadonlyMap<string, ShownPrice>;
   /** By URL path. */
   readonly pages: ReadonlyMap<string, ShownPage>;
@@ -85,6 +87,7 @@ export function editionsOf(open: OpenSite): (at: Readonly<Record<string, Instant
     for (const [id, instant] of Object.entries(at)) {
       const pages = [...guardedEach(plansOf(id), (plan) => [plan.path, plan.says(instant)] as const)];
       editions.set(id, {
+        prefix: prefixOf(open, id),
         prices: pricesAt(open, id, { from: instant, until: instant + 1 }, instant),
         pages: new Map(
           pages.flatMap(([url, says]) => (says === null ? [] : [[url, modelled(open, url, instant, says)]])),
@@ -122,6 +125,7 @@ export function timelinesOf(open: OpenSite, windows: Readonly<Record<string, Win
         ...rows.flatMap(({ from, until }) => [fromUtc(from, BEGINNING), fromUtc(until, END)]),
       ],
       at: (at) => ({
+        prefix: prefixOf(open, id),
         prices: pricesAt(open, id, window, at),
         pages: new Map(
           instances
@@ -144,6 +148,10 @@ function modelled(open: OpenSite, url: string, at: Instant, says: string): Shown
     return answer?.kind === 'page' ? answer.html.replace(VALIDITY, '') : says;
   };
   return { digest: says, text: () => says, html: () => (html ??= render()) };
+}
+
+function prefixOf({ site }: OpenSite, region: string): string | null {
+  return site.regions.get(region)?.prefix ?? null;
 }
 
 function pricesAt(
@@ -263,7 +271,7 @@ async function shownBy(
   }
   for (const [product, price] of prices)
     prices.set(product, { ...price, name: names.get(product) ?? product, currency });
-  return { prices, pages, asset: (url) => storedAsset(out, url) };
+  return { prefix, prices, pages, asset: (url) => storedAsset(out, url) };
 }
 
 function storedAsset(out: string, url: string): Uint8Array | undefined {
