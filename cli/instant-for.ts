@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type At, type Instant, parseWhen, UsageError } from '../renderer/index.ts';
 import { readNow, resolveOption } from './when.ts';
@@ -18,7 +19,8 @@ export async function instantsFor({ root, at, region }: InstantOptions, option =
   if (!('error' in when) && when.kind === 'instant') return when.at;
   if ('error' in when) return resolveOption(at, { utc: 'UTC' }, option).byRegion;
   // Most times need no site, and so none of the code that reads one.
-  const { loadInputs, zonesOf } = await import('../renderer/index.ts');
+  const { loadInputs, zonesHere, zonesOf } = await import('../renderer/index.ts');
+  if (!existsSync(path.join(root, 'data'))) zonesHere(null, [], [at]);
   const { site } = await loadInputs(path.resolve(root));
   return resolveOption(at, zonesOf(site, region), option).byRegion;
 }

@@ -64,7 +64,7 @@ async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Pro
   const plans = await scheduleLive(out, (region) => (wanted.includes(region) ? windows[region] : undefined));
   if (wantsJson(options)) terminal.write(`${JSON.stringify({ version: 1, live: plans }, null, 2)}\n`);
   else {
-    const zone = (region: string): string => site?.regions.get(region)?.timeZone ?? 'UTC';
+    const zone = (region: string): string | null => site?.regions.get(region)?.timeZone ?? null;
     terminal.write(format(options, switchesOf(plans, zone), site?.file.brand.name ?? 'almanac', terminal));
   }
   for (const { region, calendar, held, ends } of plans) {
@@ -74,12 +74,16 @@ async function scheduleOfLive(options: ScheduleCommand, terminal: Terminal): Pro
   return 0;
 }
 
-function switchesOf(plans: readonly LivePlan[], zone: (region: string) => string): Switch[] {
+/** `zone`: null where it is not known. Then the facts that a switch is due to say the local time, as far as there are any. */
+function switchesOf(plans: readonly LivePlan[], zone: (region: string) => string | null): Switch[] {
   return plans
     .flatMap(({ region, held, releases }) =>
       (held ? [] : releases).map(({ from, changes }) => {
         const instant = fromUtc(from, END);
-        return { instant, region, at: from as string, local: formatLocal(instant, zone(region)), changes };
+        const known = zone(region);
+        const said = known === null ? changes.flatMap(({ because }) => because.map(({ at }) => at)) : [];
+        const local = said.find((at) => Date.parse(at) === instant) ?? formatLocal(instant, known ?? 'UTC');
+        return { instant, region, at: from as string, local, changes };
       }),
     )
     .sort((a, b) => a.instant - b.instant)

@@ -13,7 +13,7 @@ import type { LiveExplanation, Told } from './results.ts';
 import { changesBetween } from './shown-changes.ts';
 
 export interface ExplainLiveOptions {
-  /** An address, a path, or the key of a product. */
+  /** An address, a path, the key of a product, or the id of a page. */
   readonly target: string;
   readonly regions?: readonly string[] | undefined;
   /** Other than now: the release that the promoted calendars have then. */
@@ -36,28 +36,43 @@ export async function explainLive(out: string, options: ExplainLiveOptions): Pro
   const found: LiveExplanation[] = [];
   const names = new Set<string>();
   const isPath = isAddress(target);
-  const owner = isPath ? await regionOfPath(out, pathIn(target), live.regions) : null;
+  const asked = isPath ? await placeOfPath(out, pathIn(target), live.regions) : null;
+  const others: string[] = [];
   for (const region of known) {
-    if (options.regions && !options.regions.includes(region)) continue;
-    if (owner !== null && owner !== region) continue;
+    const isElsewhere = asked !== null && asked.region !== region;
+    if (!isElsewhere && options.regions && !options.regions.includes(region)) continue;
     const edition = await editionShown(out, region, live.regions[region] as LiveRegion, {
       isNow: options.at === undefined,
       at,
     });
     if (edition === null) continue;
-    const one = isPath
-      ? await explainPath(edition, pathIn(target), at)
-      : await explainKey(edition, target, at);
+    if (isElsewhere) {
+      const same = pathFor(edition, asked.slug);
+      if (edition.shown.pages.has(same)) others.push(same);
+      continue;
+    }
+    const path = asked?.path ?? pathOfPage(edition, target);
+    const one =
+      (asked === null ? await explainKey(edition, target, at) : null) ??
+      (await explainPath(edition, path, at));
     for (const name of isPath ? edition.shown.pages.keys() : edition.shown.prices.keys()) names.add(name);
     if (one !== null) found.push({ ...one, movedBy: moverIn(journal, region, edition) });
   }
   if (found.length > 0) return found;
-  const near = suggest(isPath ? pathIn(target) : target, names);
+  if (asked !== null && options.regions && asked.region !== null && !options.regions.includes(asked.region))
+    throw new UsageError(
+      `${asked.path} is a page of region ${asked.region}, not of ${options.regions.join(', ')}`,
+    );
+  const near = suggest(asked?.path ?? target, names);
+  const there =
+    others.length > 0
+      ? `it is in other regions: ${others.join(', ')}`
+      : 'almanac status names the regions that are live';
   throw new UsageError(
     isPath
       ? `no region that is live has a page at ${pathIn(target)}`
-      : `no page that is live shows a price of "${target}"`,
-    near ? `did you mean ${near}?` : undefined,
+      : `"${target}" is no page that is live, and no product with a price there`,
+    near ? `did you mean ${near}?` : there,
   );
 }
 
@@ -70,7 +85,7 @@ interface Edition {
   readonly release: string;
   readonly window: Window;
   readonly shown: Shown;
-  readonly home: string;
+  readonly prefix: string;
   /** Paths at which a document sends elsewhere. */
   readonly redirects: ReadonlyMap<string, string>;
 }
@@ -87,7 +102,7 @@ async function editionShown(
   const release =
     isNow || state.held !== null ? state.release : (releaseAt(calendar, region, at)?.id ?? null);
   if (release === null) return null;
-  const { from, until, home, redirects } = await readRelease(out, releaseDir(region, release));
+  const { from, until, prefix, redirects } = await readRelease(out, releaseDir(region, release));
   return {
     out,
     region,
@@ -96,25 +111,47 @@ async function editionShown(
     release,
     window: { from: fromUtc(from, BEGINNING), until: fromUtc(until, END) },
     shown: await editionsOfRelease(out, region, release),
-    home,
+    prefix,
     redirects: new Map(redirects.map((one) => [one.from, one.to])),
   };
 }
 
-async function regionOfPath(
+interface AskedPlace {
+  /** Null: no region that is live has such paths. */
+  readonly region: string | null;
+  /** As the region writes it: hosts lead `/DE/faq` to `/de/faq`. */
+  readonly path: string;
+  /** Without the region's prefix. */
+  readonly slug: string;
+}
+
+async function placeOfPath(
   out: string,
   path: string,
   regions: Readonly<Record<string, LiveRegion>>,
-): Promise<string | null> {
-  const [first = ''] = path.slice(1).split('/');
+): Promise<AskedPlace> {
+  const [first = '', ...rest] = path.slice(1).split('/');
   let withoutPrefix: string | null = null;
   for (const [region, { release }] of Object.entries(regions)) {
     if (release === null) continue;
     const { prefix } = await readRelease(out, releaseDir(region, release));
     if (prefix === '') withoutPrefix = region;
-    else if (prefix === first.toLowerCase()) return region;
+    else if (prefix === first.toLowerCase())
+      return { region, path: `/${[prefix, ...rest].join('/')}`, slug: rest.join('/') };
   }
-  return withoutPrefix;
+  return { region: withoutPrefix, path, slug: path.slice(1) };
+}
+
+function pathFor({ prefix }: Edition, slug: string): string {
+  return `/${[prefix, slug].filter(Boolean).join('/')}`;
+}
+
+/** Where a page is whose id or slug is known. Calendars name pages with what they change. */
+function pathOfPage(edition: Edition, page: string): string {
+  const changes = editionOf(edition.calendar, edition.region).flatMap((release) => release.changes);
+  return (
+    changes.find((change) => change.page === page)?.path ?? pathFor(edition, page === 'home' ? '' : page)
+  );
 }
 
 async function pricesOn(

@@ -35,7 +35,10 @@ export function pageDifferences(before: string, after: string): PartDifference[]
     const own = changes.filter((change) => change.part === part);
     if (own.length === 0) return [];
     // What the head says follows from what the page shows, wherever that differs too.
-    const telling = own.some(({ isHead }) => !isHead) ? own.filter(({ isHead }) => !isHead) : own;
+    const seen = own.some(({ isHead }) => !isHead) ? own.filter(({ isHead }) => !isHead) : own;
+    // Nor does what only moved tell more than what made it move, such as a price by which a list is sorted.
+    const moved = movesIn(seen);
+    const telling = moved.size < seen.length ? seen.filter((change) => !moved.has(change)) : seen;
     const products = telling.map(({ product }) => product);
     return [
       {
@@ -51,6 +54,21 @@ export function pageDifferences(before: string, after: string): PartDifference[]
       },
     ];
   });
+}
+
+/** What is gone at one place and there again, word for word, in another such place. */
+function movesIn(changes: readonly Change[]): ReadonlySet<Change> {
+  const moved = new Set<Change>();
+  const said = ({ place }: Change, text: string): string => `${place}\0${text}`;
+  const gone = changes.filter(({ after }) => after === '');
+  const come = new Map(
+    changes.filter(({ before }) => before === '').map((one) => [said(one, one.after), one] as const),
+  );
+  for (const one of gone) {
+    const there = come.get(said(one, one.before));
+    if (there) moved.add(one).add(there);
+  }
+  return moved;
 }
 
 function changesOf(a: readonly Leaf[], b: readonly Leaf[]): Change[] {

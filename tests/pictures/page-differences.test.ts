@@ -41,3 +41,15 @@ it('tells an attribute where nothing that is read differs', () => {
     { place: 'main p.a', before: '<p class="a b">', after: '<p class="a c">' },
   ]);
 });
+
+it('lets what moves follow from the price that it is sorted by', () => {
+  const list = (...products: [string, number][]): string =>
+    page(
+      `<ol>${products.map(([key, price]) => `<li data-product="${key}"><h3>${key}</h3><p class="price">${price} €</p></li>`).join('')}</ol>`,
+    );
+  const [found, ...others] = pageDifferences(list(['tent', 5], ['rope', 3]), list(['rope', 3], ['tent', 2]));
+  expect([found?.products, others]).toEqual([['tent'], []]);
+  // Where nothing else differs it is the order that does.
+  const [order] = pageDifferences(list(['tent', 5], ['rope', 3]), list(['rope', 3], ['tent', 5]));
+  expect(order?.changes.length).toBeGreaterThan(0);
+});
