@@ -13,10 +13,10 @@ import { expectedSite, whoRuns } from '../moving.ts';
 import { prepareAfter } from '../preparing.ts';
 import { activationJson, noteWhatStayed } from '../report/activation.ts';
 import { plural, summariseBuild } from '../report/build-summary.ts';
-import { movedLine, pricesMoved } from '../report/prices.ts';
+import { movedLine } from '../report/moved-line.ts';
+import type { pricesMoved } from '../report/prices.ts';
 import { formatProblems } from '../report/problems.ts';
 import { explainWhy } from '../report/why.ts';
-import { pricesBefore } from '../revision.ts';
 import { shardOf } from '../shard.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow, readSecond } from '../when.ts';
@@ -76,14 +76,17 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
       dryRun: options.dryRun,
       expectLive: expectedSite(options.expectLive),
     },
-    pricesBefore: () => pricesBefore(path.resolve(options.root), path.resolve(options.root, '.almanac')),
+    pricesBefore: async () => {
+      const { pricesBefore } = await import('../revision.ts');
+      return pricesBefore(path.resolve(options.root), path.resolve(options.root, '.almanac'));
+    },
     concurrency: options.concurrency ?? availableParallelism(),
     onProgress: (progress) => terminal.progress(progress),
     onWait: ({ pid, purpose }) => terminal.note(`waiting for ${purpose} (process ${pid})`),
     signal,
   });
   const { calendar, editions, site, isCurrent, activated, counts, scripts } = result;
-  const prices = activated ? await pricesMoved(activated, { root: path.resolve(options.root), out }) : [];
+  const prices = activated ? await pricesOf(activated, { root: path.resolve(options.root), out }) : [];
   terminal.result({
     ...calendar,
     editions,
@@ -112,6 +115,12 @@ export async function build(options: BuildCommand, terminal: Terminal): Promise<
     await prepareAfter(activated, out, { regions: options.region, signal }, terminal);
   }
   return activated && !activated.ok ? 1 : 0;
+}
+
+/** Only a build that moves what is live needs the code that compares prices. */
+async function pricesOf(...of: Parameters<typeof pricesMoved>): ReturnType<typeof pricesMoved> {
+  const { pricesMoved } = await import('../report/prices.ts');
+  return pricesMoved(...of);
 }
 
 /** `--shard`: every nth page, as a part for `merge`. */

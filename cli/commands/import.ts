@@ -4,7 +4,8 @@ import { onInterrupt } from '../interrupt.ts';
 import { outOf, whoRuns } from '../moving.ts';
 import { plural } from '../report/build-summary.ts';
 import { commandLine } from '../report/command-line.ts';
-import { movedLine, pricesMoved } from '../report/prices.ts';
+import { movedLine } from '../report/moved-line.ts';
+import { pricesMoved } from '../report/prices.ts';
 import type { GlobalOptions, Terminal } from '../terminal.ts';
 import { readNow } from '../when.ts';
 

@@ -2,7 +2,7 @@ import { type Activation, type EntryName, type MovedPrice, toUtc } from '../../r
 import { forgetWhatWasTold, isNewToday } from '../once-a-day.ts';
 import type { Terminal } from '../terminal.ts';
 import { printable } from './cells.ts';
-import { movedLine, type UnseenPrice } from './prices.ts';
+import { movedLine, type UnseenPrice } from './moved-line.ts';
 import { table } from './table.ts';
 
 /**

@@ -11,8 +11,7 @@ import {
   toUtc,
 } from '../../renderer/index.ts';
 import { readNow } from '../when.ts';
-import { plural } from './build-summary.ts';
-import { printable } from './cells.ts';
+import type { UnseenPrice } from './moved-line.ts';
 
 /**
  * The prices that a person's move changes, or a dry run would: of a switch that the clock makes nothing is asked. Names come
@@ -27,12 +26,6 @@ export async function pricesMoved(
   if (changes.length === 0) return [];
   const site = await siteHere(root);
   return changes.map((change) => ({ ...change, ...named(change, change.region, site) }));
-}
-
-/** A price that changes while its region is held, and from when: shoppers there go on seeing the one before. */
-export interface UnseenPrice extends MovedPrice {
-  /** UTC. */
-  readonly at: string;
 }
 
 /** The prices of regions that are held which the next switch of each would change. */
@@ -61,17 +54,4 @@ export function named<T extends PriceChange>(change: T, region: string, site: Si
     name: name === product ? (products.get(product)?.file.name ?? name) : name,
     currency: currency ?? where?.currency?.code ?? null,
   };
-}
-
-/** `de: Elite Optimus Prime 559 → 54 €, on 6 pages` */
-export function movedLine({ region, name, from, to, currency, pages }: MovedPrice): string {
-  const sign = currency === null ? '' : ` ${signOf(currency)}`;
-  const where = pages.length === 0 ? 'on no page' : `on ${plural(pages.length, 'page')}`;
-  const said = (price: string | null): string => price ?? 'no price';
-  return `${region}: ${printable(name)} ${said(from)} → ${said(to)}${sign}, ${where}`;
-}
-
-function signOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -18,6 +18,7 @@ import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
 import type { Derivation } from './derivation.ts';
 import { deriveFeed } from './feed.ts';
+import type { FragmentName } from './fragment-names.ts';
 import { deriveHead } from './head.ts';
 import { FAILED, KnownModel, PlainModel } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
@@ -26,9 +27,6 @@ import { type Observed, Runs } from './runs.ts';
 import { fragmentRuns, type Reading, SharedFragment } from './shared.ts';
 import type { Templates } from './templates.ts';
 import { MissingWords } from './wording.ts';
-
-export const fragmentNames = ['head', 'header', 'main', 'footer'] as const;
-export type FragmentName = (typeof fragmentNames)[number];
 
 export interface FragmentInstance {
   readonly name: FragmentName;

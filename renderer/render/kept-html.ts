@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FragmentName } from '../plan/page-plan.ts';
+import type { FragmentName } from '../plan/fragment-names.ts';
 import { type PIECE, pieceIn } from './document.ts';
 import type { KeptHtml } from './page-renderer.ts';
 

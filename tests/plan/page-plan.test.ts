@@ -3,7 +3,8 @@ import { BEGINNING, END, fromUtc, type TimeWindow, utc } from '../../renderer/cl
 import { type OpenSite, openSite, planRegion } from '../../renderer/engine/opening/open-site.ts';
 import type { Page } from '../../renderer/model/linked.ts';
 import type { AskedFacts } from '../../renderer/plan/asked.ts';
-import type { FragmentName, PageInstance, PagePlan } from '../../renderer/plan/page-plan.ts';
+import type { FragmentName } from '../../renderer/plan/fragment-names.ts';
+import type { PageInstance, PagePlan } from '../../renderer/plan/page-plan.ts';
 import type { PlainModel } from '../../renderer/plan/plain-model.ts';
 import { ProblemSet } from '../../renderer/plan/problem-set.ts';
 import { copySite, tinySite } from '../support/site.ts';

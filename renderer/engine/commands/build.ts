@@ -12,7 +12,7 @@ import type { BuildCounts, MadeAnew } from '../memory/made.ts';
 import { revisionOf } from '../memory/revision.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from '../opening/request.ts';
-import { MAKING, Threads } from '../threads/threads.ts';
+import { LaterThreads } from '../threads/later-threads.ts';
 import { refuseAmongInputs } from './out-folder.ts';
 import { type Published, type PublishOptions, publish } from './publish.ts';
 import type { ReadSite } from './read-site.ts';
@@ -58,11 +58,11 @@ export interface BuildResult extends Published {
  * leaves it published. Throws InputError or OperationError.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const threads = new Threads(options, MAKING);
+  const threads = new LaterThreads(options);
   return buildOn(threads, options).finally(() => threads.close());
 }
 
-async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildResult> {
+async function buildOn(threads: LaterThreads, options: BuildOptions): Promise<BuildResult> {
   const { root, out, signal, onProgress = () => {}, cache: useCache = true } = options;
   refuseAmongInputs(root, out);
   if (options.archive !== undefined) archiveKind(options.archive);
@@ -93,7 +93,7 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
       made = await make(site.loaded, site.bundles, output, {
         ...options,
         windows: request.windows,
-        threads,
+        threads: await threads.begin(),
         remote,
       });
     }
@@ -121,9 +121,13 @@ async function buildOn(threads: Threads, options: BuildOptions): Promise<BuildRe
 }
 
 /** Only what is read needs the code that reads. */
-async function read(threads: Threads, options: BuildOptions, index: InputIndex | null): Promise<ReadSite> {
+async function read(
+  threads: LaterThreads,
+  options: BuildOptions,
+  index: InputIndex | null,
+): Promise<ReadSite> {
   const { readSite } = await import('./read-site.ts');
-  return readSite(threads, options, index);
+  return readSite(await threads.begin(), options, index);
 }
 
 /** What a build knows of inputs that it need not read. */

@@ -5,7 +5,7 @@ import { type Window, windowOf } from '../../clock/index.ts';
 import type { Page } from '../../model/linked.ts';
 import { pagePlanner, utcWindow } from '../../plan/edition.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
-import type { FragmentName } from '../../plan/page-plan.ts';
+import type { FragmentName } from '../../plan/fragment-names.ts';
 import { ProblemSet } from '../../plan/problem-set.ts';
 import { InputError } from '../../problems/problems.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';

@@ -3,7 +3,7 @@ import { packageVersion } from '../../assets/package-root.ts';
 import { readSealed, writeSealed } from '../../cache/sealed.ts';
 import type { Edge } from '../../clock/index.ts';
 import type { FactDigest } from '../../plan/fact-sources.ts';
-import { type FragmentName, fragmentNames } from '../../plan/page-plan.ts';
+import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import type { FinishedEdition } from './finished-edition.ts';
 

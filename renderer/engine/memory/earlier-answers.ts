@@ -2,7 +2,7 @@ import { type Alike, contains, type Edge, type Instant, windowOf } from '../../c
 import type { Page } from '../../model/linked.ts';
 import type { AnswerKind, KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import { alike, type Facts } from '../../plan/fact-sources.ts';
-import type { FragmentName } from '../../plan/page-plan.ts';
+import type { FragmentName } from '../../plan/fragment-names.ts';
 import type { AnswerCode, StoredAnswer, StoredAnswers, StoredEdition, StoredPage } from './answer-file.ts';
 
 /** An answer of an earlier build. */

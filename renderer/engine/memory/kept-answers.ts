@@ -3,7 +3,7 @@ import type { Instant } from '../../clock/index.ts';
 import type { Page } from '../../model/linked.ts';
 import type { AnswerKind, AnswerMemory, KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
-import { type FragmentName, fragmentNames } from '../../plan/page-plan.ts';
+import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import {
   type AnswerCode,

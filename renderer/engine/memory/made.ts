@@ -1,6 +1,6 @@
 import type { ScriptWeight } from '../../assets/script-weight.ts';
 import type { CalendarRelease } from '../../calendar/types.ts';
-import { type FragmentName, fragmentNames } from '../../plan/page-plan.ts';
+import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { Problem } from '../../problems/problems.ts';
 
 /** What was done for the fragments of each kind. */

@@ -1,0 +1,25 @@
+import type { LinkBeside } from '../../release/index.ts';
+import type { ThreadOptions, Threads } from './threads.ts';
+
+/** The threads of a build, once there is something to read or to make: a build of nothing new does not load the code for that. */
+export class LaterThreads {
+  readonly #options: ThreadOptions;
+  #threads: Threads | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  async begin(): Promise<Threads> {
+    const { MAKING, Threads } = await import('./threads.ts');
+    this.#threads ??= new Threads(this.#options, MAKING);
+    return this.#threads;
+  }
+
+  /** Links files in another thread, if there is one. */
+  readonly linkBeside: LinkBeside = (links) => this.#threads?.linkBeside(links);
+
+  async close(): Promise<void> {
+    await this.#threads?.close();
+  }
+}
