@@ -31,6 +31,17 @@ export function factName(context: PageContext, name: string): string {
   return context.t(`facts.${name}.name`);
 }
 
+/**
+ * A fact for a table in which others have it: a bundle's is that of what leads it, what does not move has none, and what is not known is
+ * said in words, as a dash would read as none.
+ */
+export function factCell(context: PageContext, product: string, name: string): string {
+  const [first] = fileOf(context, product)?.bundle ?? [];
+  const told = factText(context, product, name) ?? (first && factText(context, first, name));
+  const isThing = productContentOf(context, product)?.family === 'base';
+  return told ?? (isThing ? context.t('facts.none') : context.t('facts.missing'));
+}
+
 /** A fact of a product as the word `facts.<name>.value` says it; null where it has none of that name. */
 export function factText(context: PageContext, product: string, name: string): string | null {
   const file = fileOf(context, product);
@@ -41,9 +52,9 @@ export function factText(context: PageContext, product: string, name: string): s
       : name === 'charger'
         ? content && chargerOf(content.box)
         : name === 'languages'
-          ? capital(spoken(context, content?.languages ?? []))
+          ? heardBy(context, content?.languages ?? [], file?.facts.voiceCommands)
           : file?.facts[name];
-  if (fact === undefined || fact === '') return null;
+  if (fact === undefined || fact === null || fact === '') return null;
   const amount = typeof fact === 'number' ? fact : 0;
   return context.t(`facts.${name}.value`, {
     watts: file?.facts.chargerWatts ?? '',
@@ -51,6 +62,11 @@ export function factText(context: PageContext, product: string, name: string): s
     inches: context.number(Math.round(amount * 3.937) / 10),
     pounds: context.number(Math.round(amount * 22.046) / 10),
   });
+}
+
+/** Who obeys no command hears no language. */
+function heardBy(context: PageContext, languages: readonly string[], commands: unknown): string {
+  return commands === 0 ? context.t('facts.none') : capital(spoken(context, languages));
 }
 
 /** Languages in the region's own. */

@@ -5,7 +5,7 @@ import type { Found } from '../client/find.ts';
 export type SearchProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** Before the number of what was found, and in its place. */
+  /** How many were found, with `#` in the number's place; and that nothing was. */
   readonly results: string;
   readonly none: string;
   readonly kinds: Readonly<Record<Found['kind'], string>>;
@@ -54,7 +54,7 @@ export default function Search({ entries, answers, kinds, ...words }: SearchProp
 
   const isSought = find !== undefined && query.trim() !== '';
   const shown = isSought ? find(query) : entries;
-  const said = isSought && (shown.length === 0 ? words.none : `${words.results}: ${shown.length}`);
+  const said = isSought && (shown.length === 0 ? words.none : words.results.replace('#', `${shown.length}`));
   return (
     <search className="search">
       <label className="unseen" htmlFor="search-query">

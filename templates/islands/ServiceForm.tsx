@@ -190,6 +190,9 @@ interface EntryProps {
   readonly words: ServiceFormProps['words'];
 }
 
+/** After a space, but for brackets that bring their own. */
+const apart = (text: string): string => (text.startsWith('（') ? text : ` ${text}`);
+
 function Entry({ id, field, fault, words }: EntryProps): ReactNode {
   const { name, kind, label, hint, required, autoComplete, options } = field;
   const shared = {
@@ -204,7 +207,7 @@ function Entry({ id, field, fault, words }: EntryProps): ReactNode {
     <div className={`entry entry--${kind}`}>
       <label htmlFor={id}>
         {label}
-        {required ? null : <span className="entry__optional"> {words.optional}</span>}
+        {required ? null : <span className="entry__optional">{apart(words.optional)}</span>}
       </label>
       {kind === 'long' ? (
         <textarea {...shared} rows={5} />

@@ -343,7 +343,7 @@ describe('account', () => {
       const other = await context.newPage();
       await other.goto(`${front.url}/us/account`);
       const link = other.locator('.nav__ways a[data-scope]');
-      expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Log in', '/us/login']);
+      expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Site login', '/us/login']);
       await open(page, 'us');
       await logIn(page, ROBIN);
       await at(page, '/us/account');
@@ -351,9 +351,9 @@ describe('account', () => {
       expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Account', '/us/account']);
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect.poll(() => other.locator('.account__out').count()).toBe(1);
-      await expect.poll(() => link.textContent()).toBe('Log in');
+      await expect.poll(() => link.textContent()).toBe('Site login');
       const here = page.locator('.nav__ways a[data-scope]');
-      await expect.poll(() => here.textContent()).toBe('Log in');
+      await expect.poll(() => here.textContent()).toBe('Site login');
     }));
 
   test('belongs to its store: one of the US is none in Germany', () =>
@@ -362,7 +362,7 @@ describe('account', () => {
       await logIn(page, ROBIN);
       await at(page, '/us/account');
       await page.goto(`${front.url}/de`);
-      await expect.poll(() => page.locator('.nav__ways a[data-scope]').textContent()).toBe('Anmelden');
+      await expect.poll(() => page.locator('.nav__ways a[data-scope]').textContent()).toBe('Website-Login');
       await page.goto(`${front.url}/kr`);
       const link = page.locator('.nav__ways a[data-scope]');
       await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/store.*\/account$/);

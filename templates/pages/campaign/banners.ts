@@ -60,7 +60,7 @@ export function bannerOf(
     id: banner.id,
     title,
     ...fitInTenths(title),
-    discount: discountOf(context, words, key, offer),
+    discount: discountOf(context, words, key, offer, nextDay(context, running)),
     time: words.maybe(`${key}.time`),
     veil: hiddenFrom(endOf(context, running), offer?.changesAt),
     figure: figureOf(
@@ -128,15 +128,22 @@ export function groupOf(
   };
 }
 
+/** The day on which the next stage begins: some stages are called by a day, and begin before it. */
+function nextDay(context: PageContext, { stages, stage }: RunningSale): string {
+  const next = stages.find(({ number }) => number > stage.number);
+  return next ? context.momentFrom(next.starts.at).fullDay : '';
+}
+
 /** What the banner says of the price: a saving only where one may be announced. */
 function discountOf(
   context: PageContext,
   words: CampaignWords,
   key: string,
   offer: Offer | undefined,
+  next: string,
 ): string | null {
   const { save } = offer ?? {};
-  if (!save) return words.maybe(`${key}.discount`);
-  const values = { saving: save.amount.text, percent: shareText(context, save) };
+  if (!save) return words.maybe(`${key}.discount`, { next });
+  const values = { saving: save.amount.text, percent: shareText(context, save), next };
   return words.maybe(`${key}.discountSaving`, values) ?? words.maybe(`${key}.discount`, values);
 }

@@ -21,9 +21,9 @@ export function View({ model }: { readonly model: CompareModel }): ReactNode {
           <p key={id}>
             <label htmlFor={`any-${id}`}>{label}</label>
             <select className="field" id={`any-${id}`} defaultValue={model.columns[at]?.key}>
-              {model.columns.map(({ key, short, label: name }) => (
+              {model.columns.map(({ key, gloss, short, label: name }) => (
                 <option key={key} value={key}>
-                  {short ?? name}
+                  {gloss ?? short ?? name}
                 </option>
               ))}
             </select>

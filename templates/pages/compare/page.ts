@@ -1,6 +1,6 @@
 import { definePageType, type PageContext } from 'almanac/site';
 import { isOffer } from '../../components/card.ts';
-import { factName, factText } from '../../components/facts.ts';
+import { factCell, factName } from '../../components/facts.ts';
 import { headOf } from '../../components/head.ts';
 import { columnModel, rowOf, sharesOf } from '../../sections/comparison/section.tsx';
 import { type CompareContent, compareContent } from './content.ts';
@@ -27,7 +27,6 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
     .map(({ product }) => ({ key: product, product }));
   const shares = sharesOf(context, columns);
   const words = { maybe: () => null, t: (word: string) => context.t(word) };
-  const missing = context.t('facts.missing');
   return {
     title: context.maybe(`${key}.h1`) ?? context.t(`${key}.title`),
     lead: context.t(`${key}.lead`),
@@ -37,7 +36,7 @@ function compareModel(context: PageContext<CompareContent>): CompareModel {
     rows: context.content.facts.map((name) => {
       const cells = columns.map((column) => ({
         key: column.key,
-        value: factText(context, column.product, name) ?? missing,
+        value: factCell(context, column.product, name),
       }));
       return { ...rowOf(name, factName(context, name), cells), equal: false };
     }),

@@ -155,7 +155,7 @@ function Ticket({ dealer, hours, map, words }: TicketProps): ReactNode {
             <Seal /> {words.authorised}
           </span>
           {spot ? (
-            <a href={`#at-${key}`} aria-label={city ? `${spot.field}, ${city}` : undefined}>
+            <a href={`#at-${key}`} aria-label={city ? `${spot.field}${words.separator}${city}` : undefined}>
               {spot.field}
             </a>
           ) : (

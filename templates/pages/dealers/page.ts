@@ -20,7 +20,7 @@ type DealersContent = z.infer<typeof dealersContent>;
 export type DealersModel = DealersSheet & {
   readonly title: string;
   readonly lead: string;
-  readonly words: Readonly<Record<'authorised' | 'online' | 'visit' | 'phone', string>>;
+  readonly words: Readonly<Record<'authorised' | 'online' | 'visit' | 'phone' | 'separator', string>>;
   /** When each is open, by its key. */
   readonly hours: Readonly<Record<string, string>>;
   readonly store:
@@ -46,6 +46,7 @@ function dealersModel(context: PageContext<DealersContent>): DealersModel {
       online: word('online'),
       visit: word('visit'),
       phone: word('phone'),
+      separator: context.t('facts.separator'),
     },
     ...sheet,
     hours: Object.fromEntries(

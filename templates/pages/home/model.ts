@@ -248,11 +248,16 @@ function lineupOf(context: PageContext<HomeContent>, above: ReadonlySet<string |
     .filter(isOffer)
     .filter((offer) => isWorthwhile(context, offer));
   const store = context.href(context.content.store);
-  const saving = largestSaving(offers);
   const rules = crowdOf(context, offers, { priced: true });
   // A bundle is for sale like the others, but no drawing of its own.
   const shown = rules.flatMap(({ standing }) => standing).filter(({ product }) => product !== null);
-  const count = shown.length || offers.length;
+  const counted =
+    shown.length > 0
+      ? offers.filter((offer) => shown.some(({ product }) => product === offer.product))
+      : offers;
+  const count = counted.length;
+  // Of those that are counted beside it: no bundle's.
+  const saving = largestSaving(counted);
   const rankOf = ({ again, ticket }: CardModel): number => (again ? 2 : kindOf(ticket));
   const whole = offers
     .map((offer) => lineupCard(context, offer, above.has(offer.product)))

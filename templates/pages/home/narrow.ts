@@ -66,6 +66,7 @@ export function narrowOf(
         }),
         // The unit follows.
         (height) => context.number(height),
+        'height',
       ),
     },
   ];
@@ -103,6 +104,7 @@ export function narrowOf(
     written: (bound: number) => string,
     values: readonly (readonly [product: string, value: number | undefined])[],
     begun = written,
+    unit = 'none',
   ): Option[] {
     return [...bounds, Number.POSITIVE_INFINITY].map((upTo, i) => {
       const over = bounds[i - 1] ?? 0;
@@ -113,7 +115,7 @@ export function narrowOf(
         ? t('over', { from: written(over) })
         : over > 0
           ? t('between', { from: begun(over), bare: context.number(over), upTo: written(upTo) })
-          : t('upTo', { upTo: written(upTo) });
+          : t('upTo', { upTo: written(upTo), unit });
       return { id: Number.isFinite(upTo) ? `${upTo}` : `over-${over}`, label, products };
     });
   }

@@ -7,7 +7,7 @@ import { headOf } from '../../components/head.ts';
 import { formsSoldWith, isSoldWith } from '../../components/traits.ts';
 import type { SearchProps } from '../../islands/Search.tsx';
 import { navPages } from '../../layout/links.ts';
-import { moreOf } from '../../ticket/model.ts';
+import { buyOf, moreOf } from '../../ticket/model.ts';
 import { type SearchContent, searchContent } from './content.ts';
 import { View } from './View.tsx';
 
@@ -24,7 +24,7 @@ function searchModel(context: PageContext<SearchContent>): SearchModel {
     search: {
       label: word('label'),
       placeholder: word('placeholder'),
-      results: word('results'),
+      results: context.t(`${key}.results`, { count: '#' }),
       none: word('none'),
       kinds: { product: word('kinds.product'), page: word('kinds.page'), answer: word('kinds.answer') },
       entries: unique([...context.shared(productsFound), ...context.shared(pagesFound)], context),
@@ -41,7 +41,8 @@ function productsFound(context: PageContext): Found[] {
     .filter(isOffer)
     .flatMap((offer) => {
       const { product, name, gloss, art } = offer;
-      const to = moreOf(context, offer);
+      // Who has no page here is sold in the store.
+      const to = moreOf(context, offer) ?? buyOf(context, offer);
       if (!to) return [];
       const words = `products.${product}`;
       const facts = { ...factsOf(context, product), weight: factText(context, product, 'weightKg') ?? '' };

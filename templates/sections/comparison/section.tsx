@@ -4,7 +4,7 @@ import { Action } from '../../components/Action.tsx';
 import { isWorthwhile } from '../../components/card.ts';
 import { digits } from '../../components/digits.ts';
 import { Figure } from '../../components/Figure.tsx';
-import { factName, factText, millimetres } from '../../components/facts.ts';
+import { factCell, factName, factText, millimetres } from '../../components/facts.ts';
 import { artFacts, type FigureModel, figureOf } from '../../components/figure.ts';
 import { Name } from '../../components/Gloss.tsx';
 import { Paint } from '../../components/Paint.tsx';
@@ -123,8 +123,10 @@ export default defineSection({
         value: product === undefined ? null : factText(context, product, name),
       }));
       if (known.filter(({ value }) => value !== null).length < 2) return [];
-      // In words: a dash would read as none.
-      const cells = known.map(({ key, value }) => ({ key, value: value ?? context.t('facts.missing') }));
+      const cells = shown.map(({ column: { key, product } }) => ({
+        key,
+        value: product === undefined ? context.t('facts.missing') : factCell(context, product, name),
+      }));
       return rowOf(name, factName(context, name), cells);
     });
     const rows = data.rows.map(({ key, art, cells }) =>
