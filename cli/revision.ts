@@ -8,10 +8,10 @@ import {
   gitEnvironment,
   InputError,
   isInRepository,
-  loadInputs,
   OperationError,
   pricesOf,
   type Site,
+  siteIn,
 } from '../renderer/index.ts';
 
 const ROOM = { maxBuffer: 2 ** 30 };
@@ -68,7 +68,7 @@ async function unpack(root: string, revision: string, folder: string): Promise<v
 export async function siteAt(root: string, revision: string): Promise<Site> {
   return atRevision(root, revision, async (folder) => {
     try {
-      return (await loadInputs(folder)).site;
+      return await siteIn(folder);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const [first] = error.problems;

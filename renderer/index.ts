@@ -39,7 +39,8 @@ export {
   shopOf,
 } from './commerce/index.ts';
 export { type BuildOptions, type BuildResult, build } from './engine/commands/build.ts';
-export { check, schedule, type Watched } from './engine/commands/library.ts';
+export { check } from './engine/commands/check-site.ts';
+export { schedule, type Watched } from './engine/commands/library.ts';
 export { type Merged, type MergeOptions, merge } from './engine/commands/merge.ts';
 export { buildShard, type ShardOptions } from './engine/commands/shard.ts';
 export { compareSides, type DiffOptions, refuseNoInstant } from './engine/compare/compare.ts';
@@ -83,7 +84,7 @@ export type {
   Switch,
 } from './engine/opening/results.ts';
 export { planCalendar, switchesIn } from './engine/opening/schedule.ts';
-export { siteHere, zonesHere } from './engine/opening/site-here.ts';
+export { siteHere, siteIn, zonesHere } from './engine/opening/site-here.ts';
 export { type ExplainOptions, explain } from './explain/explain.ts';
 export { type ExplainLineOptions, explainLine } from './explain/explain-line.ts';
 export { explainLive } from './explain/explain-live.ts';

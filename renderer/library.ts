@@ -6,7 +6,8 @@
 
 import type { Calendar, CalendarRelease } from './calendar/types.ts';
 import { build as buildSite } from './engine/commands/build.ts';
-import { check as checkSite, schedule as scheduleSite } from './engine/commands/library.ts';
+import { check as checkSite } from './engine/commands/check-site.ts';
+import { schedule as scheduleSite } from './engine/commands/library.ts';
 import { compareSides } from './engine/compare/compare.ts';
 import type { OnProgress } from './engine/opening/progress.ts';
 import type { CheckResult, EditionDiff, EditionDiffOver, Switch } from './engine/opening/results.ts';

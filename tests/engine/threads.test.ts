@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
-import { check } from '../../renderer/engine/commands/library.ts';
+import { check } from '../../renderer/engine/commands/check-site.ts';
 import { MAKING, Threads } from '../../renderer/engine/threads/threads.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';
 import type { Writing } from '../../renderer/render/document-writer.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../renderer/engine/commands/build.ts';
-import { check } from '../../renderer/engine/commands/library.ts';
+import { check } from '../../renderer/engine/commands/check-site.ts';
 import { digestOf } from '../../renderer/plan/digest.ts';
 import { PlainModel } from '../../renderer/plan/plain-model.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';

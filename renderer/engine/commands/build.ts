@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { ClientRuntime } from '../../assets/bundle-client.ts';
-import { knownPackages, templatesKey } from '../../assets/known-packages.ts';
 import type { ScriptWeight } from '../../assets/script-weight.ts';
 import type { RemoteReport } from '../../cache/remote-cache.ts';
 import type { CommittedPrices } from '../../commerce/index.ts';
@@ -8,8 +7,8 @@ import type { Problem } from '../../problems/problems.ts';
 import { InputIndex } from '../../read/input-index.ts';
 import { archiveKind, commitOf, type Holder, openDraft } from '../../release/index.ts';
 import { type AboutInputs, BuildMemory } from '../memory/build-memory.ts';
+import { knownRevision } from '../memory/known-revision.ts';
 import type { BuildCounts, MadeAnew } from '../memory/made.ts';
-import { revisionOf } from '../memory/revision.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import { type Request, type ResolvedRequest, resolveRequest } from '../opening/request.ts';
 import { LaterThreads } from '../threads/later-threads.ts';
@@ -135,14 +134,7 @@ type KnownInputs = Pick<ReadSite, 'about' | 'revision'> & { readonly loaded?: un
 
 /** What is known of the inputs if, file by file, they are what an earlier build read; null if anything is not. */
 async function unchanged(index: InputIndex, options: BuildOptions): Promise<KnownInputs | null> {
-  const { root, clientRuntime: runtime = 'preact' } = options;
-  const cacheFolder = path.join(root, '.almanac');
-  const digest = await index.digest();
-  if (digest === null) return null;
-  const kept = { digest: templatesKey(digest.templates), cacheFolder, runtime };
-  const packages = knownPackages(root, kept);
-  if (packages === null) return null;
-  const revision = revisionOf({ digest }, { packages: packages.digest }, options);
-  const about = new BuildMemory(cacheFolder, revision.id).about();
+  const revision = await knownRevision(index, options);
+  const about = revision && new BuildMemory(path.join(options.root, '.almanac'), revision.id).about();
   return about && { about, revision };
 }

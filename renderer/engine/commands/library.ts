@@ -3,6 +3,8 @@ import type { Instant } from '../../clock/index.ts';
 import type { CommittedPrices } from '../../commerce/index.ts';
 import type { Site } from '../../model/linked.ts';
 import { refuseStrays } from '../../purity/strays.ts';
+import type { InputIndex } from '../../read/input-index.ts';
+import { checkKey, keepCheck } from '../checking/kept-check.ts';
 import {
   loadAndBundle,
   type OpenOptions,
@@ -48,33 +50,34 @@ export interface LibraryCheckOptions extends OpenOptions, Watched {
   readonly past?: { readonly before: Promise<Site>; readonly now: Instant } | undefined;
 }
 
-/**
- * Every problem that a site has, at any time: of its files, of its pages in every state. Never throws for what is wrong
- * with the inputs but where nothing can be derived of them (InputError).
- */
-export async function check({ before, past, ...options }: LibraryCheckOptions): Promise<CheckResult> {
+/** Checks all of it that an earlier check did not pass; `index`: what is known of its files. */
+export async function checkAnew(
+  { before, past, ...options }: LibraryCheckOptions,
+  index: InputIndex | null,
+): Promise<CheckResult> {
   const { root, signal, onProgress, cache = true } = options;
   const threads = new Threads(options, CHECKING);
-  // The error is reported below; an earlier one may come first.
-  before?.catch(() => {});
-  past?.before.catch(() => {});
   try {
     onProgress?.({ phase: 'load', done: 0, total: null });
     signal?.throwIfAborted();
-    const { loaded, bundles } = await loadAndBundle(await threads.read(root), options);
+    const { loaded, bundles } = await loadAndBundle(await threads.read(root, undefined, index), options);
     const open = await openLoaded(loaded, bundles, options);
     signal?.throwIfAborted();
     onProgress?.({ phase: 'plan', done: 0, total: null });
     const cacheFolder = cache ? path.join(root, '.almanac') : null;
     const beside = { threads, bundles, signal };
+    const prices = (await before) ?? null;
     const result = await checkOpen(open, {
-      before: (await before) ?? null,
+      before: prices,
       past: past ? { before: await past.before, now: past.now } : null,
       cacheFolder,
       beside,
     });
     signal?.throwIfAborted();
     await saveWhatWasLearned(open);
+    const { data, locales, templates, public: own } = loaded.inputs;
+    index?.keep([...data, ...locales, ...templates, ...own]);
+    if (cacheFolder !== null && !past) keepCheck(cacheFolder, checkKey(open.revision.id, prices), result);
     return result;
   } finally {
     await threads.close();

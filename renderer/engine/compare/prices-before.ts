@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { packageVersion } from '../../assets/package-root.ts';
 import { readSealed, writeSealed } from '../../cache/sealed.ts';
-import { type CommittedPrices, committedPrices, readPrices, writePrices } from '../../commerce/index.ts';
+import {
+  type CommittedPrices,
+  committedPrices,
+  readPrices,
+  writePrices,
+} from '../../commerce/committed-prices.ts';
 import type { Site } from '../../model/linked.ts';
 
 const VERSION = '1';

@@ -4,8 +4,14 @@ import type { RegionZones } from '../../clock/options.ts';
 import { parseWhen } from '../../clock/when.ts';
 import type { Site } from '../../model/linked.ts';
 import { InputError, UsageError } from '../../problems/problems.ts';
-import { loadInputs } from './open-site.ts';
 import { zonesOf } from './request.ts';
+
+/** The site of a folder's inputs. Throws an InputError with every problem of theirs. */
+export async function siteIn(root: string): Promise<Site> {
+  // Often what is asked of it is known already, and no code that reads is needed.
+  const { loadInputs } = await import('./open-site.ts');
+  return (await loadInputs(root)).site;
+}
 
 /**
  * The site of a folder's inputs; null if there are none, or they are invalid: what is built does not depend on a file
@@ -14,7 +20,7 @@ import { zonesOf } from './request.ts';
 export async function siteHere(root: string): Promise<Site | null> {
   if (!existsSync(path.join(root, 'data'))) return null;
   try {
-    return (await loadInputs(root)).site;
+    return await siteIn(root);
   } catch (error) {
     if (error instanceof InputError) return null;
     throw error;

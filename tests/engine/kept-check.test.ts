@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { committedPrices } from '../../renderer/commerce/index.ts';
+import { check } from '../../renderer/engine/commands/check-site.ts';
+import { loadInputs } from '../../renderer/engine/opening/open-site.ts';
+import { copySite, tinySite } from '../support/site.ts';
+
+const BRITAIN = 'data/regions/gb.yaml';
+
+function edit(root: string, file: string, from: string, to: string): void {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path.join(root, file), text.replace(from, to));
+}
+
+const pricesIn = async (root: string) => committedPrices((await loadInputs(root)).site);
+const codesIn = ({ problems }: Awaited<ReturnType<typeof check>>) => problems.map(({ code }) => code);
+const checked = (root: string) => check({ root, concurrency: 1 });
+const anew = (root: string) => check({ root, concurrency: 1, cache: false });
+
+it('a check of the same inputs says again what the last one said', async () => {
+  const root = copySite(tinySite);
+  const first = await checked(root);
+  expect(await checked(root)).toEqual(first);
+  expect(first).toEqual(await anew(root));
+});
+
+it('an edit is checked, and so is what is mended', async () => {
+  const root = copySite(tinySite);
+  const first = await checked(root);
+  edit(root, 'locales/de.yaml', 'Noch nicht', 'Noch {nicht');
+  const broken = await checked(root);
+  expect(broken.problems.some(({ severity }) => severity === 'error')).toBe(true);
+  expect(broken).toEqual(await anew(root));
+  expect(await checked(root)).toEqual(broken);
+  edit(root, 'locales/de.yaml', 'Noch {nicht', 'Noch nicht');
+  expect(await checked(root)).toEqual(first);
+});
+
+it('the same inputs are held against other prices of before', async () => {
+  const root = copySite(tinySite);
+  await checked(root);
+  const other = copySite(tinySite);
+  edit(other, BRITAIN, '"4.50"', '"450.00"');
+  const before = pricesIn(other);
+  const against = await check({ root, concurrency: 1, before });
+  expect(codesIn(against)).not.toEqual(codesIn(await checked(root)));
+  expect(against).toEqual(await check({ root, concurrency: 1, cache: false, before }));
+});
