@@ -9,7 +9,10 @@ export interface NewFile {
 }
 
 /** Writes files that are not there yet, all of them or none. */
-export function writeNew(folder: string, files: readonly NewFile[]): void {
+export function writeNew(
+  folder: string,
+  files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
+): void {
   const there = files.find(({ file }) => existsSync(path.join(folder, file)));
   if (there) throw new UsageError(`${there.file} is there already`, 'choose another id, or edit that file');
   for (const { file, text } of files) {

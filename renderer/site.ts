@@ -16,8 +16,17 @@ export type { Offer, Price, RunningCampaign, SaleState } from './commerce/contra
 export type { Campaign, CampaignStage, RegionalCampaign } from './commerce/shop.ts';
 export * from './model/index.ts';
 export { ariaCurrent } from './plan/aria-current.ts';
-export type { FeedEntry, HeadModel, Href, Json, Moment, PageEntry } from './plan/contract.ts';
+export type {
+  FeedEntry,
+  HeadModel,
+  Href,
+  Json,
+  Moment,
+  PageEntry,
+  Photograph as PhotographFiles,
+} from './plan/contract.ts';
 export { Island } from './render/island.ts';
+export { Photograph } from './render/photograph.ts';
 export { Rich } from './render/rich.ts';
 export type { Clock, Instant, Timed };
 

@@ -85,6 +85,8 @@ await build({
     'chokidar',
     '@resvg/resvg-js',
     'happy-dom',
+    // Only where the site has it, and photographs.
+    'sharp',
     // Only where it is installed, and a browser with it.
     'playwright-core',
   ],

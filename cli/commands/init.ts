@@ -25,7 +25,10 @@ export async function init(
   const files = [...filesIn('base'), ...filesIn(bare ? 'bare' : 'shop')];
   writeNew(
     folder,
-    files.map(({ file, text }) => ({ file, text: filled(text, values) })),
+    files.map(({ file, bytes }) => ({
+      file,
+      text: isPicture(file) ? bytes : filled(bytes.toString(), values),
+    })),
   );
   terminal.result({ folder, files: files.map(({ file }) => file) });
   const shown = path.relative(process.cwd(), folder) || '.';
@@ -81,15 +84,19 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 /** Npm leaves files of that name out of packages. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-function filesIn(part: string): { file: string; text: string }[] {
+function isPicture(file: string): boolean {
+  return /\.jpg$/.test(file);
+}
+
+function filesIn(part: string): { file: string; bytes: Buffer }[] {
   const folder = path.join(packageRoot(), 'starter', part);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({
       file: path.relative(folder, file).split(path.sep).join('/'),
-      text: readFileSync(file, 'utf8'),
+      bytes: readFileSync(file),
     }))
-    .map(({ file, text }) => ({ file: RENAMED[file] ?? file, text }))
+    .map(({ file, bytes }) => ({ file: RENAMED[file] ?? file, bytes }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }

@@ -13,6 +13,7 @@ import {
 } from './compile-templates.ts';
 import { knownPackages, type OfBundles, recordOfPackages } from './known-packages.ts';
 import { PackageFiles } from './package-files.ts';
+import { developPhotographs, type Photographs } from './photographs.ts';
 
 /** All that is bundled of a site's templates: for this process its pages and drawings, for browsers the rest. */
 export interface Bundles {
@@ -26,6 +27,8 @@ export interface Bundles {
   /** The absolute file of their module; null where the site computes no drawings. */
   art(): Promise<string | null>;
   client(): Promise<ClientBundle>;
+  /** Photographs in all sizes and formats. */
+  photographs(): Promise<Photographs>;
 }
 
 interface Options extends OfBundles {
@@ -51,6 +54,7 @@ export async function openBundles(options: Options): Promise<Bundles> {
     files,
     cacheFolder,
     stillHold: () => PackageFiles.unchanged(files.root, packages.list) !== null,
+    photographs: once(() => developPhotographs(files, cacheFolder)),
   };
   if (known) {
     return {
@@ -100,20 +104,22 @@ export interface SharedBundles {
   readonly pages: CompiledPages;
   readonly art: string | null;
   readonly client: Omit<ClientBundle, 'assets'>;
+  readonly photographs: Photographs;
 }
 
 export async function shareBundles({ packages, cacheFolder, ...bundles }: Bundles): Promise<SharedBundles> {
-  const [pages, art, { assets: _, ...client }] = await Promise.all([
+  const [pages, art, { assets: _, ...client }, photographs] = await Promise.all([
     bundles.pages(),
     bundles.art(),
     bundles.client(),
+    bundles.photographs(),
   ]);
-  return { packages, cacheFolder, pages, art, client };
+  return { packages, cacheFolder, pages, art, client, photographs };
 }
 
 /** `files`: the templates that they were made of. */
 export function openSharedBundles(shared: SharedBundles, files: TemplateFiles): Bundles {
-  const { packages, cacheFolder, pages, art, client } = shared;
+  const { packages, cacheFolder, pages, art, client, photographs } = shared;
   return {
     files,
     packages,
@@ -121,6 +127,7 @@ export function openSharedBundles(shared: SharedBundles, files: TemplateFiles): 
     pages: async () => pages,
     art: async () => art,
     client: async () => ({ ...client, assets: [] }),
+    photographs: async () => photographs,
     stillHold: () => true,
   };
 }

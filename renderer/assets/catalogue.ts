@@ -10,6 +10,7 @@ import type { TemplateFiles } from '../read/template-files.ts';
 import { type ClientBundle, hashOf } from './bundle-client.ts';
 import type { Bundles } from './bundles.ts';
 import { closureOf } from './closure.ts';
+import { type Photograph, type Photographs, photographBytes } from './photographs.ts';
 import { rasterise } from './rasterise.ts';
 
 /** A file that pages refer to by a URL that names its content. */
@@ -36,6 +37,7 @@ export class AssetCatalogue implements AssetNames {
   readonly names: readonly string[];
   readonly #files: TemplateFiles;
   readonly #static: ReadonlyMap<string, string>;
+  readonly #photographs: Photographs;
   readonly #drawings: Drawings;
   /** Names the code that draws; null where nothing is drawn. */
   readonly drawingCode: string | null;
@@ -48,10 +50,11 @@ export class AssetCatalogue implements AssetNames {
   #indexChanged = false;
 
   constructor(client: ClientBundle, files: TemplateFiles, art: Art, folder: string | null) {
-    const { drawings, code } = art;
+    const { drawings, code, photographs } = art;
     this.client = client;
     this.#files = files;
     this.#static = staticFiles(files);
+    this.#photographs = photographs;
     this.#drawings = drawings;
     this.drawingCode = code;
     this.#folder = folder;
@@ -60,6 +63,14 @@ export class AssetCatalogue implements AssetNames {
     for (const { url, bytes, needs } of client.assets) {
       this.#byUrl.set(url, { url, hash: hashOf(bytes), size: bytes.length, needs, bytes: () => bytes });
     }
+    for (const file of Object.values(photographs).flatMap((photograph) => photograph.files)) {
+      const { url, hash, size } = file;
+      this.#byUrl.set(url, { url, hash, size, needs: [], bytes: () => photographBytes(file) });
+    }
+  }
+
+  photograph(name: string): Photograph | undefined {
+    return Object.hasOwn(this.#photographs, name) ? this.#photographs[name] : undefined;
   }
 
   url(name: string): string | undefined {
@@ -124,6 +135,9 @@ export class AssetCatalogue implements AssetNames {
   }
 
   #load(name: string): Asset | undefined {
+    const plain = this.photograph(name)?.files.find(({ use }) => use === 'plain');
+    // What the camera noted, where it was taken above all, is in no file that is published.
+    if (plain) return this.#byUrl.get(plain.url);
     const file = this.#static.get(name);
     const drawing = Object.hasOwn(this.#drawings, name) ? this.#drawings[name] : undefined;
     if (file === undefined && drawing === undefined) return undefined;
@@ -193,7 +207,12 @@ function unsteady(name: string): OperationError {
 
 /** Opens the catalogue of a site: what browsers load, and the drawings. */
 export async function openCatalogue(bundles: Bundles): Promise<AssetCatalogue> {
-  const [client, art] = await Promise.all([bundles.client(), bundles.art().then(loadDrawings)]);
+  const [client, drawn, photographs] = await Promise.all([
+    bundles.client(),
+    bundles.art().then(loadDrawings),
+    bundles.photographs(),
+  ]);
+  const art = { ...drawn, photographs };
   const folder =
     bundles.cacheFolder === null
       ? null
@@ -207,13 +226,14 @@ interface Art {
   readonly drawings: Drawings;
   /** Names the code that draws them; null if no code does. */
   readonly code: string | null;
+  readonly photographs: Photographs;
 }
 
 function fileIn(folder: string, name: string): string {
   return path.join(folder, name.replaceAll('/', '-'));
 }
 
-async function loadDrawings(compiled: string | null): Promise<Art> {
+async function loadDrawings(compiled: string | null): Promise<Omit<Art, 'photographs'>> {
   if (compiled === null) return { drawings: {}, code: null };
   // Only the code that draws decides whether a drawing is still valid: not its path, which the source map contains,
   // nor anything beside it, which the file's name and seal cover.

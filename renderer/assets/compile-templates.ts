@@ -251,7 +251,7 @@ function writeModule(cacheFolder: string | null, name: string, code: string): st
 let temporary: string | undefined;
 
 /** One folder for all that this process cannot keep; gone when it ends, since threads may load from it until then. */
-function temporaryFolder(): string {
+export function temporaryFolder(): string {
   if (temporary === undefined) {
     const folder = mkdtempSync(path.join(tmpdir(), 'almanac-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

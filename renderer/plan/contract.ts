@@ -83,6 +83,8 @@ export interface PageContext<C = unknown> {
   /** URL of a drawing or other file among the art. */
   asset(name: string): string;
   hasAsset(name: string): boolean;
+  /** A photograph of `templates/art/photos/`, named as art: `photos/dawn.jpg`. `<Photograph>` shows it. */
+  photograph(name: string): Photograph;
   /**
    * Whether a link leads to the current page. Header and footer use this instead of `page`. Each page that they ask
    * about gets a header of its own; a view that only marks the current entry uses `ariaCurrent` and asks nothing.
@@ -112,6 +114,15 @@ export interface PageContext<C = unknown> {
    */
   collection<T>(name: string): ReadonlyMap<string, T>;
 }
+
+/** A photograph: its address for any browser, its size, and the same in the formats and widths that browsers choose from. */
+export type Photograph = {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** The best format first. */
+  readonly sources: readonly { readonly type: string; readonly srcset: string }[];
+};
 
 /** The entry of a page whose file says `each`. */
 export interface PageEntry<T> {

@@ -10,7 +10,8 @@ import type { Values } from '../words/format.ts';
 import type { Alternate } from './across-editions.ts';
 import type { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
-import type { Href, Json, Moment, PageContext, PageEntry, Showable } from './contract.ts';
+import type { Href, Json, Moment, PageContext, PageEntry, Photograph, Showable } from './contract.ts';
+import { photographOf } from './photograph.ts';
 import { lastingPart } from './plain-model.ts';
 import type { Problems } from './problem-set.ts';
 import { readThrough } from './read-through.ts';
@@ -247,20 +248,42 @@ export class Derivation<C = unknown> implements PageContext<C> {
   }
 
   asset(name: string): string {
-    const { facts, page } = this.#scope;
-    const url = facts.art(name);
+    const url = this.#scope.facts.art(name);
     if (url !== undefined) return url;
+    this.#reportNoArt(`there is no art "${name}"`, name);
+    return name;
+  }
+
+  photograph(name: string): Photograph {
+    const found = this.#scope.facts.photograph(name);
+    if (found) return photographOf(found);
+    const isDrawing = this.hasAsset(name);
+    this.#reportNoArt(
+      isDrawing ? `${name} is no photograph` : `there is no photograph "${name}"`,
+      name,
+      isDrawing ? 'put it into templates/art/photos, or ask for context.asset' : undefined,
+    );
+    return { src: name, width: 1, height: 1, sources: [] };
+  }
+
+  /** The address of a picture as networks show it beside a link; undefined where there is none. */
+  socialPicture(name: string): string | undefined {
+    const social = this.#scope.facts.photograph(name)?.files.find(({ use }) => use === 'social');
+    return social?.url ?? (this.hasAsset(name) ? this.asset(name) : undefined);
+  }
+
+  #reportNoArt(message: string, name: string, otherwise?: string): void {
+    const { facts, page } = this.#scope;
     const near = facts.artLike(name);
-    const hint = near ? `did you mean ${near}?` : undefined;
+    const hint = otherwise ?? (near ? `did you mean ${near}?` : undefined);
     this.#scope.problems.add({
       code: 'reference-unknown',
       severity: 'error',
       ...(placeInTemplates() ?? { file: page.source.file }),
       path: [],
-      message: `there is no art "${name}"`,
+      message,
       ...(hint && { hint }),
     });
-    return name;
   }
 
   hasAsset(name: string): boolean {

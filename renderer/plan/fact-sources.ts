@@ -180,6 +180,7 @@ export function kernelFacts({
       value: feedsIn(site, region, collection).map(({ slug, feedOf }) => [slug, feedOf]),
     }),
     art: (name) => ({ value: assets.url(name) }),
+    photograph: (name) => ({ value: assets.photograph(name) ?? null }),
     'art-name': (name) => ({ value: assets.names.includes(name) }),
   };
 }

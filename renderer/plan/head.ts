@@ -31,7 +31,8 @@ export function deriveHead(derivation: Derivation, words: HeadModel): HeadFacts 
   const canonical = region.host + pathOf(region, page.slug);
   const subject = derivation.subject();
   const pictureName = page.file.picture ?? subject?.picture ?? `og/${page.type}.png`;
-  const picture = derivation.hasAsset(pictureName) ? region.host + derivation.asset(pictureName) : null;
+  const pictureUrl = derivation.socialPicture(pictureName);
+  const picture = pictureUrl === undefined ? null : region.host + pictureUrl;
   const title = plainText(words.title);
   const description = plainText(words.description);
   const scope = region.file.apiScope;

@@ -9,7 +9,7 @@ import type { AskedWords, Words } from '../words/words.ts';
 import { type Alternate, alternatesOf, hostsOf } from './across-editions.ts';
 import { Answers } from './answers.ts';
 import { Asked } from './asked.ts';
-import type { AssetNames } from './asset-names.ts';
+import type { AssetNames, PhotographFiles } from './asset-names.ts';
 import { contentView, isByRegion } from './content-by-region.ts';
 import type { Moment } from './contract.ts';
 import { entryPagesIn, feedsIn } from './feed-pages.ts';
@@ -136,6 +136,11 @@ export class RegionFacts {
   art(name: string): string | undefined {
     this.ask(`art ${name}`);
     return this.#assets.url(name);
+  }
+
+  photograph(name: string): PhotographFiles | undefined {
+    this.ask(`photograph ${name}`);
+    return this.#assets.photograph(name);
   }
 
   hasArt(name: string): boolean {

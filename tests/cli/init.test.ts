@@ -26,11 +26,17 @@ describe('almanac init', () => {
     expect(readdirSync(root)).toEqual(expect.arrayContaining(['.gitignore', 'package.json', 'test']));
     const entries = readdirSync(root, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter(
-      (one) => one.isFile() && !one.parentPath.includes('.github') && !one.parentPath.includes('.almanac'),
+      (one) => one.isFile() && !/\.(github|almanac)/.test(one.parentPath) && !one.name.endsWith('.jpg'),
     ))
       expect(readFileSync(path.join(entry.parentPath, entry.name), 'utf8'), entry.name).not.toMatch(
         /\$[A-Z]+\b/,
       );
+  });
+
+  it('brings its photograph byte for byte', async () => {
+    const name = 'templates/art/photos/first-light.jpg';
+    const own = readFileSync(path.join(projectRoot, 'starter/shop', name));
+    expect(own.equals(readFileSync(path.join(await begun(), name)))).toBe(true);
   });
 
   it('asks npm for the very program that wrote it', async () => {

@@ -18,6 +18,7 @@ beforeAll(() => {
     temporaryFolder(),
     '@fontsource-variable/archivo@5.3.0',
     '@fontsource-variable/martian-mono@5.3.0',
+    'sharp@0.35.5',
     'typescript@7.0.2',
   );
 }, 600_000);

@@ -1,5 +1,5 @@
 import { definePageType, z } from 'almanac/site';
-import type { Entry } from '../../collections/journal.ts';
+import { type Entry, photographOf } from '../../collections/journal.ts';
 import { View } from './View.tsx';
 
 /** The page of one entry of a collection: `each` in its file names which. */
@@ -13,6 +13,7 @@ export default definePageType({
       title: context.t(`${words}.title`),
       lead: context.t(`${words}.description`),
       text: context.t(`${words}.text`),
+      photograph: photographOf(context, words, value),
       back: journal ? { href: journal.href, label: context.t('ui.allEntries') } : null,
     };
   },
