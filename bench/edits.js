@@ -1,4 +1,5 @@
-// node bench/edits.js: processor time (user and system, all threads) of one edit of the shop and of what asks what a line touches.
+// node bench/edits.js: measures the processor time (user and system, all threads) of single edits of the shop, and of
+// `explain` for a line.
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ symlinkSync(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
 const art = path.join(project, '.almanac/art');
 if (existsSync(art)) cpSync(art, path.join(root, '.almanac/art'), { recursive: true });
 
-/** @param {string} file @param {RegExp} pattern finds what is replaced @param {string} to */
+/** @param {string} file @param {RegExp} pattern the text to replace @param {string} to */
 function edit(file, pattern, to) {
   const target = path.join(root, file);
   const text = readFileSync(target, 'utf8');
@@ -66,7 +67,7 @@ const CASES = [
 
 try {
   const rows = [['one region, one instant, cold', build().processor]];
-  // What is kept is in its usual state only after a second build.
+  // The caches reach their usual state only after a second build.
   build();
   for (const [name, once] of CASES) {
     const taken = Array.from({ length: times }, (_, i) => once(i).processor).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
-// The floor: `renderToString` of the same views in one thread, and the files written. No parsing, no planning, no
-// hashing, no releases: models are derived before the clock starts. Then what a second tree of the same files costs by itself,
-// its folders and hard links: a release is one, a site another.
+// The floor of the bench: `renderToString` of the same views in one thread, and writing the files. Nothing is parsed,
+// planned or hashed, no releases are made, and models are derived before the clock starts. Then it measures a second
+// tree of the same files, folders and hard links alone: a release is one such tree, a site another.
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSite, planRegion } from '../renderer/engine/opening/open-site.ts';

@@ -1,4 +1,4 @@
-// Writes a site of 8 regions × n product pages of about 30 KB, its data as JSON or as YAML: the same values in both.
+// Writes a site of 8 regions × n product pages of about 30 KB. Its data is JSON or YAML, with the same values in both.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const WORDS =
     ' ',
   );
 
-/** A small generator of its own (xorshift), so that every run writes the same site. */
+/** A small random generator (xorshift) with a fixed seed, so that every run writes the same site. */
 function randomOf(seed) {
   let state = seed | 1;
   return (below) => {
@@ -47,13 +47,14 @@ function contentOf(i) {
   };
 }
 
-/** A day after those whose prices stand in every catalogue. */
+/** A day after the fixed price dates that every catalogue has. */
 const dayAfter = (days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 
 /**
- * `perRegion`: each region has files of its own for its pages, with words of its own. `switches`: so many days from 2024-01-01 on,
- * one after the other, on each of which one product in fifty changes its price.
- * @param {string} root @param {{ products: number, format: 'json' | 'yaml', perRegion?: boolean, switches?: number }} options
+ * `perRegion`: each region has its own page files with its own words. `switches`: the number of days, from 2024-01-01
+ * on, on each of which one product in fifty changes its price.
+ * @param {string} root @param {{ products: number, format: 'json' | 'yaml', perRegion?: boolean, switches?: number }}
+ * options
  */
 export function generate(root, { products, format, perRegion = false, switches = 0 }) {
   rmSync(root, { recursive: true, force: true });

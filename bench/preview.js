@@ -1,4 +1,5 @@
-// node bench/preview.js: from an edit of the site to the page that shows it, in a browser that has that page open before a preview.
+// node bench/preview.js: measures the time from saving a file of the site until a browser with that page open in
+// preview shows the change.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ const times = Number(process.argv[2] ?? 15);
 const PAGE = '/us/black-friday';
 const AT = '2024-11-22T18:00:00Z';
 
-/** What is written in turn with what stood there before; the page that is open shows all of it. */
+/** Each edit swaps a text for another and back. The open page shows all of these texts. */
 const EDITS = [
   ['a word', 'locales/en/ui.yaml', 'buyNow: Buy Now', 'buyNow: Purchase'],
   ['a price', 'data/campaigns/black-friday-2024.yaml', 'friday: !assumed 1359', 'friday: !assumed 1349'],
@@ -56,7 +57,7 @@ try {
     if (!before.includes(from)) throw new Error(`${file} has no ${from}`);
     const took = { answer: [], shown: [] };
     for (let i = 0; i < times; i++) {
-      // Nobody types faster than this.
+      // Longer than anybody takes between two edits.
       await page.waitForTimeout(1500);
       const answered = page.waitForResponse(url + PAGE).then(async (response) => {
         await response.finished();

@@ -1,4 +1,4 @@
-// npm run bench: times the program as users run it, each figure the median of several runs, and prints a table.
+// npm run bench: times the program as users run it and prints a table. Each figure is the median of several runs.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** `before` runs ahead of each run and is not timed. */
+/** `before` prepares each run and is not timed. */
 function measure(name, times, before, args, goal = '') {
   const runs = Array.from({ length: times }, () => {
     before();
@@ -28,10 +28,10 @@ function measure(name, times, before, args, goal = '') {
   return report(name, runs, goal);
 }
 
-/** Seconds of the floor, once it was measured; those of other rows of the large catalogue are told as parts of it. */
+/** Seconds of the floor, once measured. Later rows of the large catalogue are also given as multiples of it. */
 let floor = null;
 
-/** A row of the table: the median of some runs. */
+/** Adds a row to the table: the median of some runs. */
 function report(name, runs, goal = '') {
   const all = runs.map((one) => one.seconds);
   const seconds = median(all);
@@ -50,14 +50,15 @@ function report(name, runs, goal = '') {
 
 let aside = 0;
 /**
- * Takes files out of the way of the next run. They are deleted at the very end: ext4 leaves inodes that were just freed
- * alone for half a minute and searches past them, which makes the run after a deletion two to four times as slow.
+ * Moves files away so that the next run starts without them. They are deleted at the very end, because ext4 avoids
+ * freshly freed inodes for half a minute and searches past them: a run after a deletion takes two to four times as
+ * long.
  */
 const setAside = (...files) => {
   for (const file of files) if (existsSync(file)) renameSync(file, path.join(folder, `aside-${aside++}`));
 };
 
-/** What is edited of the large catalogue, where, and what stands there at the nth time. */
+/** Edits of the large catalogue: the file, and the text that the nth run writes there. */
 const EDITS = [
   ['one word of one locale', 'locales/de.json', (n) => [/"buy":"[^"]*"/, `"buy":"Buy ${n}"`]],
   [
@@ -75,7 +76,7 @@ const EDITS = [
   ['the style sheet of every page', 'templates/styles/index.css', (n) => [/$/, `\n.e${n} { margin: 0; }`]],
 ];
 
-/** Another edit before each run; the row says how many documents were made anew. */
+/** Makes a new edit before each run; the row says how many documents were rendered again. */
 function measureEdit(what, file, to, args, goal) {
   const edit = () => {
     const text = readFileSync(file, 'utf8');
@@ -143,7 +144,7 @@ try {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  /** A catalogue in a folder of its own: what builds it, and what puts out of the way what a build of it left. */
+  /** A catalogue in a folder of its own, with functions that build it and that move away what a build left. */
   const catalogue = (name, options) => {
     const root = path.join(folder, name);
     generate(root, { products, format: 'json', ...options });
@@ -160,7 +161,7 @@ try {
   const floors = [];
   const trees = [];
   const colds = [];
-  // In turn, since disks and machines have moods.
+  // Alternate floor and build, since the speed of a machine drifts.
   for (let i = 0; i < 5; i++) {
     const args = [floorCode, json.root, path.join(folder, `floor-${i}`), String(Date.UTC(2024, 10, 22))];
     const { output, megabytes } = run(args);
@@ -226,7 +227,7 @@ try {
     setAside(large.root);
   }
 } finally {
-  // To delete what was built takes minutes.
+  // Print the table first: deleting the outputs takes minutes.
   tell();
   rmSync(folder, { recursive: true, force: true });
 }

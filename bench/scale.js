@@ -1,5 +1,5 @@
-// node bench/scale.js 10000 50000 100000: what a build, its output, a switch and a shipping cost by the number of pages.
-// BENCH_FOLDER says where: 100,000 pages take 8 GB while they are measured.
+// node bench/scale.js 10000 50000 100000: measures what a build, its output, a switch and shipping cost for so many
+// pages. Set BENCH_FOLDER to choose the disk: 100,000 pages need 8 GB while they are measured.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { run } from './timed.js';
 const almanac = fileURLToPath(new URL('../cli/bin.js', import.meta.url));
 const REGIONS = 8;
 
-/** Megabytes as the disk counts them, and inodes. */
+/** Megabytes and inodes that a folder takes on disk. */
 function sizeOf(folder) {
   const count = (...args) =>
     Number(execFileSync('du', [...args, folder], { encoding: 'utf8' }).split('\t')[0]);
@@ -24,7 +24,7 @@ function reprice(root, price) {
   writeFileSync(file, text.replace(/"p7":(.*?)"2023-01-01":\d+/, `"p7":$1"2023-01-01":${price}`));
 }
 
-/** One size, from nothing to a host and once more after one price. */
+/** Measures one size: a first build up to the host, then the same after one price changed. */
 function measure(pages) {
   const root = mkdtempSync(path.join(process.env.BENCH_FOLDER ?? tmpdir(), 'almanac-scale-'));
   try {

@@ -1,4 +1,4 @@
-// Bundles bench/switches.ts and runs it: see there.
+// Bundles bench/switches.ts and runs it; what it measures is said there.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

@@ -1,5 +1,6 @@
-// node bench/switches.js [pages…]: how long a switch takes, by the number of pages of an edition. Two editions with one switch,
-// at which one page in fifty changes; the site of it composed before its time, and then once more without.
+// node bench/switches.js [pages…]: measures how long a switch takes by the number of pages. There are two editions with
+// one switch, at which one page in fifty changes; the site after it is composed ahead of time first, and then at the
+// switch.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { linkSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ const REGIONS = ['us', 'de'];
 const SWITCH = '2024-11-22T08:00:00Z';
 const [BEFORE, AFTER] = ['2024-11-10T00:00:00Z', '2024-11-25T00:00:00Z'];
 
-/** The folder of one release: every fiftieth page is its own, the others are shared with the release before. */
+/** Writes a release: every fiftieth page is its own, the others are shared with the release before. */
 function draftOf(output: Output, region: string, pages: number, before: ReleaseDraft | null): ReleaseDraft {
   const dir = output.stageFolder();
   const files = Array.from({ length: pages }, (_, i) => {
@@ -125,6 +126,6 @@ try {
     console.log(`  switch that composes its site: ${timed(program, out, AFTER)}`);
   }
 } finally {
-  // Node takes an hour over so many folders.
+  // `rm` is far quicker than Node with so many folders.
   execFileSync('rm', ['-rf', folder]);
 }

@@ -1,9 +1,9 @@
-// Times a whole process, Node's start included. Needs GNU time.
+// Times a whole process, including Node's start. Needs GNU time.
 import { spawnSync } from 'node:child_process';
 
 /**
- * Wall seconds, those of its processor time (all threads, user and system), peak memory in MB and what it printed. Throws
- * what it says where it fails.
+ * Returns wall seconds, processor seconds (all threads, user and system), peak memory in MB and what the process
+ * printed. Throws with its output if it fails.
  * @param {readonly string[]} args for Node @param {import('node:child_process').SpawnSyncOptions} options
  */
 export function run(args, options = {}) {

@@ -1,4 +1,4 @@
-// Puts every distinct page of an output folder before the Nu HTML checker (`npm run html -- dist`); needs Java 17.
+// Checks every distinct page of an output folder with the Nu HTML checker (`npm run html -- dist`); needs Java 17.
 import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,15 +12,15 @@ const folder = path.join(out, 'releases');
 const pages = new Map();
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
-  // Releases share their files by hard links: one inode is one page.
+  // Releases share their files by hard links, so the same inode is the same page.
   if (entry.isFile() && file.endsWith('.html')) pages.set(statSync(file).ino, file);
 }
 const files = [...pages.values()];
 const checkers = Math.min(files.length, availableParallelism());
 
-/** The messages of one checker about every n-th page: none of them waits for another's processor. */
+/** Runs one checker on every n-th page and returns its messages; the checkers share the pages between them. */
 async function check(_, nth) {
-  // For a run as short as this the quick compiler is the faster one; it wants a larger stack.
+  // In a run this short, the quick compiler alone is faster; it needs a larger stack.
   const java = ['-Xss4m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
   const own = files.filter((_, i) => i % checkers === nth);
   const told = await run('java', [...java, '-jar', vnu, '--errors-only', '--format', 'json', ...own], {

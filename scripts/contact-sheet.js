@@ -1,5 +1,5 @@
-// Composes docs/contact-sheet.png: the pages that show the look, in several editions and stages, and every gift.
-// Wants a Chromium: on the PATH, or at CHROMIUM.
+// Composes docs/contact-sheet.png: the pages that show the site's look, in several editions and stages, and every gift.
+// Needs a Chromium on the PATH, or its path in CHROMIUM.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,7 +16,7 @@ const WIDTH = 1920;
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What is shown, by the day of the build that shows it. */
+/** The pages to show, by the day for which the site is built. */
 const SHOTS = {
   '2025-04-01': [
     ['home', 'us'],
@@ -54,7 +54,7 @@ const SHOTS = {
   '2024-12-20': [['holiday', 'fr/christmas-sale']],
   '2024-12-29': [['newYear', 'eu/christmas-sale']],
 };
-/** Kinds of which one width is shown. */
+/** Kinds of pages that are shown at one width only. */
 const VIEWPORTS = { product: [DESKTOP], service: [PHONE] };
 
 const STAGES = ['early', 'friday', 'cyber', 'holiday', 'newYear'];
@@ -90,7 +90,7 @@ try {
 
 // --- The site --------------------------------------------------------------------------------------------------------
 
-/** Builds the site of a day, and serves it. */
+/** Builds the site for a day and serves it. */
 async function serve(day) {
   const out = path.join(work, day);
   const at = `${day}T12:00:00Z`;
@@ -99,7 +99,7 @@ async function serve(day) {
   const server = almanac(['serve', '--out', out, '--at', at, '--port', String(port)]);
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  // A minute: on a busy machine a server takes more than a few seconds to start.
+  // Try for a minute: on a busy machine a server takes more than a few seconds to start.
   for (let tries = 0; !(await answers(origin)); tries += 1) {
     if (tries === 600 || server.exitCode !== null) throw new Error(`the site of ${day} is not served`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -157,7 +157,7 @@ function findChromium() {
 
 // --- Pictures --------------------------------------------------------------------------------------------------------
 
-/** The first screen of a page, and the gifts that the page bears, once each. */
+/** Takes a picture of a page's first screen, and of each gift on the page that has no picture yet. */
 async function shoot(origin, page, viewport, gifts) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   try {
@@ -299,7 +299,7 @@ function quantised(png) {
   const palette = Buffer.alloc(boxes.length * 3);
   const index = new Map();
   boxes.forEach((box, i) => {
-    // The colour that most of the box has, so that flat areas keep theirs.
+    // Use the most frequent colour of the box instead of the mean, so that flat areas keep theirs.
     const most = box.bins.reduce((a, b) => (b.count > a.count ? b : a));
     for (let c = 0; c < 3; c += 1) palette[i * 3 + c] = Math.round(meanOf(most, c));
     for (const bin of box.bins) index.set(bin.key, i);

@@ -1,7 +1,7 @@
-// Draws the figures of templates/models3d/ into templates/art/: `npm run draw`. Run it after a change of a model.
-// It draws every drawing that is there again; `npm run draw -- figures/aiBase-lit.svg …` adds drawings, and
-// `git rm` takes one away. Beside them it writes templates/art-facts.json and templates/models3d/drawn.json.
-// `npm run draw -- --check` draws nothing and fails where the files are not those that the models of now were drawn into.
+// npm run draw: draws the figures of templates/models3d/ into templates/art/. Run it after a model changes.
+// It redraws every drawing that exists; `npm run draw -- figures/aiBase-lit.svg …` adds drawings, and `git rm` removes
+// one. It also writes templates/art-facts.json and templates/models3d/drawn.json.
+// `npm run draw -- --check` draws nothing; it fails if the models have changed since the files were drawn.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -22,12 +22,12 @@ import sharp from 'sharp';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'templates/art');
 const RECORD = path.join(root, 'templates/models3d/drawn.json');
-/** Pixels: what social networks take for a page's picture. */
+/** In pixels: the width that social networks use for the picture of a page. */
 const WIDTH = 1200;
 
 const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 
-/** The code that draws as one module, without comments and white space: it changes when a drawing may. */
+/** Bundles the drawing code without comments and white space: where this text is unchanged, so are the drawings. */
 async function compileModels() {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -56,7 +56,7 @@ async function load(compiled) {
   }
 }
 
-/** The drawings have few flat colours, so a palette keeps them at a quarter of the size. Fonts are never needed. */
+/** The drawings have few flat colours, so a palette makes the file four times smaller. They never need fonts. */
 async function rasterise(svg) {
   const image = new Resvg(svg, {
     fitTo: { mode: 'width', value: WIDTH },
@@ -101,7 +101,10 @@ async function draw(added) {
   console.log(`${names.length} drawings in templates/art/`);
 }
 
-/** What is wrong with the files, by the record of the last drawing; the project `figures` of the tests draws them all again. */
+/**
+ * Compares the files with the record of the last drawing, and returns what is wrong. (The `figures` tests draw them all
+ * again.)
+ */
 async function faults() {
   const { code, drawings } = JSON.parse(readFileSync(RECORD, 'utf8'));
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' })

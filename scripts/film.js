@@ -1,5 +1,5 @@
-// Renders the films of templates/models3d/films/ to templates/art/films/<figure>.mp4: `node scripts/film.js [figure…]`.
-// Wants ffmpeg (on Debian: apt-get install -y ffmpeg).
+// node scripts/film.js [figure…]: renders the films of templates/models3d/films/ to templates/art/films/<figure>.mp4.
+// Needs ffmpeg (on Debian: apt-get install -y ffmpeg).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function load() {
   }
 }
 
-/** H.264 that every browser plays, its index first so that it starts before all of it is there. */
+/** Encodes H.264 that every browser plays. The index comes first, so that playing starts before the whole file has arrived. */
 function encoder(file, fps) {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', '1280x720', '-r', `${fps}`, '-i', '-'];
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-colorspace', 'bt709'];

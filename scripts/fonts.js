@@ -1,6 +1,7 @@
-// node scripts/fonts.js: cuts the fonts that every page loads down to the letters of our Latin languages and the weights
-// that the style sheets ask for, into templates/fonts/. Run by hand after a new version of a font; what the core lacks
-// (a Polish name, say) comes from the whole font, by the unicode-range in templates/styles/fonts.css.
+// node scripts/fonts.js: reduces the fonts that every page loads to the letters of our Latin languages and the weights
+// that the style sheets use, and writes them into templates/fonts/. Run it by hand after a new version of a font.
+// Letters that the small font lacks (in a Polish name, say) come from the whole font, through unicode-range in
+// templates/styles/fonts.css.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../templates/fonts/', import.meta.url));
 
-/** U+2010, the browser's own hyphen, and U+2060, the joiner in dates, have no glyph in either font and need none. */
+/** Neither font has a glyph for U+2010 (the browser's own hyphen) or U+2060 (the joiner in dates), and neither needs one. */
 const letters = JSON.parse(readFileSync(new URL('core-letters.json', import.meta.url), 'utf8')).join('');
 
 const fonts = [
@@ -33,7 +34,7 @@ for (const { name, from, axes } of fonts) {
     variationAxes: axes,
     keepFeatures: ['kern', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],
     noHinting: true,
-    // The licence and where it is to be found: the Open Font License asks for both, in every copy.
+    // The Open Font License requires its name and its address (name IDs 13 and 14) in every copy.
     preserveNameIds: [13, 14],
   });
   writeFileSync(`${folder}${name}-core.woff2`, core);

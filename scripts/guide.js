@@ -1,5 +1,5 @@
-// Brings the templates of `starter/` into docs/guide/, where a page shows one as it ends: npm run docs. Earlier forms of a file, which
-// the guide shows on the way, stay.
+// npm run docs: copies the templates of `starter/` into docs/guide/ where a page shows the final form of a file.
+// Earlier forms, which the guide shows on the way, are left alone.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

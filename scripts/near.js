@@ -1,6 +1,6 @@
-// Runs the tests of what changed: `npm run test:near` of what differs from main, `npm run test:near -- renderer/plan` of that
-// room. A room of the engine has its tests in the folder of its name; they prove it in about a minute, and not what other rooms
-// make of it: that is what all tests are for.
+// Runs the tests nearest to a change: `npm run test:near` takes what differs from main, `npm run test:near --
+// renderer/plan` that room. A room of the engine has its tests in tests/<room>. They take about a minute and test that
+// room alone; only the whole suite tests what other rooms do with it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests of folders that are no rooms of the engine. */
+/** The tests of folders that are not rooms of the engine. */
 const ELSEWHERE = {
   cli: ['tests/cli', 'tests/words/commands'],
   'cli/preview': ['tests/cli/preview', 'tests/cli/sandbox'],
@@ -27,7 +27,7 @@ const ELSEWHERE = {
   'renderer/model': ['tests/load', 'tests/plan'],
 };
 
-/** The tests nearest to a file or folder: of itself, or of the folders that hold it. */
+/** The tests nearest to a file or folder: its own, or those of the closest folder above it. */
 function testsOf(file) {
   if (/^tests\/.*\.test\.tsx?$/.test(file)) return [file];
   for (let folder = file; folder !== '.'; folder = path.dirname(folder)) {
@@ -57,7 +57,7 @@ if (tests.length === 0) {
   console.log('nothing changed that has tests near it');
 } else {
   console.log(tests.join(' '));
-  // A part of the path selects test files.
+  // vitest selects test files by a part of their path.
   const projects = tests.some((file) => file.startsWith('tests/browser'))
     ? []
     : ['--project', 'unit', '--project', 'figures'];

@@ -1,5 +1,6 @@
-// Names, in one line before tests begin, the programs that some of them need and that are missing here; those tests are left
-// out. What hardly any test can do without, root on Debian gets at once. With `--install`, as `.ci/run` calls it, all of them.
+// Before tests begin, names in one line the programs that some tests need and this machine lacks; those tests are
+// skipped. On Debian, root gets the few that hardly any test can do without installed at once. With `--install`, which
+// `.ci/run` uses, all are installed.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,41 +9,44 @@ import { fileURLToPath } from 'node:url';
 
 const FONTS = '/usr/share/fonts/truetype';
 
-/** By program, or by the file of a font: the packages of Debian that bring it. Of several programs, separated by bars, one is enough. */
+/**
+ * The Debian packages that bring each program, or each font by its file. Of several programs separated by bars, one is
+ * enough.
+ */
 const NEEDS = {
   git: ['git'],
   'chromium|chromium-browser|google-chrome': ['chromium', 'fonts-noto-cjk'],
-  // The same engine without a window: the browser tests take two thirds of the time.
+  // The same engine without a window: browser tests take a third less time.
   'chromium-headless-shell': ['chromium-headless-shell'],
-  // What stands in for the site's fonts until they are there.
+  // The fallback fonts that pages use until the site's own have loaded.
   [`${FONTS}/dejavu/DejaVuSans.ttf`]: ['fonts-dejavu-core'],
   [`${FONTS}/liberation/LiberationSans-Regular.ttf`]: ['fonts-liberation'],
   [`${FONTS}/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf`]: ['fonts-roboto-unhinted'],
-  // The other engines.
+  // The other browser engines.
   'firefox-esr': ['firefox-esr'],
   WebKitWebDriver: ['webkit2gtk-driver'],
   Xvfb: ['xvfb'],
-  // Hosts, timers and stores are tried with the real programs.
+  // Hosts, timers and stores are tested with the real programs.
   nginx: ['nginx'],
   'systemd-analyze': ['systemd'],
   aws: ['awscli'],
   rclone: ['rclone'],
   rsync: ['rsync'],
-  // Makes calls of the file system fail, or kill the program.
+  // Makes system calls fail, or kills the program at one.
   strace: ['strace'],
-  // A file system without hard links, where the machine lets one be mounted.
+  // Mounts a file system without hard links, if the machine permits mounting.
   encfs: ['encfs', 'fuse3'],
-  // Runs the HTML checker of `.ci/run`.
+  // For the HTML checker of `.ci/run`.
   java: ['default-jre-headless'],
 };
 
 const BROWSER = 'chromium|chromium-browser|google-chrome';
-/** Tests fail without it, or a whole project of them is left out. */
+/** What is installed at once: without it many tests fail, or a whole project of tests is skipped. */
 const FIRST = ['git', BROWSER];
-/** Without them no test is left out. */
+/** No test is skipped without these. */
 const OPTIONAL = ['chromium-headless-shell', 'java'];
 
-/** The file of a program or a font, absolute; undefined where there is none. */
+/** The absolute path of a program or font; undefined if it is not installed. */
 function programFile(name) {
   if (path.isAbsolute(name)) return existsSync(name) ? name : undefined;
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/sbin'].filter(
@@ -60,7 +64,7 @@ function programFile(name) {
     });
 }
 
-/** Whether a page can be opened here. */
+/** Whether browser tests can run here. */
 export const hasBrowser = () => process.env.CHROMIUM !== undefined || isHere(BROWSER);
 
 const isHere = (names) => names.split('|').some((name) => programFile(name) !== undefined);
@@ -80,9 +84,9 @@ function install(names) {
   try {
     apt('update');
   } catch {
-    // What is known of packages may do.
+    // Without fresh package lists, the known ones may do.
   }
-  // One by one: a package that this Debian does not have keeps no other away.
+  // One by one: a package that this Debian does not have must not stop the others.
   for (const name of names)
     try {
       apt('install', '-y', '--no-install-recommends', ...NEEDS[name]);

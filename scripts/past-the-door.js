@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * An esbuild plugin: what the command line takes through the engine's one door is taken from where it is made. A module that
- * shows others counts as using all of them, so each command would load the whole engine for the little that it needs.
+ * An esbuild plugin: rewrites the command line's imports of `renderer/index.ts` to the files that define each name.
+ * Otherwise every command would load the whole engine, because a module that re-exports others imports all of them.
  */
 export function pastTheDoor(root) {
   const places = namesOf(readFileSync(`${root}renderer/index.ts`, 'utf8'));
@@ -30,7 +30,7 @@ function namesOf(door) {
   );
 }
 
-/** The names in braces that stand for more than a type. */
+/** The names in braces, without types. */
 function valuesOf(names) {
   return names
     .split(',')

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the recipes for builds in parts on the bakery of the tests, each with the real scheduler, and holds what comes out
-# against an undivided build: scripts/recipes.sh [parallel] [slurm]. Needs GNU parallel; Slurm (Debian's slurm-wlm) as root,
-# as one node of its own that is gone afterwards.
+# Runs the documented recipes for sharded builds on the tests' bakery with the real schedulers, and compares the results
+# with an undivided build: scripts/recipes.sh [parallel] [slurm]. Needs GNU parallel. Slurm (Debian's slurm-wlm) needs
+# root; it runs as a single node that is removed afterwards.
 set -eu
 project=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)

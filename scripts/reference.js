@@ -1,5 +1,5 @@
-// Writes docs/reference/ from the docstrings of what the package exports: node scripts/reference.js. With `--check` it writes
-// nothing and exits with 1 where a page is not what the docstrings say.
+// node scripts/reference.js: writes docs/reference/ from the docstrings of the package's exports. With `--check` it
+// writes nothing and exits with 1 if a page differs from the docstrings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,13 +9,13 @@ import { parseSync } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(root, 'docs/reference');
 
-/** By page: the module that others import, and where it is written. */
+/** For each page of the reference: the name under which the module is imported, and its source file. */
 const MODULES = {
   site: {
     name: 'almanac/site',
     entry: 'renderer/site.ts',
     of: 'What templates import.',
-    /** Types that are made of others: they have the members of those, too. */
+    /** Types that are composed of other types, whose members they also have. */
     parts: {
       PageContext: ['renderer/plan/contract.ts PageContext', 'renderer/commerce/contract.ts ShopContext'],
       PageType: ['renderer/plan/contract.ts PageType'],
@@ -36,7 +36,7 @@ const MODULES = {
   },
 };
 
-/** The text of a doc comment, without its marks and with its lines joined into paragraphs. */
+/** The text of a doc comment, without comment marks and with lines joined into paragraphs. */
 function docOf(comment) {
   const lines = comment
     .replace(/^\/\*\*|\*\/$/g, '')
@@ -61,7 +61,7 @@ function moduleAt(file) {
   return made;
 }
 
-/** The doc comment that ends right before a place. */
+/** The doc comment directly before a position. */
 function docBefore(text, start) {
   const found = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(text.slice(0, start));
   return found ? docOf(found[0].trim()) : '';
@@ -69,7 +69,7 @@ function docBefore(text, start) {
 
 const resolved = (from, source) => path.join(path.dirname(from), source);
 
-/** Every declaration that a module exports under a name: `{ name, node, doc, text, file }`. */
+/** All exported declarations of a module: `{ name, node, doc, text, file }`. */
 function exportsOf(file) {
   const { text, body } = moduleAt(file);
   const found = [];
@@ -164,7 +164,7 @@ function membersOf(members, text, source) {
   }));
 }
 
-/** An export with the members of what it is made of, its own first. */
+/** An export with its own members first, then those of the types that it is composed of. */
 function whole(one, parts = []) {
   const nameOf = ({ signature }) => /[\w$]+(?=[?(<:])/.exec(signature)?.[0];
   const members = new Map(one.members.map((member) => [nameOf(member), member]));
@@ -215,7 +215,7 @@ function pageOf({ name, entry, of, parts: made = {} }) {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Of an overloaded function the signatures count, not the implementation. */
+/** An overloaded function is documented by its signatures, not by its implementation. */
 function hasOverload(entry, { name }) {
   return exportsOf(entry).filter((one) => one.name === name && one.kind === 'function').length > 1;
 }

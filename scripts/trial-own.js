@@ -1,5 +1,6 @@
-// A shop of one's own from an empty folder and the packed tarball, as docs/guide/ says, with the real programs: npm run trial:own.
-// Prints one line for each act and exits with 0; what fails, or lacks its program, exits with 1. `--keep` leaves the folder there.
+// npm run trial:own: makes a shop from an empty folder and the packed tarball, as docs/guide/ says, and serves it with
+// the real programs. Prints a line for each act. Exits with 0 if all acts passed, and with 1 if one failed or a program
+// is missing. `--keep` leaves the folder in place.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -26,7 +27,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'almanac-own-'));
 const shop = path.join(scratch, 'my-shop');
 const ANALYTICS = 'https://count.example';
 const ADS = 'ads.example, 1234, DIRECT\n';
-/** Cloudflare's runtime need not know today's date, which it would ask for over the network. */
+/** A fixed compatibility date, since Cloudflare's runtime would ask the network for the latest one. */
 const COMPATIBLE = '2026-04-01';
 
 const run = promisify(execFile);
@@ -59,7 +60,7 @@ async function until(what, seconds, holds) {
 }
 
 const children = [];
-/** Starts a program that stays, in a group of its own; what it says is given to `said`. */
+/** Starts a server in a process group of its own; `said` collects its output. */
 function start(program, args, options = {}) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env, ...options });
   const started = { child, said: '' };
@@ -76,7 +77,7 @@ async function stop(child) {
   process.kill(-child.pid, 'SIGTERM');
   await closed;
 }
-/** The address that a program says once it listens. */
+/** The address that a program prints once it listens. */
 async function addressOf(started, pattern) {
   await until(`an address from ${started.child.spawnfile}: ${started.said}`, 120, () => {
     must(started.child.exitCode === null, `${started.child.spawnfile} runs on: ${started.said}`);
@@ -121,7 +122,7 @@ const acts = {
     });
   },
   async 'an empty folder becomes a shop that is installed'() {
-    // Npx would run an absolute path as a program.
+    // A relative path, because npx runs an absolute one as a program.
     const tarball = `./${readdirSync(scratch).find((name) => name.endsWith('.tgz'))}`;
     await run('npx', ['--yes', ...CALM, tarball, 'init', 'my-shop'], { cwd: scratch, env });
     await inShop('npm', 'install', ...CALM);

@@ -1,4 +1,5 @@
-// Writes types/, the declarations that the package ships: those of the three modules that others may import, and what they need.
+// Writes types/, the declarations that the package ships: the three modules that others may import, and what these
+// need.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,7 +20,7 @@ try {
     rootDir: path.join(root, 'renderer'),
     outDir: path.join(work, 'all'),
   };
-  // Modules that bring no types have theirs here.
+  // Dependencies without types have their declarations here.
   const declared = ['browser/site-time.d.ts', 'serve/compression.d.ts', 'serve/serve-handler.d.ts'];
   const files = [...ENTRIES.map((name) => `${name}.ts`), ...declared].map((name) =>
     path.join(root, 'renderer', name),
@@ -30,7 +31,7 @@ try {
     stdio: 'inherit',
   });
 
-  // A consumer's compiler resolves the files of a package by the names that they have in JavaScript.
+  // In a package, a consumer's compiler resolves imports by their .js names.
   const found = new Map();
   const take = (file) => {
     if (found.has(file)) return;
@@ -39,7 +40,7 @@ try {
       /((?:from|import)\s*\(?\s*['"])(\.{1,2}\/[^'"]+)\.tsx?(['"])/g,
       (_, before, name, after) => {
         const needed = path.join(path.dirname(file), `${name}.d.ts`);
-        // A comment may show an import of the reader's own.
+        // A comment may contain an example import, which does not resolve here.
         if (existsSync(path.join(work, 'all', needed))) take(needed);
         return `${before}${name}.js${after}`;
       },

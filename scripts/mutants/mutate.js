@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /**
- * One small change of a source file: what stands there, and what would stand there instead.
+ * One small change of a source file: the text there, and the text that replaces it.
  * @typedef {{ start: number, end: number, line: number, from: string, to: string }} Mutant
  */
 
@@ -33,11 +33,11 @@ const METHODS = {
   ceil: 'floor',
 };
 
-/** Calls that give back a list of the same kind: without them the list stays as it is. */
+/** Methods that return a list of the same kind: a mutant leaves the call out. */
 const PASSING = new Set(['filter', 'sort', 'reverse', 'toSorted', 'toReversed']);
 
 /**
- * All mutants of a source file, in the order in which they stand there.
+ * All mutants of a source file, in source order.
  * @param {string} source
  * @returns {Mutant[]}
  */
@@ -50,7 +50,7 @@ export function mutantsOf(source) {
     found.push({ start, end, line, from: source.slice(start, end), to });
   };
   const text = ({ start, end }) => source.slice(start, end);
-  /** Between two nodes stands an operator. */
+  /** Finds the operator between two nodes. */
   const swap = ({ left, right, operator }) => {
     const to = SWAPPED[operator];
     if (to === undefined) return;
@@ -97,7 +97,7 @@ export function mutantsOf(source) {
       for (const one of node) visit(one);
       return;
     }
-    // Types do nothing; what an import or a message says is no behaviour to be tested one by one.
+    // Skip types, which do nothing at run time, and imports and messages, whose texts are not behaviour.
     if (/^TS(Type|Interface|.*Keyword)|^ImportDeclaration$|^ExportAllDeclaration$/.test(node.type ?? ''))
       return;
     of[node.type]?.(node);

@@ -1,8 +1,8 @@
-// Changes the engine in one small place after another, in a copy, and asks the tests near that place whether they notice.
-//   npm run test:mutants                         every room
-//   npm run test:mutants -- clock runs           some of them
-//   npm run test:mutants -- clock --sample 40    so many mutants of each, the same ones every time; --seed 7 others
-//   npm run test:mutants -- clock --json a.json  writes what survived; --again a.json tries those alone
+// Makes one small change of the engine at a time, in a copy, and runs the nearest tests to see whether one fails.
+// npm run test:mutants                         every room
+// npm run test:mutants -- clock runs           some rooms
+// npm run test:mutants -- clock --sample 40    40 mutants of each room, always the same; --seed 7 picks others
+// npm run test:mutants -- clock --json a.json  writes the mutants that survived; --again a.json tries only those
 import { fork } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { mutantsOf, mutated } from './mutate.js';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = path.join(here, '../..');
 const rooms = JSON.parse(readFileSync(path.join(here, 'rooms.json'), 'utf8'));
-/** Mutants that change nothing that can be seen, each with the reason. */
+/** Mutants whose effect cannot be seen, each with the reason. */
 const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalents.json'), 'utf8'));
 
 const { values, positionals } = parseArgs({
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 }
 
 const copy = mkdtempSync(path.join(tmpdir(), 'almanac-mutants-'));
-/** What tests that are ended leave behind. */
+/** A folder for what killed tests leave behind. */
 const left = mkdtempSync(path.join(tmpdir(), 'almanac-mutants-'));
 process.once('exit', () => {
   for (const folder of [copy, left]) rmSync(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ for (const name of [
   cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
 symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
 
-/** A process that runs the tests of a room, first as the engine is, then once for every change of it. */
+/** Starts a process that runs the tests of a room: first on the unchanged engine, then once for each mutant. */
 function open(tests) {
   const child = fork('scripts/mutants/session.js', tests, {
     cwd: copy,
@@ -60,7 +60,7 @@ function open(tests) {
     } catch {}
   };
   process.once('exit', end);
-  /** What the tests say next; tests that do not end in time fail, and so do those of a process that died. */
+  /** The next result of the tests. Tests that take too long have failed, and so have those whose process died. */
   const answer = (limit) =>
     new Promise((resolve) => {
       const settle = (passes, isOver) => {
@@ -75,7 +75,7 @@ function open(tests) {
   return { answer, end, ask: (files) => child.send(files) };
 }
 
-/** The same choice every time for a seed: as a multiplicative generator deals them. */
+/** A random sample that is always the same for a seed (a multiplicative generator). */
 function sampled(list, count) {
   let seed = 20_241_122 + Number(values.seed ?? 0);
   const keyed = list.map((one) => {
@@ -91,7 +91,7 @@ function sampled(list, count) {
   return list.filter((one) => chosen.has(one));
 }
 
-/** What survived an earlier run, or all. */
+/** The mutants that survived an earlier run; all mutants if there is no such run. */
 const survived =
   values.again === undefined
     ? null
@@ -127,7 +127,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
   const limit = Math.max(60_000, (performance.now() - began) * 4);
   const survivors = [];
   let equal = 0;
-  /** The file that was changed last: it is as it was, and has to be read again. */
+  /** The file that the last mutant changed. It has been restored, so it must be read again. */
   let before = [];
   for (const mutant of chosen) {
     if (isEquivalent(mutant)) {

@@ -1,5 +1,5 @@
-// Runs the same tests again and again for run.js, with what they import still parsed from the time before.
-//   node session.js tests/clock/clock.test.ts …
+// Runs the same tests again and again for run.js, and keeps the modules that they import parsed in between.
+// node session.js tests/clock/clock.test.ts …
 import { fileURLToPath } from 'node:url';
 import { createVitest } from 'vitest/node';
 

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const wanted = process.argv.filter((argument) => argument.startsWith('tests/'));
 
-/** Files run in the order in which the room names them: the quick ones first, since the first failure is enough. */
+/** Runs files in the order in which the room names them: quick ones first, since the first failure is enough. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number =>
@@ -16,7 +16,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The unit tests without their set-up: the program is compiled once, before anything is changed. */
+/** The unit tests without their set-up, since the program is compiled once before the first mutant. */
 export default defineConfig({
   root,
   plugins: [react()],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** One island, so that an edit of one can be timed. */
+/** The only island: editing it is one of the timed edits. */
 export default function Dial() {
   const [turns, setTurns] = useState(0);
   return (

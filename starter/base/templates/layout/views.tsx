@@ -17,7 +17,7 @@ type FooterModel = {
   })[];
 };
 
-/** The engine puts the page's view into `<main id="main">` between the two. */
+/** The engine puts the view of a page into `<main id="main">`, between header and footer. */
 export function Header({ model }: { readonly model: HeaderModel }) {
   return (
     <header className="header">

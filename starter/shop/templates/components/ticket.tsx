@@ -10,13 +10,13 @@ export type TicketModel = {
   readonly was: { readonly plain: string; readonly text: string } | null;
   readonly save: string | null;
   readonly until: string | null;
-  /** When what is shown stops being true, and what stands there then. */
+  /** When the price shown here stops being true, and the words that replace it then. */
   readonly changesAt: string | null;
   readonly stale: string;
   readonly buy: { readonly href: string; readonly label: string };
 };
 
-/** What a ticket says of a product at this instant: the same wherever it hangs. */
+/** What a ticket says of a product at this instant, on every page that shows it. */
 export function ticketModel(context: PageContext, offer: Offer): TicketModel {
   const { was, save, until } = offer;
   return {
@@ -38,7 +38,10 @@ export function ticketModel(context: PageContext, offer: Offer): TicketModel {
   };
 }
 
-/** `data-product`, `data-price` and `data-until` are what the engine reads: checks, price lists and the guard of the page. */
+/**
+ * The engine reads `data-product`, `data-price` and `data-until`: for checks, price lists and the guard that hides
+ * outdated prices.
+ */
 export function Ticket({ model }: { readonly model: TicketModel }) {
   return (
     <div className="ticket" data-product={model.product}>

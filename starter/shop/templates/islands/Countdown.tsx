@@ -1,9 +1,9 @@
 import { useSecondsLeft } from 'almanac/client';
 
 export type CountdownProps = {
-  /** ISO, UTC. */
+  /** An instant in UTC, in ISO form. */
   readonly endsAt: string;
-  /** What stands while the server's time is unknown, and without script. */
+  /** Shown without script, and until the server's time is known. */
   readonly text: string;
   readonly labels: {
     readonly ends: string;
@@ -22,7 +22,7 @@ const UNITS = [
   ['seconds', 1, 60],
 ] as const;
 
-/** Runs to the end of a stage by the server's clock. `data-countdown`: the page is guarded from the start. */
+/** Counts down to the end of a stage by the server's clock. `data-countdown` makes the guard watch the page from the start. */
 export default function Countdown({ endsAt, text, labels }: CountdownProps) {
   const left = useSecondsLeft(endsAt);
   return (

@@ -2,9 +2,12 @@ import found from 'almanac:sections';
 import { type Json, type PageContext, z } from 'almanac/site';
 import type { ComponentType } from 'react';
 
-/** A type of section: `templates/sections/<name>/section.tsx` exports one as its default; `styles.css` beside it is its look. */
+/**
+ * A type of section: the default export of `templates/sections/<name>/section.tsx`; `styles.css` beside it holds its
+ * styles.
+ */
 export interface SectionType<D = never, M extends Json = Json> {
-  /** What its entry in a page's `content` holds besides `type`. */
+  /** The fields of a section in a page's `content`, besides `type`. */
   readonly data: z.ZodRawShape;
   model(context: PageContext, data: D): M;
   readonly View: ComponentType<{ readonly model: M }>;

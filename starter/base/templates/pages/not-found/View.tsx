@@ -1,6 +1,6 @@
 type Model = { readonly title: string; readonly home: string; readonly label: string };
 
-/** `data-not-found`: a page that is not there looks once, at the end of its time, whether it is by now. */
+/** `data-not-found`: the 404 page asks the server once whether the page exists by now. */
 export function View({ model }: { readonly model: Model }) {
   return (
     <section className="plain" data-not-found="">

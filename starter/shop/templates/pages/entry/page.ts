@@ -2,7 +2,7 @@ import { definePageType, z } from 'almanac/site';
 import { type Entry, photographOf } from '../../collections/journal.ts';
 import { View } from './View.tsx';
 
-/** The page of one entry of a collection: `each` in its file names which. */
+/** The page of one entry of a collection; `each` in the page's file names the collection. */
 export default definePageType({
   content: z.strictObject({}),
   model: (context) => {

@@ -3,12 +3,12 @@ import { ticketModel } from '../../components/ticket.tsx';
 import { section, sectionModel } from '../../sections/index.tsx';
 import { View } from './View.tsx';
 
-/** The page of one product: the one that `product` in its file names. Its words are `pages.<id>.title`, `.description`, `.lead`. */
+/** The page of the product that `product` in its file names. Its words are `pages.<id>.title`, `.description` and `.lead`. */
 export default definePageType({
   content: z.strictObject({
-    /** Which facts of the product it tells, each in the words `facts.<name>`. */
+    /** The facts of the product to show, each with the words `facts.<name>`. */
     facts: z.array(id).default([]),
-    /** What stands below the ticket, in order. */
+    /** The sections below the ticket, in order. */
     sections: z.array(section).default([]),
   }),
   model: (context) => {

@@ -2,7 +2,10 @@ import { definePageType, type PageContext, type RunningCampaign, z } from 'alman
 import { ticketModel } from '../../components/ticket.tsx';
 import { View } from './View.tsx';
 
-/** The page of a campaign: there while it runs. Its words are `pages.<id>.title` and one for each stage, `pages.<id>.<stage>`. */
+/**
+ * The page of a campaign, which exists while the campaign runs. Its words are `pages.<id>.title` and, for each stage,
+ * `pages.<id>.<stage>`.
+ */
 export default definePageType({
   content: z.strictObject({}),
   model: (context) => {
@@ -34,7 +37,7 @@ function countdownTo(context: PageContext, { stage }: RunningCampaign) {
   };
 }
 
-/** What the campaign prices, in the order of the line-up; what is locked opens with the next stage. */
+/** The products that the campaign prices, in the order of the line-up. A locked one opens with the next stage. */
 function entriesOf(context: PageContext, { campaign, stage }: RunningCampaign) {
   const opens = context.momentFrom(stage.ends.at);
   const locked = context.t('ui.locked', { day: opens.day, time: opens.time, zone: opens.zone });

@@ -5,7 +5,7 @@ type Data = { readonly word: string };
 
 const note: SectionType<Data, string> = {
   data: {
-    /** The key of its word. */
+    /** The key of the text in the locale. */
     word: z.string(),
   },
   model: (context, data) => context.t(data.word),
