@@ -59,7 +59,6 @@ await build({
     library: 'renderer/library.ts',
     site: 'renderer/site.ts',
     thread: 'renderer/engine/threads/thread.ts',
-    'writing-thread': 'renderer/engine/threads/writing-thread.ts',
     'first-render-thread': 'renderer/render/first-render-thread.ts',
     'edge-source': 'renderer/hosts/edge-source.ts',
     descriptions: 'renderer/engine/opening/descriptions.ts',

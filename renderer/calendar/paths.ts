@@ -43,7 +43,7 @@ export function cleanPath(pathname: string): string {
 
 /** It is served where there is nothing, and under no URL of its own. */
 export function isNotFoundPage(path: string): boolean {
-  return /(^|\/)404\.html$/.test(path);
+  return path === '404.html' || path.endsWith('/404.html');
 }
 
 /** The ending of a feed, which hosts know as `application/atom+xml`. No slug has a dot. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NamedSource, Page } from '../model/linked.ts';
 import { InputError, type Problem } from '../problems/problems.ts';
 import { suggest } from '../problems/suggest.ts';
-import { frozen } from '../purity/lasting.ts';
+import { frozen, noteLasting } from '../purity/lasting.ts';
 import { unguarded } from '../purity/purity.ts';
 import { noCache } from '../read/cache.ts';
 import type { LoadProblem } from '../read/fault.ts';
@@ -17,6 +17,13 @@ import { isSameData } from './same-data.ts';
 import type { LoadedSite } from './site.ts';
 import { misshapen } from './template-shapes.ts';
 import { attachPositions, validate } from './validate.ts';
+
+/** What was found in the content of a page's file: by what to recall it, and the names in it. */
+export type FoundContent = readonly [
+  file: string,
+  stamp: string,
+  references: readonly ReturnType<typeof knownReference>[],
+];
 
 interface Templates {
   readonly pageTypes: Readonly<Record<string, { readonly content: z.ZodType }>>;
@@ -39,15 +46,28 @@ export interface Contents {
   readonly domain: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   /** By the name of the collection, then by that of the file. */
   readonly collections: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** What was found in contents of pages that were read here since this was called last, for another thread. */
+  news(): readonly FoundContent[];
+  /** Takes what another thread found in contents of the same inputs. */
+  learn(found: readonly FoundContent[]): void;
+  /**
+   * To be called once pages are made: reads the contents that no page asked for, and checks the names in all of them. Throws an
+   * InputError; which problems it has depends on what was read before.
+   */
+  finish(): void;
 }
 
-/** Reads all content by the schemas of the templates. Throws an InputError with every problem. */
+/**
+ * Reads all content by the schemas of the templates. Throws an InputError with every problem. Of a site that was loaded with
+ * `contentsLater`, contents of pages are read when they are asked for, and `finish` does what is left.
+ */
 export function checkContents(loaded: LoadedSite, templates: Templates, memory?: Memory): Contents {
   const { site, inputs } = loaded;
   const wrong = misshapen(templates);
   if (wrong.length > 0) throw new InputError(wrong);
   const checks = new Checks(loaded, memory);
   const pages = new PageContents();
+  const later = new Map<string, () => unknown>();
   for (const page of site.pages.values()) {
     const schema = checks.schemaOf(page, templates.pageTypes);
     if (!schema) continue;
@@ -63,12 +83,31 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
       });
       continue;
     }
-    const { content, isKept } = loaded.contentOf(page);
-    const value = checks.read(schema, content, place, within, stamp);
-    if (value === undefined) continue;
-    // What its schema makes something else of would have to be checked again.
-    if (isKept || value !== content) pages.keep(page.id, value);
-    else pages.readLater(page.id, () => frozen(loaded.contentOf(page).content));
+    const read = (): unknown => {
+      const { content, isKept } = loaded.contentOf(page);
+      const value = checks.read(schema, content, place, within, stamp);
+      if (value === undefined) return undefined;
+      if (value === content) noteLasting(value);
+      if (isKept) pages.keep(page.id, value);
+      else if (value === content)
+        pages.readLater(page.id, () => noteLasting(frozen(loaded.contentOf(page).content)));
+      else
+        pages.readLater(page.id, () =>
+          checks.readAgain(schema, loaded.contentOf(page).content, place, within),
+        );
+      return value;
+    };
+    if (!loaded.contentsLater) {
+      read();
+      continue;
+    }
+    later.set(place.file, read);
+    pages.readLater(page.id, () => {
+      later.delete(place.file);
+      const value = read();
+      if (value === undefined) throw checks.failed();
+      return value;
+    });
   }
   const regions = new Map<string, unknown>();
   for (const region of site.regions.values()) {
@@ -90,9 +129,23 @@ export function checkContents(loaded: LoadedSite, templates: Templates, memory?:
       return [name, new Map(entries)] as const;
     }),
   );
-  const problems = checks.finish(templates.art);
-  if (problems.length > 0) throw new InputError(attachPositions(problems, inputs));
-  return { pages, regions, domain, collections };
+  const contents: Contents = {
+    ...{ pages, regions, domain, collections },
+    news: () => checks.news(),
+    learn: (found) => {
+      for (const [file, stamp, references] of found) {
+        later.delete(file);
+        checks.learn(file, stamp, references);
+      }
+    },
+    finish: () => {
+      for (const read of later.values()) read();
+      later.clear();
+      checks.finish(templates.art);
+    },
+  };
+  if (!loaded.contentsLater) contents.finish();
+  return contents;
 }
 
 /** Contents of pages, valid and frozen: those that are kept, and those that are read where they are asked for. */
@@ -151,6 +204,7 @@ class Checks {
   readonly #before: FoundBefore<readonly ReturnType<typeof knownReference>[]>;
   readonly #problems: Problem[] = [];
   readonly #references: Reference[];
+  #news: FoundContent[] = [];
 
   constructor(loaded: LoadedSite, memory?: Memory) {
     this.#loaded = loaded;
@@ -191,8 +245,11 @@ class Checks {
       this.#memory?.recall([checkContents, schema, input, file, name], read) ?? read();
     this.#problems.push(...problems);
     this.#references.push(...references);
-    if (stamp !== undefined && problems.length === 0)
-      this.#before.keep(file, stamp, references.map(knownReference));
+    if (stamp !== undefined && problems.length === 0) {
+      const known = references.map(knownReference);
+      this.#before.keep(file, stamp, known);
+      if (this.#loaded.contentsLater) this.#news.push([file, stamp, known]);
+    }
     this.#place(times);
     return value;
   }
@@ -204,15 +261,32 @@ class Checks {
     return value;
   }
 
-  /** All that was noted, and the references that lead nowhere. */
-  finish(art: readonly string[]): readonly Problem[] {
+  news(): readonly FoundContent[] {
+    const news = this.#news;
+    this.#news = [];
+    return news;
+  }
+
+  learn(...[file, stamp, references]: FoundContent): void {
+    this.#before.keep(file, stamp, references);
+    for (const known of references) this.#references.push(referenceIn(file, known));
+  }
+
+  /** What was wrong until now. */
+  failed(): InputError {
+    return new InputError(attachPositions(this.#problems, this.#loaded.inputs));
+  }
+
+  /** Throws an InputError with all that was noted, and the references that lead nowhere. */
+  finish(art: readonly string[]): void {
     const linker = new Linker();
     const artNames = new Map(art.map((name) => [name, true]));
     const names: KnownNames = (kind, within) =>
       kind === 'art' ? { label: 'art', names: artNames } : this.#loaded.known(kind, within);
     for (const reference of this.#references) checkReference(linker, reference, names, this.#loaded.refuses);
     this.#before.save();
-    return [...this.#problems, ...linker.problems];
+    this.#problems.push(...linker.problems);
+    if (this.#problems.length > 0) throw this.failed();
   }
 
   #place(times: Read['times']): void {

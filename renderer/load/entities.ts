@@ -9,7 +9,7 @@ import type { Parsed, Spelled } from '../read/parsed.ts';
 import { isJson } from '../read/read-text.ts';
 import { withoutAnswers } from './answers.ts';
 import type { CheckedBefore } from './checked-before.ts';
-import { withoutContent } from './content-apart.ts';
+import { beforeContent, withoutContent } from './content-apart.ts';
 import type { Entity } from './entity.ts';
 
 /** Folders of `data/` that the kernel reads itself. */
@@ -33,11 +33,14 @@ export async function readEntities(
     memory,
     before,
     doubted,
+    contentsLater = false,
   }: {
     readonly memory?: Memory | undefined;
     readonly before?: CheckedBefore | undefined;
     /** Kinds of files whose values may be doubted, and answered for. */
     readonly doubted: readonly string[];
+    /** Whether contents of pages are left unparsed where they can be. */
+    readonly contentsLater?: boolean;
   },
 ): Promise<ReadEntities> {
   const folders = [...new Set([...FOLDERS, ...otherFolders])];
@@ -50,13 +53,15 @@ export async function readEntities(
     id: string,
   ): { entity: Entity; problems: Parsed['problems'] } => {
     const make = () => {
-      const parsed = parseFile(input, cache);
+      const before = contentsLater && kind === 'pages' ? beforeContent(input) : undefined;
+      const parsed: Parsed = before ? { ...before, assumed: [], problems: [] } : parseFile(input, cache);
       const { assumed, spelled } = parsed;
       const isSound = parsed.problems.length === 0;
       const answers = doubted.includes(kind) && id !== 'content' && isJson(input.file);
       const value = answers ? withoutAnswers(parsed.value) : parsed.value;
       // A process that remembers compares objects with those of before.
       const held = kind === 'pages' && !memory ? withoutContent(value) : { value };
+      const unread = before ? { isContentUnread: true as const } : {};
       const stamp = isSound ? { stamp: input.hash } : {};
       const entity = {
         kind,
@@ -64,6 +69,7 @@ export async function readEntities(
         source: input.file,
         assumed,
         ...held,
+        ...unread,
         ...stamp,
         ...(spelled && { spelled }),
       };

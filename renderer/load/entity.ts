@@ -15,6 +15,8 @@ export interface Entity {
   readonly spelled?: readonly Spelled[];
   /** Its `content` is not in its value: there was no room for it. */
   readonly isContentApart?: true;
+  /** Its content was not even parsed: whether it can be is found out where it is asked for. */
+  readonly isContentUnread?: true;
   /** Names what its files hold; absent where anything is wrong with them. */
   readonly stamp?: string;
   /** What an earlier check found in it: its value is the schema's result, for a page without the content. */

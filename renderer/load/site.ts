@@ -49,8 +49,13 @@ export interface LoadedSite {
   readonly words: ReadonlyMap<string, Words>;
   readonly inputs: Inputs;
   readonly cache: LoadCache;
-  /** What a page's file holds under `content`: kept in a process that remembers, else read again each time. */
+  /**
+   * What a page's file holds under `content`: kept in a process that remembers, else read again each time. Throws an InputError
+   * where a content that nobody has parsed yet cannot be.
+   */
   contentOf(page: Page): { readonly content: unknown; readonly isKept: boolean };
+  /** Contents of pages are checked where they are asked for, not ahead of all pages. */
+  readonly contentsLater: boolean;
   readonly domainContents: readonly DomainContent[];
   /** What references may lead to, for what is checked after loading. */
   readonly known: KnownNames;
@@ -71,6 +76,11 @@ export interface LoadOptions {
   readonly memory?: Memory | undefined;
   /** Names the program, where it keeps what it finds in single files for its next run. */
   readonly program?: string;
+  /**
+   * Whether contents of pages are neither parsed nor checked before they are asked for; then `checkContents` leaves them to who
+   * asks. Not with a memory.
+   */
+  readonly contentsLater?: boolean;
   /** What is read already; by default it is read from the disk. */
   readonly inputs?: Inputs;
 }
@@ -94,9 +104,18 @@ export async function loadSite(root: string, options: LoadOptions = {}): Promise
   // Whoever remembers compares objects with those of before.
   const before = memory ? undefined : new CheckedBefore(cache);
   const doubted = [...FOLDERS, ...(options.domain?.doubted ?? [])];
-  const read = await readEntities(inputs, cache, [...own, ...ofTemplates], { memory, before, doubted });
-  const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
-  return memory?.keep([loadSite, inputs], loaded) ?? loaded;
+  const { contentsLater = false } = options;
+  const how = { memory, before, doubted, contentsLater };
+  const read = await readEntities(inputs, cache, [...own, ...ofTemplates], how);
+  try {
+    const loaded = linkEntities(read, { root, inputs, cache, own, ofTemplates, before }, options);
+    return memory?.keep([loadSite, inputs], loaded) ?? loaded;
+  } catch (error) {
+    // With all that is wrong in contents.
+    if (contentsLater && error instanceof InputError)
+      await loadSite(root, { ...options, inputs, contentsLater: false });
+    throw error;
+  }
 }
 
 function linkEntities(
@@ -115,7 +134,7 @@ function linkEntities(
     readonly ofTemplates: readonly string[];
     readonly before: CheckedBefore | undefined;
   },
-  { domain, memory }: LoadOptions,
+  { domain, memory, contentsLater = false }: LoadOptions,
 ): LoadedSite {
   z.config({ jitless: entities.length < WORTH_COMPILING });
   const schemas = memory?.recall([schemasOf, domain], () => schemasOf(domain)) ?? schemasOf(domain);
@@ -184,6 +203,7 @@ function linkEntities(
     inputs,
     cache,
     contentOf,
+    contentsLater,
     known,
     domainContents: linked?.contents ?? [],
     refuses: linked?.refuses,
@@ -201,11 +221,13 @@ function contentsIn(
       .filter(({ kind, isContentApart, findings }) => kind === 'pages' && (isContentApart || findings))
       .map((entity) => [entity.source, entity]),
   );
+  const unread = new Set([...apart.values()].flatMap((one) => (one.isContentUnread ? one.source : [])));
   return ({ madeBy, file }) => {
-    const entity = apart.get(madeBy);
-    if (!entity) return { content: file.content, isKept: true };
+    if (!apart.has(madeBy)) return { content: file.content, isKept: true };
     const input = inputs.files.get(madeBy) as InputFile;
-    return { content: contentApart(input, cache), isKept: false };
+    const content = contentApart(input, cache, !unread.has(madeBy));
+    unread.delete(madeBy);
+    return { content, isKept: false };
   };
 }
 

@@ -6,15 +6,29 @@ export type Alternate = { readonly hreflang: string; readonly href: string };
 /** What pages say of all editions is the same in each of them, so it is put together once for a site. */
 interface Across {
   readonly alternates: Map<Page, readonly Alternate[]>;
+  /** Pages that are editions of another one, by its id. */
+  readonly editions: ReadonlyMap<string, readonly Page[]>;
   hosts: string | undefined;
 }
 
 const known = new WeakMap<Site, Across>();
 
 function across(site: Site): Across {
-  const found = known.get(site) ?? { alternates: new Map(), hosts: undefined };
+  const found = known.get(site) ?? { alternates: new Map(), editions: editionsIn(site), hosts: undefined };
   known.set(site, found);
   return found;
+}
+
+function editionsIn(site: Site): ReadonlyMap<string, readonly Page[]> {
+  const editions = new Map<string, Page[]>();
+  for (const page of site.pages.values()) {
+    const { alternateOf } = page.file;
+    if (alternateOf === undefined) continue;
+    const known = editions.get(alternateOf) ?? [];
+    editions.set(alternateOf, known);
+    known.push(page);
+  }
+  return editions;
 }
 
 /** The same page in every region of its list, and those that are editions of it, whatever the clock, so that editions do not bind each other. */
@@ -28,8 +42,7 @@ export function alternatesOf(site: Site, page: Page): readonly Alternate[] {
 function findAlternates(site: Site, page: Page): Alternate[] {
   if (page.file.file || page.file.noindex) return [];
   const own = site.pages.get(page.file.alternateOf ?? page.id) ?? page;
-  const others = [...site.pages.values()].filter(({ file }) => file.alternateOf === own.id);
-  const places = [own, ...others].flatMap((one) =>
+  const places = [own, ...(across(site).editions.get(own.id) ?? [])].flatMap((one) =>
     [...site.regions.values()]
       .filter(({ id }) => one.windows.has(id))
       .map((region) => ({ region, href: region.host + pathOf(region, one.slug), locale: one.file.locale })),

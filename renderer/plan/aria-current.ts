@@ -1,6 +1,7 @@
 import { type Link, pageOfLink } from '../model/index.ts';
 
-const MARK = 'almanac-page ';
+/** What an attribute begins with that is decided where documents are joined. */
+export const MARK = 'almanac-page ';
 
 /** The attribute as views write it; its first group is the page that the link leads to. */
 export const MARKED = new RegExp(` aria-current="${MARK}([^"]*)"`, 'g');

@@ -26,6 +26,14 @@ export function isLasting(value: object): boolean {
   return true;
 }
 
+/** Notes that frozen JSON, as it was just parsed, and what it has at its top are the same for good: to look through them again would cost as much as to parse them. */
+export function noteLasting<T>(json: T): T {
+  if (typeof json !== 'object' || json === null) return json;
+  lasting.add(json);
+  for (const part of Object.values(json)) if (typeof part === 'object' && part !== null) lasting.add(part);
+  return json;
+}
+
 function isFrozenJson(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
   // JSON has no negative zero.

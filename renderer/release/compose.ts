@@ -74,7 +74,7 @@ async function composeTree(output: Output, site: PlannedSite): Promise<string> {
   const tree = output.stageFolder();
   const groups = linksOf(output, site, tree);
   try {
-    await output.link(groups);
+    output.link(groups);
   } catch (error) {
     const missing = groups.flatMap(filesOf).find((file) => !existsSync(file));
     if (missing === undefined) throw error;

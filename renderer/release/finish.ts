@@ -57,7 +57,7 @@ async function finishRelease(
   const reused = output.isPending(dir) || isFinished(output.locate(dir), release, text);
   if (reused) output.rely(dir);
   else {
-    await output.link(draft.links ?? []);
+    output.link(draft.links ?? []);
     settle(draft.dir, release.files);
     writeSettled(releaseFile(draft.dir), text);
     output.add('release', draft.dir, dir);

@@ -27,7 +27,6 @@ export { readCurrent, readSite, siteWindow, switchCurrent } from './current.ts';
 export { type FinishedRelease, finishReleases } from './finish.ts';
 export { gitEnvironment, isInRepository } from './git-environment.ts';
 export type { Imported } from './import.ts';
-export { countLinks, type LinkBeside, linkBackwards, type SharedLinks } from './link-all.ts';
 export type { Holder } from './lock.ts';
 export { commitOf, originAt } from './origin.ts';
 export { type OpenOptions, type Output, openDraft, openOutput } from './output.ts';

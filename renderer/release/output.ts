@@ -8,7 +8,7 @@ import { OperationError } from '../problems/problems.ts';
 import { type Draft, makeDraft, makeRoom, otherDrafts } from './draft.ts';
 import { explaining } from './file-error.ts';
 import { clearLeftovers, type Journal } from './leftovers.ts';
-import { type LinkBeside, linkAll } from './link-all.ts';
+import { linkAll } from './link-all.ts';
 import { acquireLock, type Holder, type Lock } from './lock.ts';
 import { makeFolders } from './make-folders.ts';
 import { refuseForeign } from './ours.ts';
@@ -24,8 +24,6 @@ export interface OpenOptions {
   readonly wait?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: ((holder: Holder) => void) | undefined;
-  /** Another thread that links files beside this one; none by default. */
-  readonly linkBeside?: LinkBeside | undefined;
 }
 
 /** The order in which things become visible: nothing points to what is not there yet. */
@@ -167,8 +165,8 @@ export class Output {
   }
 
   /** Links files to where they are staged, or copies them. */
-  async link(groups: readonly LinkGroup[]): Promise<void> {
-    await linkAll(groups, this.#options.linkBeside ?? null);
+  link(groups: readonly LinkGroup[]): void {
+    linkAll(groups);
   }
 
   /** Where `final` (relative) is to be found now: staged, or in its place; absolute. */

@@ -9,22 +9,13 @@ export interface NewDocument {
   readonly bytes: Uint8Array;
 }
 
-/** Writes documents, here or on a thread of its own. */
-export interface Writing {
-  /** The SHA-256 of each document, in hex, once all files are written. */
-  write(documents: readonly NewDocument[]): Promise<readonly string[]>;
-}
-
-/** Writes documents on this thread. */
-export class DocumentWriter implements Writing {
+/** Writes documents, and makes their folders. */
+export class DocumentWriter {
   /** Folders that are there. */
   readonly #made = new Set<string>();
 
-  async write(documents: readonly NewDocument[]): Promise<readonly string[]> {
-    return documents.map((document) => this.writeOne(document));
-  }
-
-  writeOne({ file, bytes }: NewDocument): string {
+  /** The SHA-256 of the document, in hex. */
+  write({ file, bytes }: NewDocument): string {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {
       mkdirSync(folder, { recursive: true });

@@ -101,4 +101,45 @@ describe('contents that are read again', () => {
       { file: 'data/pages/loaf-3.json', line: 7, message: 'there is no page "loaf-4"' },
     ]);
   });
+
+  it('are reported with all else that is wrong, whatever was read first', async () => {
+    const broken = loaves['loaf-2'].replace('"weight"', 'weight');
+    const files = {
+      'data/pages/loaf-1.json': loaf({ name: 'Rye', weight: true }),
+      'data/pages/loaf-2.json': broken,
+      'data/pages/loaf-3.json': loaves['loaf-3'].replace('"all"', '["nowhere"]'),
+    };
+    const { problems } = await built(bakery('json', files));
+    expect(problems).toMatchObject([
+      { file: 'data/pages/loaf-2.json', line: 6, code: 'yaml-syntax' },
+      { file: 'data/pages/loaf-3.json', message: expect.stringContaining('nowhere') },
+    ]);
+    const { problems: ofContents } = await built(
+      bakery('json', {
+        ...files,
+        'data/pages/loaf-2.json': broken,
+        'data/pages/loaf-3.json': loaves['loaf-3'],
+      }),
+    );
+    expect(ofContents).toMatchObject([{ file: 'data/pages/loaf-2.json', line: 6, code: 'yaml-syntax' }]);
+  });
+
+  it('are checked of pages that a build does not make', async () => {
+    const past = {
+      type: 'loaf',
+      regions: 'all',
+      endTime: '2020-01-01',
+      content: { name: 'Gone', weight: 'much' },
+    };
+    const root = bakery('json', { 'data/pages/loaf-4.json': JSON.stringify(past) });
+    const { problems } = await built(root);
+    expect(problems).toMatchObject([
+      { file: 'data/pages/loaf-4.json', message: 'expected a number, found "much"' },
+    ]);
+    writeFileSync(
+      path.join(root, 'data/pages/loaf-4.json'),
+      JSON.stringify({ ...past, content: { name: 'Gone', weight: 1 } }),
+    );
+    expect((await built(root)).problems).toBeUndefined();
+  });
 });

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildOptions, build } from '../../renderer/engine/commands/build.ts';
 import { check } from '../../renderer/engine/commands/check-site.ts';
-import { MAKING, Threads } from '../../renderer/engine/threads/threads.ts';
 import type { InputError } from '../../renderer/problems/problems.ts';
-import type { Writing } from '../../renderer/render/document-writer.ts';
 import { almanac } from '../support/cli.ts';
 import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 import { treeOf } from '../support/tree.ts';
@@ -19,7 +16,7 @@ import { treeOf } from '../support/tree.ts';
 /** In three regions, worth two threads besides this one that make pages too. */
 const PAGES = 180;
 
-/** In three regions, so many that one thread had better write. */
+/** In three regions. */
 const MANY_PAGES = 700;
 
 const PAGE = `
@@ -242,32 +239,5 @@ ${VIEW.replace(
     expect(stderr).toContain(told);
     expect(JSON.parse(stdout)).toMatchObject({ error: expect.stringContaining(told) });
     expect(code).toBe(1);
-  });
-});
-
-describe('a thread that writes', () => {
-  const threads = new Threads({ root: tinySite, concurrency: 2 }, MAKING);
-  afterAll(() => threads.close());
-
-  it('tells what it could not write, and writes what comes after', async () => {
-    const writer = threads.writer(MANY_PAGES * 3) as Writing;
-    const file = path.join(temporaryFolder(), 'us/loaf.html');
-    const bytes = Buffer.from('a loaf');
-    await writer.write([{ file, bytes }]);
-    await expect(writer.write([{ file, bytes }])).rejects.toMatchObject({ code: 'EEXIST' });
-    const [hash] = await writer.write([{ file: `${file}.2`, bytes }]);
-    expect(hash).toBe(createHash('sha256').update('a loaf').digest('hex'));
-    expect(readFileSync(file, 'utf8')).toBe('a loaf');
-  });
-
-  it('is not begun for few pages', () => {
-    expect(threads.writer(10)).toBeNull();
-  });
-
-  it('that is gone is missed', async () => {
-    const writer = threads.writer(MANY_PAGES * 3) as Writing;
-    await threads.close();
-    const file = path.join(temporaryFolder(), 'index.html');
-    await expect(writer.write([{ file, bytes: Buffer.from('') }])).rejects.toThrow(/a thread ended/);
   });
 });

@@ -77,7 +77,6 @@ async function buildOn(threads: LaterThreads, options: BuildOptions): Promise<Bu
     purpose: 'almanac build',
     signal,
     onWait: options.onWait,
-    linkBeside: threads.linkBeside,
   });
   try {
     let memory = new BuildMemory(folder, inputs.revision.id);

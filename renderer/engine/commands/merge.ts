@@ -7,7 +7,6 @@ import {
   archiveKind,
   type Commit,
   calendarId,
-  type LinkBeside,
   openDraft,
   readPart,
   readVerified,
@@ -19,7 +18,6 @@ import { oddPart } from '../making/part-shape.ts';
 import type { AssetSource } from '../making/release-content.ts';
 import { type BuildCounts, sumOfWork } from '../memory/made.ts';
 import { composedAt, type ResolvedRequest } from '../opening/request.ts';
-import { FilesBeside } from '../threads/files-beside.ts';
 import type { BuildOptions } from './build.ts';
 import { type Published, publish } from './publish.ts';
 
@@ -57,9 +55,7 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     ]),
   );
   const request = { kind: asked.kind, windows, composeAt: composedAt(asked.kind, windows, now) };
-  const files = new FilesBeside();
-  const linkBeside: LinkBeside = (links) => files.link(links);
-  const output = await openDraft(out, { purpose: 'almanac merge', signal, onWait, linkBeside });
+  const output = await openDraft(out, { purpose: 'almanac merge', signal, onWait });
   try {
     onProgress({ phase: 'release', done: 0, total: null });
     const joined = joinEditions(
@@ -78,7 +74,6 @@ export async function merge(options: MergeOptions): Promise<Merged> {
     const scripts = heaviestOf(contents.flatMap(({ scripts }) => scripts));
     return { request, ...published, counts, scripts };
   } finally {
-    await files.close();
     await output.close();
   }
 }

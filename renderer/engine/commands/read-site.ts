@@ -23,7 +23,7 @@ export async function readSite(
   index: KnownHashes | null = null,
 ): Promise<ReadSite> {
   const inputs = await threads.read(options.root, options.regions?.length, index);
-  const { loaded, bundles } = await loadAndBundle(inputs, options);
+  const { loaded, bundles } = await loadAndBundle(inputs, { ...options, contentsLater: true });
   const { regions, assumed } = loaded.site;
   const zones = [...regions].map(([id, { timeZone }]) => [id, { id, timeZone }] as const);
   const about = { regions: new Map(zones), assumed: assumed.length };

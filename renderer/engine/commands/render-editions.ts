@@ -156,12 +156,11 @@ class RenderRun {
       finished: this.#target.finished,
     };
     const pages = this.#missing.map(({ region, page }) => ({ region: region.id, page: page.page.id }));
-    const writer = threads.writer(this.#missing.length);
     await threads.work<PageBatch, PagesMade>(
       pages,
       { make: { ...order, cacheFolder, remoteCache: remote?.address ?? null } },
       new PageMaker(this.#open, order, {
-        ...{ cache, facts: this.#facts, remote, writer },
+        ...{ cache, facts: this.#facts, remote },
         answersOf: (id) => (this.#regions.find((one) => one.id === id) as RegionRun).answers,
       }),
       {
@@ -238,7 +237,8 @@ class RenderRun {
     });
   }
 
-  #join(thread: number, first: number, { pages, answers, news }: PageBatch): void {
+  #join(thread: number, first: number, { pages, answers, news, contents }: PageBatch): void {
+    if (thread > 0) this.#open.contents.learn(contents);
     this.#told.learn(thread, news);
     for (const { region, question, facts, ...answer } of answers) {
       const { page } = question;

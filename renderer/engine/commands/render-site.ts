@@ -14,7 +14,7 @@ import type { RenderedEdition } from '../making/join-releases.ts';
 import type { ListedEdition } from '../making/known-edition.ts';
 import type { BuildCounts, MadeAnew } from '../memory/made.ts';
 import { doubtsIn } from '../opening/doubts-in.ts';
-import { type OpenOptions, openLoaded } from '../opening/open-site.ts';
+import { loadInputs, type OpenOptions, type OpenSite, openLoaded } from '../opening/open-site.ts';
 import type { OnProgress } from '../opening/progress.ts';
 import type { ResolvedRequest } from '../opening/request.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -56,8 +56,25 @@ export async function renderSite(
   target: RenderTarget,
   options: RenderSiteOptions,
 ): Promise<RenderedSite> {
+  try {
+    return await renderOpen(await openLoaded(loaded, bundles, options), bundles, target, options);
+  } catch (error) {
+    // A page whose content is at fault ends the making: then all contents are read, and their problems come first.
+    if (loaded.contentsLater && error instanceof InputError) {
+      const { root, inputs } = { root: options.root, inputs: loaded.inputs };
+      await openLoaded(await loadInputs(root, { cache: options.cache ?? true, inputs }), bundles, options);
+    }
+    throw error;
+  }
+}
+
+async function renderOpen(
+  open: OpenSite,
+  bundles: Bundles,
+  target: RenderTarget,
+  options: RenderSiteOptions,
+): Promise<RenderedSite> {
   const { root, windows, onProgress = () => {}, cache: useCache = true, clientRuntime = 'preact' } = options;
-  const open = await openLoaded(loaded, bundles, options);
   const asked = options.pricesBefore?.();
   // The error is reported below; an earlier one may come first.
   asked?.catch(() => {});
@@ -76,6 +93,7 @@ export async function renderSite(
     signal: options.signal,
     isWanted: options.isWanted,
   });
+  open.contents.finish();
   const { catalogue } = open;
   const doubts = doubtsIn(open, (await asked) ?? null);
   const weights = new Map([...made].map(([id, { pages }]) => [id, weighScripts(catalogue, pages)]));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AskedAssets } from '../../assets/catalogue.ts';
 import type { RemoteCache, RemoteReport } from '../../cache/remote-cache.ts';
 import type { TimeWindow, Window } from '../../clock/index.ts';
+import type { FoundContent } from '../../load/contents.ts';
 import type { KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import { documentFile } from '../../plan/edition.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
@@ -13,7 +14,7 @@ import { guardedEach } from '../../purity/purity.ts';
 import { type TemplateFault, templateFault } from '../../purity/template-fault.ts';
 import { finishedFiles } from '../../release/finished-files.ts';
 import { bytesOf, type Document } from '../../render/document.ts';
-import { DocumentWriter, type Writing } from '../../render/document-writer.ts';
+import { DocumentWriter } from '../../render/document-writer.ts';
 import { HtmlOfDocuments } from '../../render/kept-html.ts';
 import {
   type FragmentCounts,
@@ -79,6 +80,8 @@ export interface PageBatch {
   readonly answers: readonly NumberedAnswer[];
   /** Those asked for the first time; they are numbered through all batches of a thread. */
   readonly news: FactNews;
+  /** What was found in contents of pages that were read for the first time. */
+  readonly contents: readonly FoundContent[];
 }
 
 /** What a thread tells when it is through. */
@@ -108,8 +111,8 @@ interface Derived {
 
 type Rendered = (Pick<Document, 'assets' | 'islands'> & ReturnType<typeof bytesOf>) | TemplateFault;
 
-/** Batches under way where documents are looked for on other machines, and where another thread writes them. */
-const AHEAD = { elsewhere: 4, apart: 2, here: 1 };
+/** Batches under way where documents are looked for on other machines, and else. */
+const AHEAD = { elsewhere: 4, here: 1 };
 
 /** Derives pages, renders their documents and writes them. */
 export class PageMaker implements Slice<PageBatch, PagesMade> {
@@ -121,7 +124,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
   readonly #remote: RemoteCache | null;
   readonly #elsewhere: SharedDocuments | null;
   readonly #renderer: PageRenderer;
-  readonly #writer: Writing;
+  readonly #writer = new DocumentWriter();
   readonly #finished: FindFinished;
   readonly #regions: RegionPlans;
   readonly #answersOf: (region: string) => KeptAnswers;
@@ -145,14 +148,11 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       cache,
       facts,
       remote,
-      writer,
       answersOf,
     }: {
       readonly cache: RenderCache;
       readonly facts: Facts;
       readonly remote: RemoteCache | null;
-      /** Another thread that writes documents; null: this thread writes them. */
-      readonly writer: Writing | null;
       /** What earlier builds derived of a region. */
       readonly answersOf: (region: string) => KeptAnswers;
     },
@@ -180,8 +180,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       },
     );
     this.#finished = finishedDocuments(order.finished, cache);
-    this.#writer = writer ?? new DocumentWriter();
-    this.ahead = remote ? AHEAD.elsewhere : writer ? AHEAD.apart : AHEAD.here;
+    this.ahead = remote ? AHEAD.elsewhere : AHEAD.here;
   }
 
   async make(batch: readonly PageOf[]): Promise<PageBatch> {
@@ -204,7 +203,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     const answers = this.#answers;
     this.#answers = [];
     this.#count(answers);
-    return { pages, answers, news: this.#facts.news() };
+    return { pages, answers, news: this.#facts.news(), contents: this.#open.contents.news() };
   }
 
   async finish(): Promise<PagesMade> {
@@ -299,7 +298,7 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
       await Promise.all(
         missing.map(async (one) => {
           const found = await elsewhere.find(one.key);
-          if (found) await this.#take(one, found);
+          if (found) this.#take(one, found);
         }),
       );
     const left = missing.filter(({ made }) => made.document === null);
@@ -308,26 +307,22 @@ export class PageMaker implements Slice<PageBatch, PagesMade> {
     left.forEach((one, i) => {
       one.rendered = rendered[i] as Rendered;
     });
-    await this.#write(jobs);
+    this.#write(jobs);
   }
 
   /** Takes a document that another machine made. */
-  async #take(job: Job, { document, islands, bytes }: FoundDocument): Promise<void> {
-    await this.#writer.write([{ file: job.target, bytes }]);
+  #take(job: Job, { document, islands, bytes }: FoundDocument): void {
+    this.#writer.write({ file: job.target, bytes });
     job.made = { document: { ...document, file: job.target }, islands, isTaken: true, lengths: null };
   }
 
-  async #write(jobs: readonly Job[]): Promise<void> {
-    const fresh = jobs.flatMap((job) => {
+  #write(jobs: readonly Job[]): void {
+    for (const job of jobs) {
       const { target: file, rendered } = job;
-      return rendered === null || 'problem' in rendered
-        ? []
-        : [{ job, file, rendered, bytes: rendered.bytes }];
-    });
-    const hashes = await this.#writer.write(fresh.map(({ file, bytes }) => ({ file, bytes })));
-    for (const [i, { job, file, rendered }] of fresh.entries()) {
+      if (rendered === null || 'problem' in rendered) continue;
       const { bytes, assets, islands, lengths } = rendered;
-      const document = { hash: hashes[i] as string, size: bytes.length, assets };
+      const hash = this.#writer.write({ file, bytes });
+      const document = { hash, size: bytes.length, assets };
       job.made = { document: { ...document, file }, islands, isTaken: false, lengths };
       this.#elsewhere?.offer(job.key, document, islands, file);
     }

@@ -53,7 +53,7 @@ export interface OpenSite {
 /** Loads the inputs of a site that may have a shop. Throws an InputError with every problem of theirs. */
 export function loadInputs(
   root: string,
-  options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs'> = {},
+  options: Pick<LoadOptions, 'cache' | 'memory' | 'inputs' | 'contentsLater'> = {},
 ): Promise<LoadedSite> {
   const { icu, tz } = process.versions;
   return loadSite(root, { ...options, domain: commerce, program: `${packageVersion()} ${icu} ${tz}` });
@@ -68,7 +68,7 @@ export async function openSite(options: OpenOptions): Promise<OpenSite> {
 /** Loads inputs and bundles their templates, both at once: the bundler is a program of its own. Throws as {@link openSite}. */
 export async function loadAndBundle(
   inputs: Inputs,
-  options: OpenOptions,
+  options: OpenOptions & Pick<LoadOptions, 'contentsLater'>,
 ): Promise<{ readonly loaded: LoadedSite; readonly bundles: Bundles }> {
   const bundling = bundlesOf({ inputs }, options);
   // The error is reported below; an earlier one may come first.

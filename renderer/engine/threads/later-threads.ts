@@ -1,4 +1,3 @@
-import type { LinkBeside } from '../../release/index.ts';
 import type { ThreadOptions, Threads } from './threads.ts';
 
 /** The threads of a build, once there is something to read or to make: a build of nothing new does not load the code for that. */
@@ -15,9 +14,6 @@ export class LaterThreads {
     this.#threads ??= new Threads(this.#options, MAKING);
     return this.#threads;
   }
-
-  /** Links files in another thread, if there is one. */
-  readonly linkBeside: LinkBeside = (links) => this.#threads?.linkBeside(links);
 
   async close(): Promise<void> {
     await this.#threads?.close();

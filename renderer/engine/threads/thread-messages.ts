@@ -2,8 +2,6 @@ import type { ClientRuntime } from '../../assets/bundle-client.ts';
 import type { SharedBundles } from '../../assets/bundles.ts';
 import { InputError, OperationError, type Problem } from '../../problems/problems.ts';
 import type { SharedInputs } from '../../read/shared-inputs.ts';
-import type { SharedLinks } from '../../release/index.ts';
-import type { NewDocument } from '../../render/document-writer.ts';
 import type { SharedDeal } from '../making/deal.ts';
 import type { PageOrder } from '../making/make-pages.ts';
 
@@ -12,12 +10,6 @@ export interface ThreadData {
   readonly inputs: SharedInputs;
   readonly cache: boolean;
   readonly clientRuntime: ClientRuntime;
-}
-
-/** What a thread that writes needs; null: no inputs, of which there is nothing left to parse. */
-export interface WritingData {
-  readonly inputs: SharedInputs | null;
-  readonly cache: boolean;
 }
 
 /** What else it needs for its part. */
@@ -34,18 +26,6 @@ export type ThreadNews =
   | { readonly first: number; readonly batch: unknown }
   | { readonly made: unknown }
   | { readonly failure: ThreadFailure };
-
-/** What a thread that writes is asked: documents whose bytes it sees where they were made, or files to be linked. */
-export type WritingOrder = { readonly number: number } & (
-  | { readonly documents: readonly NewDocument[] }
-  | { readonly links: SharedLinks }
-);
-
-/** What it tells of an order: the hashes of its documents, once they are written, or how many files it linked. */
-export type WritingNews =
-  | { readonly number: number; readonly hashes: readonly string[] }
-  | { readonly number: number; readonly linked: number }
-  | { readonly number: number; readonly failure: ThreadFailure };
 
 /** An error as plain data: threads lose what makes it one of ours. */
 export interface ThreadFailure {

@@ -25,7 +25,7 @@ async function live(port: NonNullable<typeof parentPort>, data: ThreadData): Pro
     const asked = once(port, 'message') as Promise<[ThreadWork]>;
     const { cache, clientRuntime } = data;
     const inputs = openShared(data.inputs);
-    const loaded = await loadInputs(inputs.root, { cache, inputs });
+    const loaded = await loadInputs(inputs.root, { cache, inputs, contentsLater: true });
     const [{ bundles, deal, thread, order }] = await asked;
     const files = new TemplateFiles(inputs.root, inputs.templates);
     const open = await openLoaded(loaded, openSharedBundles(bundles, files), { clientRuntime });
@@ -52,7 +52,7 @@ function sliceOf(open: OpenSite, order: ThreadOrder): Slice<unknown, unknown> {
     regions.set(region, known);
     return known;
   };
-  return new PageMaker(open, make, { cache, facts, remote, writer: null, answersOf });
+  return new PageMaker(open, make, { cache, facts, remote, answersOf });
 }
 
 if (parentPort && workerData) void live(parentPort, workerData as ThreadData);

@@ -6,21 +6,15 @@ import { Worker } from 'node:worker_threads';
 import type { ClientRuntime } from '../../assets/bundle-client.ts';
 import { type Bundles, shareBundles } from '../../assets/bundles.ts';
 import { commerce } from '../../commerce/index.ts';
-import { PARSED } from '../../read/cache.ts';
 import { type Inputs, type KnownHashes, readInputs } from '../../read/inputs.ts';
-import { isJson } from '../../read/read-text.ts';
 import { type SharedInputs, shareInputs } from '../../read/shared-inputs.ts';
-import type { LinkBeside } from '../../release/index.ts';
-import type { Writing } from '../../render/document-writer.ts';
 import { Deal, type PageOf, type Slice, workThrough } from '../making/deal.ts';
-import { FilesBeside } from './files-beside.ts';
 import {
   errorOf,
   type ThreadData,
   type ThreadNews,
   type ThreadOrder,
   type ThreadWork,
-  type WritingData,
 } from './thread-messages.ts';
 import { compiled, endOf } from './worker.ts';
 
@@ -33,8 +27,8 @@ function optimiseLate(): void {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=528000');
 }
 
-/** Less YAML than this one thread parses sooner than a second one has begun. */
-const YAML_WORTH_ONE = 200_000;
+/** From so many pages on code runs often enough that optimising it at once pays. */
+const MANY_PAGES = 1000;
 
 /** What a page leaves behind dies at once: a small nursery keeps a thread's memory small at no cost in time. */
 const YOUNG_MEGABYTES = 16;
@@ -51,19 +45,16 @@ export interface ThreadOptions {
 export interface ThreadTask {
   /** Below so many pages a thread costs more than it saves: it loads the site for itself. */
   readonly pagesWorthOne: number;
-  /** From so many on one of the threads writes what this one makes: a second site in memory would be large. */
-  readonly pagesWorthWriter: number;
   /** What in the cache folder an earlier run leaves, so that few of the pages are left to do. */
   readonly learned: string;
 }
 
 /** Making pages as they are in some window. */
-export const MAKING: ThreadTask = { pagesWorthOne: 100, pagesWorthWriter: 1000, learned: 'answers' };
+export const MAKING: ThreadTask = { pagesWorthOne: 100, learned: 'answers' };
 
 /** Checking them in all the states that they ever have. */
 export const CHECKING: ThreadTask = {
   pagesWorthOne: 40,
-  pagesWorthWriter: Number.POSITIVE_INFINITY,
   learned: 'checked',
 };
 
@@ -75,20 +66,17 @@ interface Hearing<B, S> {
 
 /**
  * Threads that work through the pages of a site beside this one. Each has a site of its own, loaded from the bytes
- * that were read here; where there are many pages, one of them only writes and needs no site. With too little to do
- * there is none.
+ * that were read here. With too little to do there is none.
  */
 export class Threads {
   readonly #options: ThreadOptions;
   readonly #task: ThreadTask;
   readonly #threads: Thread[] = [];
-  readonly #files: FilesBeside;
   #shared: SharedInputs | undefined;
 
   constructor(options: ThreadOptions, task: ThreadTask) {
     this.#options = options;
     this.#task = task;
-    this.#files = new FilesBeside(options.concurrency);
     if (task === CHECKING) optimiseLate();
   }
 
@@ -99,25 +87,14 @@ export class Threads {
   async read(root: string, regions?: number, index: KnownHashes | null = null): Promise<Inputs> {
     const inputs = await readInputs(root, undefined, index ?? undefined);
     // Not every page is one of every region: what is begun here in vain would take the machine from this thread.
-    const worth = this.#worth(pagesAmong(inputs, regions) / 2);
-    if (!worth.writes) optimiseLate();
-    if (inputs.problems.length > 0 || this.#knowsPages) return inputs;
-    const parses = worth.all === 0 && this.#isWorthParsing(inputs);
-    if (worth.all === 0 && !parses) return inputs;
+    const pages = pagesAmong(inputs, regions) / 2;
+    const worth = this.#worth(pages);
+    if (pages < MANY_PAGES) optimiseLate();
+    if (worth === 0 || inputs.problems.length > 0 || this.#knowsPages) return inputs;
     this.#shared = shareInputs(inputs);
-    if (worth.writes || parses) this.#files.begin(this.#begun);
-    this.#start(worth.loading);
+    this.#start(worth);
     return { ...inputs, parsing: this.#shared.parsing };
   }
-
-  /** What writes the documents of so many pages for this thread; null: it does so itself. */
-  writer(pages: number): Writing | null {
-    if (!this.#worth(pages).writes) return null;
-    return this.#files.begin(this.#begun);
-  }
-
-  /** Links files in another thread, if there is one. */
-  readonly linkBeside: LinkBeside = (links) => this.#files.link(links);
 
   /** Works through pages, which come page by page, on this thread by `own`, on others by what they make of `order`. Throws what any of them met. */
   async work<B, S>(
@@ -135,7 +112,7 @@ export class Threads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<void> {
-    const count = this.#worth(pages.length).loading;
+    const count = this.#worth(pages.length);
     const deal = Deal.of(pages, count + 1);
     const stop = new AbortController();
     const abort = () => stop.abort(signal?.reason);
@@ -174,7 +151,7 @@ export class Threads {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#files, ...this.#threads.splice(0)].map((thread) => thread.close()));
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
   }
 
   /** Whether an earlier run left what pages asked: then few of them are left to do. */
@@ -183,27 +160,10 @@ export class Threads {
     return cache && existsSync(path.join(root, '.almanac', this.#task.learned));
   }
 
-  /** How many other threads pay for so many pages: one that writes, and those that load the site. */
-  #worth(pages: number): { readonly all: number; readonly writes: boolean; readonly loading: number } {
+  /** How many other threads pay for so many pages. */
+  #worth(pages: number): number {
     const { concurrency = availableParallelism() } = this.#options;
-    const { pagesWorthOne, pagesWorthWriter } = this.#task;
-    const all = Math.min(concurrency - 1, Math.floor(pages / pagesWorthOne));
-    // Those that load the site already are of more use than one that would have to begin.
-    const writes = all > this.#threads.length && pages >= pagesWorthWriter;
-    return { all, writes, loading: writes ? all - 1 : all };
-  }
-
-  /** Whether there is so much unparsed YAML that another thread pays for that alone. */
-  #isWorthParsing({ data, locales }: Inputs): boolean {
-    const { root, cache = true, concurrency = availableParallelism() } = this.#options;
-    if (concurrency < 2 || (cache && existsSync(path.join(root, '.almanac', PARSED)))) return false;
-    const yaml = [...data, ...locales].filter(({ file }) => !isJson(file));
-    return yaml.reduce((sum, { bytes }) => sum + bytes.length, 0) >= YAML_WORTH_ONE;
-  }
-
-  /** What a thread that begins with the inputs helps with first. */
-  get #begun(): WritingData {
-    return { inputs: this.#shared ?? null, cache: this.#options.cache ?? true };
+    return Math.min(concurrency - 1, Math.floor(pages / this.#task.pagesWorthOne));
   }
 
   #start(count: number): void {
