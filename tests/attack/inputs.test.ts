@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { check } from '../../renderer/engine/commands/check.ts';
 import { openSite } from '../../renderer/engine/opening/open-site.ts';
 import { InputError, OperationError, type Problem, UsageError } from '../../renderer/problems/problems.ts';
-import { copySite, tinySite } from '../support/site.ts';
+import { almanac } from '../support/cli.ts';
+import { copyShop } from '../support/shop.ts';
+import { copySite, projectRoot, tinySite } from '../support/site.ts';
 import { Chance, Outcomes, rounds } from './attack.ts';
 
 const chance = new Chance('inputs');
-const root = copySite(tinySite);
-const files = ['data', 'locales'].flatMap((folder) =>
-  readdirSync(path.join(tinySite, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(tinySite, path.join(entry.parentPath, entry.name))),
-);
-const original = (file: string): string => readFileSync(path.join(tinySite, file), 'utf8');
+
+/** A site whose inputs are attacked, and what is wrong with them. */
+interface Attacked {
+  readonly source: string;
+  readonly copy: () => string;
+  readonly problemsOf: (root: string) => Promise<readonly Problem[]>;
+  readonly count: number;
+}
 
 const VALUES = [
   'null',
@@ -53,7 +56,7 @@ const LETTERS = [
 ];
 
 /** What slips of a hand, an editor, a merge or an export leave of a file. */
-const MUTATIONS: Readonly<Record<string, (text: string) => string | null>> = {
+const MUTATIONS: Readonly<Record<string, (text: string, another: () => string) => string | null>> = {
   'a line lost': (text) => onLines(text, (lines, at) => lines.splice(at, 1)),
   'a line twice': (text) => onLines(text, (lines, at) => lines.splice(at, 0, lines[at] as string)),
   'two lines changed over': (text) =>
@@ -70,7 +73,7 @@ const MUTATIONS: Readonly<Record<string, (text: string) => string | null>> = {
     onLines(text, (lines, at) => lines.splice(at, 1, (lines[at] as string).replace(/\w+:/, 'elsewhere:'))),
   'cut short': (text) => text.slice(0, chance.below(text.length)),
   emptied: () => '',
-  "another file's text": () => original(chance.pick(files)),
+  "another file's text": (_, another) => another(),
   gone: () => null,
 };
 
@@ -90,7 +93,7 @@ const WHOLE: readonly string[] = ['file-name', 'file-missing', 'file-unreadable'
 const hasPlace = ({ code, line, column }: Problem): boolean =>
   WHOLE.includes(code) || ((line ?? 0) > 0 && (column ?? 0) > 0);
 
-async function problemsOf(): Promise<readonly Problem[]> {
+async function problemsOf(root: string): Promise<readonly Problem[]> {
   try {
     const cacheFolder = path.join(root, '.almanac');
     return (await check(await openSite({ root }), { cacheFolder })).problems;
@@ -100,35 +103,61 @@ async function problemsOf(): Promise<readonly Problem[]> {
   }
 }
 
-beforeAll(async () => {
-  expect((await problemsOf()).filter(({ severity }) => severity === 'error')).toEqual([]);
-});
+/** As the program says it: templates of the shop are compiled with it. */
+async function problemsTold(root: string): Promise<readonly Problem[]> {
+  const { code, stdout, stderr } = await almanac(['check', '--json', '--root', root]);
+  const { problems, error } = JSON.parse(stdout);
+  if (problems === undefined) throw new OperationError(`${code}: ${error ?? stderr}`);
+  return problems;
+}
 
-test('whatever becomes of a file of the inputs, it is taken or told, with file, line and column', {
-  timeout: 1_800_000,
-}, async () => {
-  const outcomes = new Outcomes('mutated inputs');
-  const wrong: string[] = [];
-  for (let round = 0; round < rounds(60, 2_500); round += 1) {
-    const file = files[round % files.length] as string;
-    const how = chance.pick(Object.keys(MUTATIONS));
-    const text = MUTATIONS[how]?.(original(file)) ?? null;
-    if (text === null) rmSync(path.join(root, file));
-    else writeFileSync(path.join(root, file), text);
-    try {
-      const errors = (await problemsOf()).filter(({ severity }) => severity === 'error');
-      const lost = errors.filter((problem) => !hasPlace(problem));
-      outcomes.count(
-        errors.length === 0 ? 'taken' : lost.length === 0 ? 'told with its place' : 'TOLD WITHOUT A PLACE',
-      );
-      for (const problem of lost) wrong.push(`${file}, ${how}: ${JSON.stringify(problem)}\n${text}`);
-    } catch (error) {
-      const isTold = error instanceof UsageError || error instanceof OperationError;
-      outcomes.count(isTold ? 'told' : 'CRASHED');
-      if (!isTold) wrong.push(`${file}, ${how}: ${error instanceof Error ? error.stack : error}\n${text}`);
+const SITES: Readonly<Record<string, Attacked>> = {
+  'of the fixture': {
+    source: tinySite,
+    copy: () => copySite(tinySite),
+    problemsOf,
+    count: rounds(60, 2_500),
+  },
+  'of the shop': { source: projectRoot, copy: copyShop, problemsOf: problemsTold, count: rounds(8, 200) },
+};
+
+test.each(Object.entries(SITES))(
+  'whatever becomes of a file of the inputs %s, it is taken or told, with file, line and column',
+  {
+    timeout: 3_600_000,
+  },
+  async (name, { source, copy, problemsOf, count }) => {
+    const files = ['data', 'locales'].flatMap((folder) =>
+      readdirSync(path.join(source, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(source, path.join(entry.parentPath, entry.name))),
+    );
+    const original = (file: string): string => readFileSync(path.join(source, file), 'utf8');
+    const root = copy();
+    expect((await problemsOf(root)).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const outcomes = new Outcomes(`mutated inputs ${name}`);
+    const wrong: string[] = [];
+    for (let round = 0; round < count; round += 1) {
+      const file = (count < files.length ? chance.pick(files) : files[round % files.length]) as string;
+      const how = chance.pick(Object.keys(MUTATIONS));
+      const text = MUTATIONS[how]?.(original(file), () => original(chance.pick(files))) ?? null;
+      if (text === null) rmSync(path.join(root, file));
+      else writeFileSync(path.join(root, file), text);
+      try {
+        const errors = (await problemsOf(root)).filter(({ severity }) => severity === 'error');
+        const lost = errors.filter((problem) => !hasPlace(problem));
+        outcomes.count(
+          errors.length === 0 ? 'taken' : lost.length === 0 ? 'told with its place' : 'TOLD WITHOUT A PLACE',
+        );
+        for (const problem of lost) wrong.push(`${file}, ${how}: ${JSON.stringify(problem)}\n${text}`);
+      } catch (error) {
+        const isTold = error instanceof UsageError || error instanceof OperationError;
+        outcomes.count(isTold ? 'told' : 'CRASHED');
+        if (!isTold) wrong.push(`${file}, ${how}: ${error instanceof Error ? error.stack : error}\n${text}`);
+      }
+      writeFileSync(path.join(root, file), original(file));
     }
-    writeFileSync(path.join(root, file), original(file));
-  }
-  outcomes.print();
-  expect(wrong.slice(0, 3).join('\n\n')).toBe('');
-});
+    outcomes.print();
+    expect(wrong.slice(0, 3).join('\n\n')).toBe('');
+  },
+);

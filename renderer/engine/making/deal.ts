@@ -111,7 +111,12 @@ export async function workThrough<B, S>(
 ): Promise<S> {
   const underWay = new Set<Promise<void>>();
   let size = FIRST_BATCH;
-  for (let next = deal.take(size); next !== null; next = deal.take(size)) {
+  for (;;) {
+    // This thread hears what came meanwhile: signals, messages, answers. A Ctrl-C that it has not heard of is lost as the guard begins.
+    await breath();
+    signal?.throwIfAborted();
+    const next = deal.take(size);
+    if (next === null) break;
     const { first, pages } = next;
     const began = performance.now();
     const work = slice.make(pages).then((batch) => onBatch(first, batch));
@@ -123,9 +128,6 @@ export async function workThrough<B, S>(
     ended.catch(() => {});
     underWay.add(ended);
     if (underWay.size >= slice.ahead) await Promise.race(underWay);
-    // This thread hears what came meanwhile: signals, messages, answers.
-    await breath();
-    signal?.throwIfAborted();
   }
   await Promise.all(underWay);
   await refuseStrays();
