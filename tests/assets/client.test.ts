@@ -21,7 +21,7 @@ function textOf({ assets }: ClientBundle, urls: readonly string[] | undefined): 
     .join();
 }
 
-test('a site without scripts of its own has the guard, its veil, and what notices lost scripts', async () => {
+test('a site without scripts of its own gets the guard, its veil, and the detector of lost scripts', async () => {
   const bundle = await bundleOf({});
   expect(textOf(bundle, bundle.boot)).toContain('valid-until');
   expect(textOf(bundle, bundle.lost)).toContain('almanac:lost');
@@ -30,7 +30,7 @@ test('a site without scripts of its own has the guard, its veil, and what notice
   );
 });
 
-test('a script of the site takes the place of each, and its boot comes after the guard', async () => {
+test("a site's own scripts replace the default ones, and its boot script runs after the guard", async () => {
   const bundle = await bundleOf({
     'templates/client/guard.ts': `document.title = 'own guard';`,
     'templates/client/boot.ts': `document.title = 'own boot';`,
@@ -41,7 +41,7 @@ test('a script of the site takes the place of each, and its boot comes after the
   expect(textOf(bundle, bundle.lost)).toContain('own lost');
 });
 
-test('a file gets of almanac/client what it imports by name, and its time call is asked', async () => {
+test('a file gets only the names that it imports from almanac/client, and its time call is used', async () => {
   const bundle = await bundleOf({
     'templates/client/time.ts': `export default async () => 'own time';`,
     'templates/client/boot.ts': `import { renewOnce } from 'almanac/client'; addEventListener('own', () => renewOnce('own'));`,

@@ -7,7 +7,7 @@ import { copySite, temporaryFolder, tinySite } from '../support/site.ts';
 
 const ART = `export const art = { 'rye.svg': () => '<svg xmlns="http://www.w3.org/2000/svg"/>' };`;
 
-/** Has a drawing made or found, as a page does; returns the files in which drawings are kept, each with its identity. */
+/** Asks for a drawing as a page does, and returns the cache files of drawings with their identities. */
 async function ask(root: string): Promise<readonly string[]> {
   const loaded = await loadInputs(root);
   const { catalogue } = await openLoaded(loaded, await bundlesOf(loaded, { root }), {});
@@ -20,7 +20,7 @@ async function ask(root: string): Promise<readonly string[]> {
 
 const edit = (root: string, name: string, text: string): void => appendFileSync(path.join(root, name), text);
 
-test('a drawing is made anew where its code is another, and only there', async () => {
+test('a drawing is drawn again when its code changed, and not otherwise', async () => {
   const root = copySite(tinySite, { 'templates/art.ts': ART });
   const first = await ask(root);
   expect(first).toEqual([expect.stringMatching(/^rye\.svg \d+$/)]);
@@ -37,10 +37,10 @@ test('a drawing is made anew where its code is another, and only there', async (
   expect(await ask(elsewhere)).toHaveLength(2);
 });
 
-test('a drawing becomes a PNG though the page that asked for it was stopped while the program for it began', async () => {
+test('a drawing becomes a PNG even if the page that first asked was stopped while the rasteriser loaded', async () => {
   const require = createRequire(import.meta.url);
   const file = require.resolve('@resvg/resvg-js');
-  // What Node keeps of a module that was stopped in the middle.
+  // Imitate what Node keeps of a module that was stopped while it loaded.
   require.cache[file] = Object.assign(new Module(file), { filename: file, exports: {} });
   vi.resetModules();
   const { rasterise } = await import('../../renderer/assets/rasterise.ts');

@@ -17,13 +17,13 @@ async function bundleOf(root: string, runtime: 'preact' | 'react' = 'preact'): P
 
 const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => Buffer.from(bytes).toString();
 
-describe('what is published', () => {
+describe('the published files', () => {
   let bundle: ClientBundle;
   beforeAll(async () => {
     bundle = await bundleOf(projectRoot);
   });
 
-  test('goes with the licences of the fonts and packages in it', () => {
+  test('come with the licences of the fonts and packages in them', () => {
     const licences = bundle.assets.filter(({ url }) => url.startsWith('/assets/licences.'));
     expect(licences).toHaveLength(1);
     const text = textOf(licences[0] as { bytes: Uint8Array });
@@ -34,7 +34,7 @@ describe('what is published', () => {
     expect(text).not.toContain(projectRoot);
   });
 
-  test('leads to them from each file that they are about, and from no other', () => {
+  test('link to the licences from each file that needs one, and from no other', () => {
     const url = bundle.assets.find((asset) => asset.url.includes('/licences.'))?.url ?? '';
     const named = bundle.assets.filter((asset) => textOf(asset).includes(`/*! Licences: ${url} */`));
     expect(named).toEqual(bundle.assets.filter(({ needs }) => needs.includes(url)));
@@ -44,14 +44,14 @@ describe('what is published', () => {
     expect(bundle.boot.some((file) => scripts.includes(file))).toBe(false);
   });
 
-  test('with React, goes with its licence too; without either there is none', async () => {
+  test("include React's licence when React is used, and no licence file when nothing needs one", async () => {
     const texts = (await bundleOf(tinySite, 'react')).assets.map(textOf);
     expect(texts.some((text) => text.includes('react-dom\n\nMIT License'))).toBe(true);
     expect(texts.some((text) => text.includes('Jason Miller'))).toBe(false);
   });
 });
 
-test('the cut fonts say under which licence they stand', async () => {
+test('the reduced fonts name their licence', async () => {
   const folder = path.join(projectRoot, 'templates/fonts');
   const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
   expect(fonts.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ test('the cut fonts say under which licence they stand', async () => {
   }
 });
 
-test('the program has a licence, and lists what it is made of by one command', () => {
+test('the program has a licence, and one command lists its dependencies', () => {
   const { license } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     license: string;
   };

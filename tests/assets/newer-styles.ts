@@ -6,12 +6,13 @@ import { type CssNode, parse, walk } from 'css-tree';
 const data = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
 const { css } = JSON.parse(readFileSync(data, 'utf8')) as { css: Identifier };
 
-/** The oldest version of each browser. */
+/** The oldest supported version of each browser. */
 export type Browsers = Readonly<Record<'chrome' | 'firefox' | 'safari', string>>;
 
 /**
- * What a style sheet uses that one of these browsers does not know, by the name that MDN's compatibility data give it, such as
- * `properties.text-decoration.includes_thickness`. Properties, their values, rules, media features and selectors are looked up.
+ * Lists the CSS features that a style sheet uses and one of these browsers lacks, by their names in MDN's compatibility
+ * data, such as `properties.text-decoration.includes_thickness`. It looks up properties, values, rules, media features
+ * and selectors.
  */
 export function newerThan(browsers: Browsers, styles: string): Set<string> {
   const newer = new Set<string>();
@@ -46,7 +47,7 @@ function featureAt(names: readonly string[]): CompatStatement | undefined {
   return place?.__compat;
 }
 
-/** The words of a value; of `text-decoration` whether it says more than where the line is. */
+/** The keywords and functions of a value. For `text-decoration` also whether it sets a thickness or a colour. */
 function partsOf(property: string, value: CssNode): Set<string> {
   const parts = new Set<string>();
   walk(value, (node) => {
@@ -66,7 +67,7 @@ function isKnown({ support }: CompatStatement, browsers: Browsers): boolean {
   });
 }
 
-/** Unprefixed, unflagged, and there by that version; a part of it is enough. */
+/** True if that version supports the feature, even partly, without prefix or flag. */
 function holds(statement: SimpleSupportStatement, version: string): boolean {
   const {
     version_added: added,

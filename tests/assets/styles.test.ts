@@ -7,7 +7,7 @@ import { TemplateFiles } from '../../renderer/read/template-files.ts';
 import { projectRoot } from '../support/site.ts';
 import { newerThan } from './newer-styles.ts';
 
-/** What the style sheets use though a browser in which everything works lacks it: what it does without. */
+/** Features that some fully supported browser lacks, each with what readers see without it. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'at-rules.view-transition': 'the next page is there at once',
   'properties.animation-range': 'see animation-timeline',
@@ -25,7 +25,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'properties.text-spacing-trim': 'punctuation keeps its width at the edge',
   'properties.text-wrap.balance': 'lines end as they come',
   'properties.text-wrap.pretty': 'lines end as they come',
-  'properties.timeline-scope': 'see animation-timeline',
+  'Features that are missing only in browsers where reading and buying must work.': 'see animation-timeline',
   'properties.view-timeline': 'see animation-timeline',
   'properties.view-timeline-inset': 'see animation-timeline',
   'properties.view-transition-name': 'the next page is there at once',
@@ -60,7 +60,7 @@ const newerIn = (browsers: typeof BROWSERS.whole | typeof BROWSERS.reading): str
   ...new Set(sheets.flatMap((sheet) => [...newerThan(browsers, sheet)])),
 ];
 
-/** Names of features that no allowance covers, itself or as a part of what it names; and allowances that cover none. */
+/** Features without an allowance (for themselves or a feature that contains them), and allowances that nothing uses. */
 function unmatched(features: readonly string[], allowed: Readonly<Record<string, string>>): string[] {
   const covers = (name: string, feature: string): boolean => `${feature}.`.startsWith(`${name}.`);
   const names = Object.keys(allowed);
@@ -71,22 +71,22 @@ function unmatched(features: readonly string[], allowed: Readonly<Record<string,
 }
 
 describe('the built style sheets', () => {
-  it('use nothing newer than the browsers in which everything works, but what these do without', () => {
+  it('use no feature that a fully supported browser lacks, except those that can be done without', () => {
     expect(unmatched(newerIn(BROWSERS.whole), WITHOUT)).toEqual([]);
   });
 
-  it('use nothing newer than the browsers in which one reads and buys, but what these do without', () => {
+  it('use no feature that a reading-and-buying browser lacks, except those that can be done without', () => {
     expect(unmatched(newerIn(BROWSERS.reading), { ...WITHOUT, ...READING_WITHOUT })).toEqual([]);
   });
 
-  it('keep the menu of a phone closed where there are no popovers', () => {
+  it('keep the phone menu closed in browsers without popovers', () => {
     expect(sheets.join()).toMatch(
       /@supports not selector\(:popover-open\)\{[^@]*\.nav:not\(\[data-open\]\)\{display:none\}/,
     );
   });
 });
 
-describe('what is newer', () => {
+describe('a feature newer than the given browsers', () => {
   const newer = (styles: string): string[] => [...newerThan(BROWSERS.whole, styles)];
 
   it('is found in declarations, values, functions, selectors, rules and media', () => {
@@ -102,7 +102,7 @@ describe('what is newer', () => {
     expect(newer('a { order: sibling-index() }')).toEqual(['types.sibling-index']);
   });
 
-  it('is nothing that all of them know', () => {
+  it('is not reported if all browsers know it', () => {
     expect(
       newer(
         'a { text-decoration: underline; text-decoration-thickness: 2px } @media (width < 40em) { a:has(b) { color: red } }',

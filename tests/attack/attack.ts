@@ -1,4 +1,4 @@
-/** `npm run test:attack` runs all rounds; as part of all tests, each attack is a short one. */
+/** `npm run test:attack` runs all rounds; `npm test` runs a few of each attack. */
 const isFull = process.env.ATTACK === 'full';
 const seed = Number(process.env.ATTACK_SEED ?? 1);
 
@@ -6,7 +6,7 @@ export function rounds(short: number, full: number): number {
   return isFull ? full : short;
 }
 
-/** Numbers as random as an attack needs, the same for the same seed: mulberry32. */
+/** A seeded random generator (mulberry32): the same seed gives the same numbers. */
 export class Chance {
   #state: number;
 
@@ -33,7 +33,7 @@ export class Chance {
   }
 }
 
-/** How often each thing happened, for the line that an attack ends with. */
+/** Counts how often each outcome happened, for the line that an attack prints at its end. */
 export class Outcomes {
   readonly #name: string;
   readonly #counts = new Map<string, number>();

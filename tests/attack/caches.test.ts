@@ -9,7 +9,7 @@ import { Chance, Outcomes, rounds } from './attack.ts';
 const bread = readFileSync(path.join(tinySite, 'templates/pages/bread/page.ts'), 'utf8');
 const view = readFileSync(path.join(tinySite, 'templates/pages/bread/View.tsx'), 'utf8');
 
-/** With drawings, as text and as pixels, which the small site has none of. */
+/** Adds drawings as SVG and as pixels, which the small site lacks. */
 const FILES = {
   'templates/art.ts': `
     const loaf = (colour: string) =>
@@ -27,7 +27,7 @@ const FILES = {
 
 const chance = new Chance('caches');
 
-/** What a machine that lost power, a full disk, a stray program or bad memory leaves of a file. */
+/** Damage to a file as lost power, a full disk, a stray program or bad memory leaves it. */
 const DAMAGE: Readonly<Record<string, (file: string, others: readonly string[]) => void>> = {
   emptied: (file) => truncateSync(file),
   'cut short': (file) => truncateSync(file, chance.below(readFileSync(file).length)),
@@ -75,13 +75,13 @@ beforeEach(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
-test('a cache that lost power holds empty files, and no page shows them', async () => {
+test('empty cache files, as after a power loss, show on no page', async () => {
   for (const file of files) truncateSync(path.join(cache, file));
   expect(await build()).toMatchObject({ code: 0 });
   expect(treeOf(out)).toEqual(wanted);
 });
 
-test('a script of which one letter is another in the cache goes to no browser', async () => {
+test('a cached script with one wrong letter is not published', async () => {
   const file = path.join(cache, files.find((name) => name.includes('client-')) ?? '');
   const kept = readFileSync(file, 'utf8');
   const edited = kept.replace(/"bytes":"([^"]+)"/g, (_, bytes: string) => {
@@ -96,16 +96,16 @@ test('a script of which one letter is another in the cache goes to no browser', 
   expect(treeOf(out)).toEqual(wanted);
 });
 
-test('whatever becomes of a file of the caches, a build gives the same bytes', {
+test('a build gives the same bytes however a cache file was damaged', {
   timeout: 3_600_000,
 }, async () => {
   const outcomes = new Outcomes('damaged caches');
   for (let round = 0; round < rounds(8, 400); round += 1) {
     rmSync(cache, { recursive: true });
     cpSync(clean, cache, { recursive: true });
-    // A build that finds its releases reads little of the cache.
+    // A build that finds its finished releases hardly reads the cache, so delete them most of the time.
     if (chance.below(4) > 0) rmSync(out, { recursive: true, force: true });
-    // Each file in turn, so that none is left out.
+    // Take the files in turn, so that each one is damaged at some time.
     const file = files[round % files.length] as string;
     const how = chance.pick(Object.keys(DAMAGE));
     DAMAGE[how]?.(
@@ -118,7 +118,7 @@ test('whatever becomes of a file of the caches, a build gives the same bytes', {
     outcomes.count(told ? 'told' : same ? 'same bytes' : 'OTHER BYTES');
     expect(told || same, `${file}: ${how}\n${ran.stderr}`).toBe(true);
     expect(ran.stderr).not.toMatch(/unexpected error/);
-    // What was mended stays so, and the next build is right as well.
+    // Check now and then that a repaired cache stays right in the next build.
     if (round % 4 > 0) continue;
     expect(await build()).toMatchObject({ code: 0 });
     expect(treeOf(out), `${file}: ${how}, then built again`).toEqual(wanted);

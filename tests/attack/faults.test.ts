@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, (out: string) => Command>> = {
   prune: (out) => ({ do: 'prune', out, keep: 0 }),
 };
 
-/** Calls that a command makes of the file system, and how far into a run they still come. */
+/** System calls of a command, and the highest count up to which one of them still happens in a run. */
 const CALLS: readonly (readonly [calls: readonly string[], last: number])[] = [
   [['rename', 'renameat', 'renameat2'], 16],
   [['link', 'linkat'], 40],
@@ -51,7 +51,7 @@ const EFFECTS = [
   'signal=KILL',
 ] as const;
 
-describe.skipIf(!hasStrace)('calls of the file system that fail, or never return', () => {
+describe.skipIf(!hasStrace)('a file system call that fails, or a kill at it', () => {
   const folder = temporaryFolder();
   const start = join(folder, 'start');
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(!hasStrace)('calls of the file system that fail, or never return
     await runBuild(start, b);
   });
 
-  test('leave what is live whole, and nothing half', { timeout: 1_800_000 }, async () => {
+  test('leaves the live site whole, and nothing half done', { timeout: 1_800_000 }, async () => {
     const before = contents(start);
     const wanted: Record<string, Record<string, string>> = {};
     const outcomes = new Outcomes('faults of the file system');
@@ -105,7 +105,7 @@ describe.skipIf(!hasStrace)('calls of the file system that fail, or never return
   });
 });
 
-/** The journal says when something was done. */
+/** The tree without the times in the journal, which differ from run to run. */
 function withoutTimes(tree: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(tree).filter(([file]) => file !== 'journal.jsonl'));
 }

@@ -6,11 +6,11 @@ import { almanac } from '../support/cli.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 /*
- * Mistakes that people make in a site of their own, each with the line that is reported, a part of the message, and what is said to
- * be done about it. The site is the one that `almanac init` writes.
+ * Mistakes that people make in their own site. Each has the edit, the line that is reported, a part of the message, and
+ * a part of the hint. The site is the one that `almanac init` writes.
  */
 
-/** In a file, one text in place of another; a file that is not there begins with the second. */
+/** Replaces one text in a file by another. A file that does not exist is created from the second text. */
 type Edit = readonly [file: string, from: string, to: string];
 type Mistake = readonly [name: string, edits: readonly Edit[], place: string, said: string, hint: string];
 

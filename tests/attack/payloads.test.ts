@@ -10,7 +10,7 @@ const chance = new Chance('payloads');
 const root = copySite(tinySite);
 const out = path.join(root, 'dist');
 
-/** Each would run, or change the page, wherever a text reached HTML, an attribute, a script, a style or a URL as it is. */
+/** Each payload would run, or change the page, if it reached HTML, an attribute, a script, a style or a URL unescaped. */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -35,7 +35,7 @@ const PAYLOADS = [
   '\u0001<b>\u007f',
 ];
 
-/** Texts of the data that shoppers read, and those that other programs read. */
+/** Texts of the data that shoppers read or other programs parse. */
 const NAMES: readonly (readonly [file: string, at: readonly string[]])[] = [
   ['data/site.yaml', ['brand', 'name']],
   ['data/site.yaml', ['brand', 'legalName']],
@@ -45,7 +45,7 @@ const NAMES: readonly (readonly [file: string, at: readonly string[]])[] = [
   ['data/products/hotCrossBun.yaml', ['name']],
 ];
 
-/** The elements of a document with the names of their attributes, and everything that is a text left out. */
+/** The elements of a document with their attribute names, without any text. */
 function shapeOf(html: string): string {
   const tags = html.match(/<\/?[a-z][a-z0-9-]*(?:\s+[^\s=>"']+(?:="[^"]*")?)*\s*\/?>|<!--|<[!?]/gi) ?? [];
   return tags
@@ -71,7 +71,7 @@ beforeAll(async () => {
   plain = documents();
 });
 
-/** Every word of a locale becomes the payload, quoted as MessageFormat quotes. */
+/** Replaces every word of a locale by the payload, quoted for MessageFormat. */
 function words(value: unknown, payload: string): unknown {
   if (typeof value === 'string')
     return /[{<]/.test(value) ? value : `'${payload.replaceAll("'", "''")}'`.replace(/^'([^{}<>]*)'$/, '$1');
@@ -79,7 +79,9 @@ function words(value: unknown, payload: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, words(inner, payload)]));
 }
 
-test('no text of data or words runs, or changes the shape of a page', { timeout: 900_000 }, async () => {
+test('no text of data or words runs as code or changes the structure of a page', {
+  timeout: 900_000,
+}, async () => {
   const outcomes = new Outcomes('payloads');
   const original = new Map(
     [...new Set([...NAMES.map(([file]) => file), 'locales/en.yaml', 'locales/de.yaml'])].map((file) => [

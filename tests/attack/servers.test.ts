@@ -93,7 +93,7 @@ function send(text: string): Promise<string> {
   });
 }
 
-/** A browser reads a backslash as a slash, and drops tabs and line ends. */
+/** Expects a redirect to stay on this host, read as browsers do: a backslash is a slash, tabs and line ends are dropped. */
 function expectHere(answer: string, asked: string): void {
   const head = answer.split('\r\n\r\n')[0] ?? '';
   expect(head, asked).not.toMatch(/^x-evil/im);
@@ -103,7 +103,7 @@ function expectHere(answer: string, asked: string): void {
     expect(new URL(location, 'https://www.example').host, asked).toBe('www.example');
 }
 
-test('serve: whatever is asked for, it goes on serving, leads nowhere else and shows nothing else', {
+test('serve: any request leaves it running, redirects nowhere else and reads no other file', {
   timeout: 900_000,
 }, async () => {
   const outcomes = new Outcomes('requests to serve');
@@ -122,7 +122,7 @@ test('serve: whatever is asked for, it goes on serving, leads nowhere else and s
   outcomes.print();
 });
 
-test('the edge: whatever is asked for, it answers, and of the site alone', { timeout: 900_000 }, async () => {
+test('the edge: any request is answered, and only from the site', { timeout: 900_000 }, async () => {
   const outcomes = new Outcomes('requests to the edge');
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     try {

@@ -19,11 +19,12 @@ import {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * `PAGES=full`: every page that differs at any of the five instants, at three widths. Else every page of one edition, and of the
- * others, which share its sections, what has more words or another script; what stands for many at two widths.
+ * `PAGES=full` looks at every page that differs at any of the five instants, at three widths. Otherwise at every page
+ * of one edition, and in the others, which share its sections, at pages with more words or another script;
+ * representative pages at two widths.
  */
 const isFull = process.env.PAGES === 'full';
-/** Editions that say in almost the same words what another one says. */
+/** Editions whose words are almost the same as another edition's. */
 const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 const SAMPLE = ['', 'flagship-bumblebee', 'k1-pro-interstellar-scout', 'support'];
 
@@ -73,7 +74,7 @@ describe('axe finds nothing', () => {
     );
   });
 
-  it.each(['us', 'jp'] as const)('on a page of %s that is not there', async (region) => {
+  it.each(['us', 'jp'] as const)('on the 404 page of %s', async (region) => {
     await visit(
       {
         allow: /status of 404/,
@@ -84,7 +85,7 @@ describe('axe finds nothing', () => {
       },
       async ({ page, documents }) => {
         await page.goto(served.earlyBird.url + pathIn(region, 'no-such-page'));
-        // It loads itself again first.
+        // The 404 page first reloads itself once.
         await expect.poll(documents).toBe(2);
         await loadedAgain(page);
         expect(await violationsOn(page)).toEqual([]);

@@ -41,7 +41,7 @@ describe('a deal on a phone', () => {
     },
   );
 
-  it('leads on by its picture, and sells by its button', async () => {
+  it('links to its page by the picture, and to the store by the button', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us/black-friday`);
       const deal = page.locator('.wall .cell[data-product="bumblebeeG1Performance"]');
@@ -55,7 +55,7 @@ describe('a deal on a phone', () => {
 });
 
 describe('the models of the home page on a phone', () => {
-  it('begin with six, two in a row, and unfold without script', async () => {
+  it('shows six at first, two in a row, and expands without script', async () => {
     await visit({ ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us`);
       const cards = page.locator('.lineup__plate > .cell:visible');
@@ -72,7 +72,7 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it.each([320, 360, 390])('at %i px their buttons hold their words, and nothing is cut', async (width) => {
+  it.each([320, 360, 390])('at %i px shows the whole words of every button and price', async (width) => {
     await visit({ viewport: { width, height: 664 } }, async ({ page }) => {
       for (const region of ['us', 'fr', 'de']) {
         await open(page, `${earlyBird.url}/${region}`);
@@ -93,7 +93,7 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it.each(['jp', 'kr'])('of %s, a few, have one row to themselves and fill it', async (region) => {
+  it.each(['jp', 'kr'])('of %s, which are few, share one row and fill it', async (region) => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${earlyBird.url}/${region}`);
       const { figures, room } = await page.locator('.crowd .rule__row').evaluate((row) => ({
@@ -108,7 +108,7 @@ describe('the models of the home page on a phone', () => {
     });
   });
 
-  it('stand to scale four abreast on a phone, each row on one ground and full', async () => {
+  it('are drawn to one scale on a phone, four in a row, each row full and on one ground line', async () => {
     await visit(PHONE, async ({ page }) => {
       await open(page, `${blackFriday.url}/us`);
       const room = await page.locator('.crowd').evaluate((own) => {
@@ -125,7 +125,7 @@ describe('the models of the home page on a phone', () => {
       const rows = [...new Set(places.map(({ row }) => row))].map((row) =>
         places.filter((place) => place.row === row),
       );
-      // Mug and hand stay away where the others fill all rows.
+      // Mug and hand are left out when the figures alone fill all rows.
       expect(rows.map((row) => row.length)).toEqual([4, 4, 4]);
       for (const row of rows) {
         for (const { ground } of row) expect(ground).toBeCloseTo(row[0]?.ground ?? 0, 0);
@@ -162,7 +162,7 @@ describe('a price of the catalogue', () => {
     'stands clear of its button in every edition at %i px',
     async (width) => {
       await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
-        // Elsewhere no prices are told.
+        // The other sites show no prices in the catalogue.
         for (const { url } of [blackFriday, earlyBird])
           for (const region of ['us', 'uk', 'eu', 'fr', 'de']) {
             await open(page, `${url}/${region}`);
@@ -198,7 +198,7 @@ describe('the line-up of the home page', () => {
     ['kr', 390],
     ['kr', 820],
     ['jp', 390],
-  ])('%s at %i px: nothing is pushed along', async (region, width) => {
+  ])('%s at %i px: nothing shifts', async (region, width) => {
     await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
       await open(page, `${blackFriday.url}/${region}`);
       const wider = await page
@@ -230,32 +230,35 @@ describe('a figure of the line-up', () => {
         return width * height > 0 ? 'shown' : 'folded';
       });
 
-  it.each(['pointer', 'keys'])('folds into its other form by %s, fetched only then, and back', async (by) => {
-    await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await open(page, `${blackFriday.url}/us`);
-      const card = page.locator('.lineup__plate > .cell').first();
-      const folded = card.locator('.cell__folded');
-      await card.scrollIntoViewIfNeeded();
-      expect(
-        await folded.evaluate((figure: HTMLImageElement) => figure.complete && figure.naturalWidth),
-      ).toBeFalsy();
-      if (by === 'keys') await card.getByRole('link').first().focus();
-      else await card.hover();
-      await expect.poll(() => look(page, 'folded')).toBe('shown');
-      await expect.poll(() => look(page, 'figure')).toBe('folded');
-      expect(await folded.getAttribute('src')).toMatch(/-alt\./);
-      await expect
-        .poll(() => folded.evaluate((figure: HTMLImageElement) => figure.naturalWidth))
-        .toBeGreaterThan(0);
-      if (by === 'keys') await page.getByRole('link').first().focus();
-      else await page.mouse.move(0, 0);
-      await expect.poll(() => look(page, 'folded')).toBe('folded');
-      await expect.poll(() => look(page, 'figure')).toBe('shown');
-    });
-  });
+  it.each(['pointer', 'keys'])(
+    'changes into its other form by %s, loads that form only then, and changes back',
+    async (by) => {
+      await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await open(page, `${blackFriday.url}/us`);
+        const card = page.locator('.lineup__plate > .cell').first();
+        const folded = card.locator('.cell__folded');
+        await card.scrollIntoViewIfNeeded();
+        expect(
+          await folded.evaluate((figure: HTMLImageElement) => figure.complete && figure.naturalWidth),
+        ).toBeFalsy();
+        if (by === 'keys') await card.getByRole('link').first().focus();
+        else await card.hover();
+        await expect.poll(() => look(page, 'folded')).toBe('shown');
+        await expect.poll(() => look(page, 'figure')).toBe('folded');
+        expect(await folded.getAttribute('src')).toMatch(/-alt\./);
+        await expect
+          .poll(() => folded.evaluate((figure: HTMLImageElement) => figure.naturalWidth))
+          .toBeGreaterThan(0);
+        if (by === 'keys') await page.getByRole('link').first().focus();
+        else await page.mouse.move(0, 0);
+        await expect.poll(() => look(page, 'folded')).toBe('folded');
+        await expect.poll(() => look(page, 'figure')).toBe('shown');
+      });
+    },
+  );
 
-  it('stays as it is for who wants less motion', async () => {
+  it('does not change form with reduced motion', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page, `${blackFriday.url}/us`);
@@ -266,9 +269,9 @@ describe('a figure of the line-up', () => {
   });
 });
 
-describe('a button that buys', () => {
+describe('a buy button', () => {
   it.each([390, 820, 1440])(
-    'at %i px bears the arrow that leads off the site, wherever it stands',
+    'at %i px has the arrow for an external link wherever it is used',
     async (width) => {
       await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
         for (const pathname of ['/us', '/us/black-friday', '/us/elite-optimus-prime']) {
@@ -286,7 +289,7 @@ describe('a button that buys', () => {
 });
 
 describe('the bar of a sale', () => {
-  it('offers nothing again while the ticket is in sight', async () => {
+  it('repeats no offer while the ticket is in view', async () => {
     await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us/black-friday`);
       const visibility = () => page.locator('.tabs__buy').evaluate((buy) => getComputedStyle(buy).visibility);
@@ -299,7 +302,7 @@ describe('the bar of a sale', () => {
     });
   });
 
-  it.each([1024, 1100, 1200, 1280, 1440])('at %i px says whose price it shows', async (width) => {
+  it.each([1024, 1100, 1200, 1280, 1440])('at %i px names the product of its price', async (width) => {
     await visit({ viewport: { width, height: 768 } }, async ({ page }) => {
       for (const region of ['us', 'fr', 'de']) {
         await open(page, `${blackFriday.url}/${region}/black-friday`);
@@ -352,7 +355,7 @@ describe('the prices of a sale', () => {
 
 describe('print', () => {
   it.each([390, 1440])(
-    'at %i px is nowhere smaller than 13 px, but for the letters of the edge',
+    "is never smaller than 13 px at %i px, except for the letters at the sheet's edge",
     async (width) => {
       await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
         for (const url of [
@@ -368,7 +371,7 @@ describe('print', () => {
             while (walker.nextNode()) {
               const { parentElement: parent, textContent } = walker.currentNode;
               if (!parent?.checkVisibility() || parent.closest('.edge') || !textContent?.trim()) continue;
-              // A drawing's own pixels are as large as it is shown.
+              // Text in a drawing is scaled with the drawing.
               const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 0) : 1;
               const size = Number.parseFloat(getComputedStyle(parent).fontSize) * scale;
               if (size < 13) found.push(`${size}px: ${textContent}`);
@@ -381,7 +384,7 @@ describe('print', () => {
     },
   );
 
-  it('lists every series of booklets, each apart, a name on one line above its address', async () => {
+  it('lists each series of booklets apart, with each name on one line above its address', async () => {
     await visit({ viewport: { width: 718, height: 1000 } }, async ({ page }) => {
       await open(page, `${earlyBird.url}/us/manuals`);
       await page.emulateMedia({ media: 'print' });

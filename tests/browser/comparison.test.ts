@@ -7,7 +7,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 describe('a comparison of three', () => {
-  it('shows two of them on a phone and a choice of the second, without script', async () => {
+  it('shows two columns on a phone and lets the reader choose the second, without script', async () => {
     await visit({ ...phone, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/flagship-optimus-prime`);
       const heads = page.locator('.comparison thead th');
@@ -27,7 +27,7 @@ describe('a comparison of three', () => {
     });
   });
 
-  it.each([390, 820, 1440])('has its prices on one line at %i px, and whole buttons', async (width) => {
+  it.each([390, 820, 1440])('has its prices on one line at %i px, and no cut button', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       await page.goto(`${site.url}/de/flagship-optimus-prime`);
       await page.evaluate(() => document.fonts.ready);
@@ -49,7 +49,7 @@ describe('a comparison of three', () => {
 });
 
 describe('comparing any two', () => {
-  it('shows those who are chosen, without a script', async () => {
+  it('shows the chosen products without script', async () => {
     await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${inject('sites').blackFriday.url}/us/compare`);
       const seen = (): Promise<string[]> =>

@@ -42,7 +42,7 @@ function read(page: Page): Promise<Reading> {
 
 const isRunning = async (page: Page): Promise<boolean> => (await read(page)).running;
 
-/** Two readings that differ, the later one smaller. */
+/** Two different readings, the later one smaller. */
 async function runs(page: Page): Promise<Reading> {
   await expect.poll(() => isRunning(page)).toBe(true);
   const first = await read(page);
@@ -55,10 +55,10 @@ async function serverTime(): Promise<number> {
   return answer.data;
 }
 
-/** Reads a countdown that runs, and holds it to the server's time within two seconds. */
+/** Reads a running countdown and expects it within two seconds of the server's time. */
 async function inTime(page: Page): Promise<Reading> {
   await runs(page);
-  // A page that was held up shows for a moment what was.
+  // After a delay, a page may show the old reading for a moment.
   const error = async (): Promise<number> => {
     const before = await serverTime();
     const { left, endsAt } = await read(page);
@@ -69,7 +69,7 @@ async function inTime(page: Page): Promise<Reading> {
   return read(page);
 }
 
-/** Answers the time call in the server's place. */
+/** Answers the time call instead of the server. */
 const answer = (route: Route, time: number): Promise<void> =>
   route.fulfill({ json: { code: 2000, msg: 'success', data: time } });
 
@@ -81,7 +81,7 @@ describe('prices', () => {
   const { prices } = parse(file, { logLevel: 'silent' }) as {
     prices: Record<string, Record<string, Staged>>;
   };
-  /** A campaign's price in its second stage: what is not said anew holds on. */
+  /** A campaign's price in its second stage. A price without a new amount carries over from the first. */
   const onFriday = (staged: Staged): string | null => {
     const value = typeof staged === 'object' ? (staged.friday ?? staged.early) : staged;
     return value === undefined || value === 'locked' ? null : String(value);
@@ -117,10 +117,10 @@ describe('prices', () => {
       expect(shown).toMatchObject({ grimlockG1Flagship: '1439', buzzLightyearSpaceRangerAlpha: null });
       const locked = page.locator('.cell[data-product="buzzLightyearSpaceRangerAlpha"]');
       expect(await locked.textContent()).toContain('??');
-      // Who does not want to wait buys at today's price; what all prices hold is said over them.
+      // A locked product can still be bought at today's price; notes that hold for all prices are above the list.
       expect(await locked.locator('.ticket__today').innerText()).toMatch(/€839\s+Buy Now/);
       expect(await page.locator('#deals .heading').innerText()).toContain('incl. VAT, free delivery');
-      // Elsewhere on the site it costs what it always does.
+      // Outside the campaign page it has its usual price.
       await page.goto(`${site.url}/eu`);
       expect(Object.fromEntries(await shownBy(page))).toMatchObject({
         grimlockG1Flagship: '1439',
@@ -155,13 +155,13 @@ describe('the countdown', () => {
     );
   });
 
-  it('keeps the server’s elements when it wakes', async () => {
+  it('hydrates the server’s elements instead of replacing them', async () => {
     interface Marked extends Window {
       nodes?: Element[];
       moved?: number;
     }
     const mark = (): void => {
-      // All is parsed, and no deferred script has run yet.
+      // At readyState "interactive" all is parsed and no deferred script has run yet.
       document.addEventListener('readystatechange', () => {
         const root = document.querySelector('[data-island="Countdown"]');
         if (document.readyState !== 'interactive' || !root) return;
@@ -212,20 +212,23 @@ describe('the countdown', () => {
     ],
   ];
 
-  it.each(untold)('goes by the date of the page’s own address where the time call %s', async (_, respond) => {
-    await visit(
-      { allow: /timestamp|Failed to load resource|ERR_CONNECTION_FAILED/ },
-      async ({ page, documents }) => {
-        await page.route(TIME_CALL, respond);
-        await page.goto(site.url + PAGE);
-        expect((await inTime(page)).endsAt).toBe(STAGE_END);
-        expect(documents()).toBe(1);
-      },
-    );
-  });
+  it.each(untold)(
+    'uses the Date header of the page’s own address when the time call %s',
+    async (_, respond) => {
+      await visit(
+        { allow: /timestamp|Failed to load resource|ERR_CONNECTION_FAILED/ },
+        async ({ page, documents }) => {
+          await page.route(TIME_CALL, respond);
+          await page.goto(site.url + PAGE);
+          expect((await inTime(page)).endsAt).toBe(STAGE_END);
+          expect(documents()).toBe(1);
+        },
+      );
+    },
+  );
 
   it.each(untold)(
-    'stays as the server wrote it where the time call %s and no date is had',
+    'stays as the server rendered it when the time call %s and there is no Date header',
     async (_, respond) => {
       await visit(
         { allow: /timestamp|Failed to load resource|ERR_CONNECTION_FAILED/ },
@@ -250,7 +253,7 @@ describe('the countdown', () => {
     },
   );
 
-  it('waits for a slow answer as the server wrote it, then runs', async () => {
+  it('stays as the server rendered it until a slow answer arrives, then runs', async () => {
     await visit({}, async ({ page }) => {
       const held: Route[] = [];
       await page.route(TIME_CALL, (route) => void held.push(route));
@@ -267,7 +270,7 @@ describe('the countdown', () => {
 });
 
 describe('the end of a stage', () => {
-  /** The server's time begins at an instant when the page first asks for it. */
+  /** Makes the server's time start at an instant when the page first asks for it. */
   const timeFrom = async (page: Page, at: number): Promise<{ asked: () => number }> => {
     let started: number | undefined;
     let asked = 0;
@@ -279,7 +282,7 @@ describe('the end of a stage', () => {
     return { asked: () => asked };
   };
 
-  it('veils the campaign’s prices while the next release is not there, and never loads the old one again', async () => {
+  it('hides the campaign’s prices while the next release is missing, and does not reload the old one again', async () => {
     await visit(
       { before: (context) => context.addInitScript(renewalAfter, 0) },
       async ({ page, documents }) => {
@@ -302,16 +305,16 @@ describe('the end of a stage', () => {
         for (const card of cards.filter((one) => one.ends)) {
           expect(card).toEqual({ ends: true, price: false, words: 'See the price in the online store' });
         }
-        // What costs the same after the stage keeps its price, and every offer its way to the store.
+        // A price that is the same after the stage stays, and every offer keeps its link to the store.
         expect(cards.some((card) => !card.ends && card.price)).toBe(true);
         expect(await page.locator('[data-product] a[href^="https://store-us."]').count()).toBeGreaterThan(4);
         await expect.poll(() => island(page).innerText()).toContain('This stage is over');
-        // Nor is anything said of the sale as if it ran.
+        // No text presents the sale as still running.
         expect(
           await page.locator('.strip, .banner__discount, .stages__now').filter({ visible: true }).count(),
         ).toBe(0);
         expect(await page.locator('main').innerText()).not.toMatch(/up to \$|(until|ends) Nov/i);
-        // The words that stand for prices fit where these stood.
+        // The replacement words fit into the space of the prices.
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 844 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -319,7 +322,7 @@ describe('the end of a stage', () => {
           const buy = await page.locator('.tabs__buy').boundingBox();
           expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual((buy?.x ?? 0) + 1);
         }
-        // However often it is looked at.
+        // However often the tab is looked at again.
         for (const event of ['visibilitychange', 'visibilitychange', 'visibilitychange']) {
           const before = asked();
           await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
@@ -327,7 +330,7 @@ describe('the end of a stage', () => {
           await settle(page);
         }
         expect(documents()).toBe(1);
-        // Nor does coming again in this window.
+        // Visiting the page again in the same tab reloads nothing either.
         await page.goto(site.url + PAGE);
         await stale.first().waitFor();
         await settle(page);
@@ -336,7 +339,7 @@ describe('the end of a stage', () => {
     );
   });
 
-  it('without a memory loads nothing again either', async () => {
+  it('without storage reloads nothing again either', async () => {
     const before = async (context: BrowserContext): Promise<void> => {
       await context.addInitScript(renewalAfter, 0);
       await context.addInitScript(denied, ['sessionStorage']);
@@ -350,7 +353,7 @@ describe('the end of a stage', () => {
     });
   });
 
-  it('leaves a page alone whose device believes it is long over', async () => {
+  it('does not reload when only the device’s clock says that it is over', async () => {
     const before = (context: BrowserContext) =>
       context.addInitScript(wrongClock, 30 * DAY + (STAGE_END - Date.now()));
     await visit({ before }, async ({ page, documents }) => {
@@ -363,7 +366,7 @@ describe('the end of a stage', () => {
     });
   });
 
-  it('asks no time where it cannot matter', async () => {
+  it('makes no time call when time cannot matter', async () => {
     const before = (context: BrowserContext) =>
       context.addInitScript(wrongClock, STAGE_END - 5 * DAY - Date.now());
     await visit({ before }, async ({ page }) => {

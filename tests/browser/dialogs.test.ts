@@ -16,7 +16,7 @@ const address = (region: 'us' | 'de' | 'jp', slug: string, season: string): stri
 
 describe('a dialog', () => {
   it.each(PAGES)(
-    'waits for its opener, keeps the focus and gives it back, in %s on %s',
+    'is enabled by script, traps the focus and returns it, in %s on %s',
     async (region, slug, section, season) => {
       await visit({ before: keepNodes }, async ({ page }) => {
         await page.goto(address(region, slug, season));
@@ -45,7 +45,7 @@ describe('a dialog', () => {
         await expect.poll(() => hasFocus()).toBe(true);
 
         await opener.click();
-        // Inside it stays, beside it goes.
+        // A click inside keeps it open, a click beside it closes it.
         const box = await dialog.boundingBox();
         await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
         await expect.poll(() => isModal()).toBe(true);
@@ -69,7 +69,7 @@ describe('a dialog', () => {
 });
 
 describe('a question', () => {
-  it('opens for a link to its answer', async () => {
+  it('opens when a link to its answer is followed', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship#faq-warranty`);
       const question = page.locator('details', { has: page.locator('#faq-warranty') });
@@ -99,23 +99,26 @@ describe('a question', () => {
   );
 });
 
-describe('what is over', () => {
+describe('a section about a past stage', () => {
   const path = '/us/optimus-prime-rise-of-the-beasts-signature-limited-edition';
 
-  it.each([true, false])('stands behind one line after the last way to buy (script: %s)', async (script) => {
-    await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: script }, async ({ page }) => {
-      await page.goto(inject('sites').earlyBird.url + path);
-      const fold = page.locator('.section--cta ~ .fold');
-      const told = fold.locator('#earlyBird');
-      expect(await fold.count()).toBe(1);
-      expect(await fold.locator('#timeline').isVisible()).toBe(false);
-      expect(await told.isVisible()).toBe(false);
-      expect(await page.locator('.section--licence ~ .section--cta').count()).toBe(0);
-      await fold.locator('summary').click();
-      await told.waitFor();
-      expect(await told.innerText()).toContain('$699');
-    });
-  });
+  it.each([true, false])(
+    'is collapsed to one line after the last buy button (script: %s)',
+    async (script) => {
+      await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: script }, async ({ page }) => {
+        await page.goto(inject('sites').earlyBird.url + path);
+        const fold = page.locator('.section--cta ~ .fold');
+        const told = fold.locator('#earlyBird');
+        expect(await fold.count()).toBe(1);
+        expect(await fold.locator('#timeline').isVisible()).toBe(false);
+        expect(await told.isVisible()).toBe(false);
+        expect(await page.locator('.section--licence ~ .section--cta').count()).toBe(0);
+        await fold.locator('summary').click();
+        await told.waitFor();
+        expect(await told.innerText()).toContain('$699');
+      });
+    },
+  );
 
   it('is open in print', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
@@ -151,7 +154,7 @@ describe('a picture of a gallery', () => {
       await open();
       await large.getByRole('button', { name: 'Close' }).click();
       await expect.poll(() => large.count()).toBe(0);
-      // Nothing is left behind in the history.
+      // The history keeps no trace of it.
       await expect.poll(() => page.evaluate(() => history.state?.large ?? false)).toBe(false);
       expect(page.url()).toBe(address);
     });

@@ -1,4 +1,4 @@
-/* Every page of the site in every region at five instants, as far as files can be judged without a browser. */
+/* Checks every page of the site in every region at five instants, as far as files can be checked without a browser. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -48,7 +48,7 @@ function siteOf(season: Season): Site {
   return site;
 }
 
-/** What is wrong with any of the pages, the 404 among them, each with its path. */
+/** The faults of all pages, including the 404 page, each with its path. */
 function faults(site: Site, find: (document: Document, pathname: string) => Iterable<string>): string[] {
   return [...site.pages].flatMap(([pathname, document]) =>
     [...find(document, pathname)].map((fault) => `${pathname}: ${fault}`),
@@ -65,7 +65,7 @@ const isThere = (site: Site, name: string): boolean => {
 };
 
 const promised = new Map<string, ReadonlyMap<string, Promised>>();
-/** What the pages of an edition promise. */
+/** The promises of an edition's pages. */
 function promisedOf(season: Season, region: RegionId): ReadonlyMap<string, Promised> {
   const key = `${season} ${region}`;
   const { folder, paths } = siteOf(season);
@@ -84,7 +84,7 @@ const SALE = 'black-friday-2024';
 const yaml = (file: string): Record<string, unknown> =>
   existsSync(file) ? parse(readFileSync(file, 'utf8'), { logLevel: 'silent' }) : {};
 
-/** The gifts of the data in one stage of the sale, as the region's tickets call them. */
+/** The gifts that the data has in one stage of the sale, with their names on the region's tickets. */
 function giftsOf(region: RegionId, stage: string): Gift[] {
   interface Entry {
     readonly id: string;
@@ -112,7 +112,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     expect(
       faults(site, function* (document, pathname) {
         const region = regionOf(pathname);
-        // One page is written for readers of another script than the rest of its edition.
+        // One page is written in another script than the rest of its edition.
         const lang = pathname === '/where-to-buy/hongkong-macao' ? 'zh-HK' : LANGUAGES[region];
         if (document.lang !== lang) yield `lang ${document.lang}`;
         if (document.region !== region) yield `region ${document.region}`;
@@ -128,7 +128,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('has one first heading, skips no level and gives no id twice', () => {
+  it('has one h1, skips no heading level and repeats no id', () => {
     expect(
       faults(siteOf(season), function* ({ headings, ids, bareImages }) {
         if (headings.filter((level) => level === 1).length !== 1) yield `headings ${headings}`;
@@ -140,7 +140,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('has a title and a description of its own, of a length that is shown whole', () => {
+  it('has a title and a description of its own, short enough to be shown whole', () => {
     const site = siteOf(season);
     const owners = new Map<string, string>();
     expect(
@@ -159,11 +159,11 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('needs no letter that the small font lacks', () => {
+  it('uses no letter that the reduced font lacks', () => {
     const held = new Set(core.join(''));
     expect(
       faults(siteOf(season), function* ({ letters }) {
-        // What is no Latin at all is set in the reader's own fonts.
+        // Other scripts are set in the reader's own fonts.
         const lacking = [...letters].filter(
           (letter) => /\p{Script=Latin}/u.test(letter) && !held.has(letter),
         );
@@ -172,7 +172,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('is styled by at most 16.5 KB, as gzip sends them', () => {
+  it('loads at most 16.5 KB of styles, gzipped', () => {
     const site = siteOf(season);
     const weights = new Map<string, number>();
     const weigh = (file: string): number => {
@@ -191,7 +191,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('leads nowhere that is not there', () => {
+  it('has no dead link', () => {
     const site = siteOf(season);
     expect(
       faults(site, function* ({ anchors, files, ids }, pathname) {
@@ -212,7 +212,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     ).toEqual([]);
   });
 
-  it('is reached from the home of its edition', () => {
+  it("can be reached from its edition's home page", () => {
     const site = siteOf(season);
     for (const region of REGIONS) {
       const reached = new Set([pathIn(region)]);
@@ -226,7 +226,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     }
   });
 
-  it('is named by each page that it names as another language of itself', () => {
+  it('is linked back by each page that it names as its translation', () => {
     const site = siteOf(season);
     const owners = new Map([...site.pages].map(([pathname, page]) => [hostOf(pathname) + pathname, page]));
     expect(
@@ -245,7 +245,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
             yield `no language: ${hreflang}`;
           const there = owners.get(href);
           const pathThere = new URL(href).pathname;
-          // A page that is not there now answers with its region's home.
+          // A page outside its time redirects to its region's home.
           if (!there && !site.elsewhere.has(pathThere)) yield `${hreflang} leads to nothing: ${href}`;
           if (there && JSON.stringify(there.alternates) !== JSON.stringify(document.alternates))
             yield `${href} names others`;
@@ -272,7 +272,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
       for (const node of nodes) {
         const { offers } = node as { offers?: { price?: unknown } };
         if (offers && !shown.has(String(offers.price))) wrong.push(`${pathname}: asks ${offers.price}`);
-        // What has no price is described all the same, without an offer.
+        // A product without a price is described without an offer.
         if (node['@type'] !== 'Product' || offers)
           asked.set(JSON.stringify(node), { [node['@type'] as string]: [node] });
       }
@@ -284,7 +284,7 @@ describe.each(SEASONS)('every document, %s', (season) => {
     expect(wrong).toEqual([]);
   });
 
-  it('asks one price for a product in all of an edition', () => {
+  it('shows one price for a product throughout an edition', () => {
     const site = siteOf(season);
     const prices = new Map<string, string>();
     expect(
@@ -301,18 +301,18 @@ describe.each(SEASONS)('every document, %s', (season) => {
     expect(prices.size).toBeGreaterThan(50);
   });
 
-  it.each(REGIONS)('promises in %s what no other page of the edition denies', (region) => {
+  it.each(REGIONS)('promises in %s nothing that another page of the edition denies', (region) => {
     const pages = promisedOf(season, region);
     expect([...pages.values()].flatMap(({ tickets }) => tickets).length).toBeGreaterThan(1);
     expect(disagreements(pages)).toEqual([]);
   });
 
-  it.each(REGIONS)('gives with orders in %s what the data says, over its amounts', (region) => {
+  it.each(REGIONS)('offers the gifts of the data in %s, above the amounts of the data', (region) => {
     const gifts = season === 'blackFriday' ? giftsOf(region, 'friday') : [];
     expect(thresholdFaults(promisedOf(season, region), gifts)).toEqual([]);
   });
 
-  it.each(REGIONS)('has no clock in %s that runs to an instant at which no price changes', (region) => {
+  it.each(REGIONS)('has no countdown in %s to an instant at which no price changes', (region) => {
     const releases = path.join(inject('sites')[season].out, 'releases', region);
     const after = (instant: string): ReadonlyMap<string, number> | undefined => {
       const next = readdirSync(releases).find((id) => id.startsWith(instant.replace(/[-:]/g, '')));
@@ -324,14 +324,14 @@ describe.each(SEASONS)('every document, %s', (season) => {
     expect(idleClocks(promisedOf(season, region), after)).toEqual([]);
   });
 
-  it('has no clock that runs to an instant at which no price of the page changes', () => {
+  it('has no countdown to an instant at which no price of the page changes', () => {
     const site = siteOf(season);
     expect(
       faults(site, function* ({ clocks, priceEnds }) {
         yield* clocks.filter((end) => !priceEnds.includes(end)).map((end) => `counts to nothing at ${end}`);
       }),
     ).toEqual([]);
-    // There is one where a sale runs whose stages change prices.
+    // A countdown appears while a sale runs whose stages change prices.
     const counting = [...site.pages.values()].filter(({ clocks }) => clocks.length > 0);
     expect(counting.length > 0).toBe(season === 'blackFriday');
   });

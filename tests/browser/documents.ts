@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 
-/** What a document says, as far as it can be judged without a browser. */
+/** What can be read from a document without a browser. */
 export interface Document {
   readonly lang: string;
   readonly region: string;
@@ -14,25 +14,25 @@ export interface Document {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   readonly headings: readonly number[];
   readonly ids: readonly string[];
-  /** Where `href`, `src`, `srcset` and `poster` lead; those of anchors apart. */
+  /** The targets of `href`, `src`, `srcset` and `poster`; those of anchors separately. */
   readonly anchors: readonly string[];
   readonly files: readonly string[];
-  /** Pictures that do not say what they show, or how large they are. */
+  /** Images without alternative text or size. */
   readonly bareImages: readonly string[];
   readonly jsonLd: readonly string[];
   readonly prices: readonly { readonly product: string; readonly price: string }[];
-  /** To what its clocks run. */
+  /** The instants to which its countdowns run. */
   readonly clocks: readonly string[];
-  /** When a price that it shows ends. */
+  /** When each price that it shows ends. */
   readonly priceEnds: readonly string[];
-  /** Products that lie in another product. */
+  /** Products marked up inside another product. */
   readonly nested: readonly string[];
   readonly letters: string;
 }
 
 const seen = new Map<string, Document>();
 
-/** Reads a file of a built site; one that several sites share is parsed once. */
+/** Reads a file of a built site. A file that several sites share is parsed once. */
 export function documentAt(site: string, file: string): Document {
   const html = readFileSync(path.join(site, file), 'utf8');
   const key = createHash('sha256').update(html).digest('base64');
@@ -61,7 +61,7 @@ export function parse(html: string): Document {
     nested: [] as string[],
   };
   const letters = new Set<string>();
-  /** Of every open element the product that it belongs to. */
+  /** For every open element, the product that it belongs to. */
   const products: (string | undefined)[] = [];
   let inside = '';
   const parser = new Parser({

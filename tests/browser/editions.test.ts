@@ -7,7 +7,7 @@ const site = inject('sites').blackFriday;
 const offer = (page: Page) => page.locator('div.strip');
 
 describe('changing the region', () => {
-  /** Where the chooser leads from a page, by country, with what it says of it. */
+  /** The links of the region chooser on a page, by country, each with its text. */
   const ways = async (page: Page, from: string): Promise<Record<string, string>> => {
     await page.goto(site.url + from);
     await page.locator('[data-offer]').evaluate((link: HTMLElement) => link.click());
@@ -25,7 +25,7 @@ describe('changing the region', () => {
     return Object.fromEntries(links);
   };
 
-  it('keeps the page, and says where there is none', async () => {
+  it('keeps the page, and says so where a region lacks it', async () => {
     await visit({}, async ({ page }) => {
       const from = await ways(page, '/us/grimlock-g1-flagship');
       expect(from).toMatchObject({
@@ -48,7 +48,7 @@ describe('changing the region', () => {
     });
   });
 
-  it('leads to the home pages of whoever comes from nowhere', async () => {
+  it('links to the home pages when no page came before', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/choose-your-region`);
       await page.waitForLoadState('networkidle');
@@ -58,15 +58,15 @@ describe('changing the region', () => {
   });
 });
 
-describe('an edition in the language of the browser', () => {
-  it('is offered once, in its own words, and nothing moves', async () => {
+describe("an edition in the browser's language", () => {
+  it('is offered once, in that language, without layout shift', async () => {
     await visit({ offers: true, locale: 'de-AT' }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       await offer(page).waitFor();
       expect(await offer(page).getAttribute('lang')).toBe('de-DE');
       const way = offer(page).getByRole('link', { name: 'Diese Seite gibt es auch auf Deutsch' });
       expect(await way.getAttribute('href')).toBe('/de/grimlock-g1-flagship');
-      // It lies over the page's foot: what one reads stays where it is.
+      // The offer overlays the bottom of the page, so the text being read does not move.
       const foot = await offer(page).evaluate((strip) => {
         const { bottom } = strip.getBoundingClientRect();
         return { isFixed: getComputedStyle(strip).position === 'fixed', gap: innerHeight - bottom };
@@ -84,7 +84,7 @@ describe('an edition in the language of the browser', () => {
     ['whose language it is', 'de-CH', '/de', undefined],
     ['for whom there is none', 'pt-BR', '/us', undefined],
     ['who has chosen a country', 'de-DE', '/us', 'chosen'],
-  ])('is not offered to those %s', async (_, locale, path, chosen) => {
+  ])('is not offered to visitors %s', async (_, locale, path, chosen) => {
     const before = (context: { addInitScript: (script: () => void) => Promise<unknown> }) =>
       chosen ? context.addInitScript(() => localStorage.setItem('almanac:country', 'CA')) : Promise.resolve();
     await visit({ offers: true, locale, before }, async ({ page }) => {
@@ -94,7 +94,7 @@ describe('an edition in the language of the browser', () => {
     });
   });
 
-  it('is offered to nobody for whom nothing can be kept: it would be on each page', async () => {
+  it('is not offered without storage, since it would appear on every page', async () => {
     await visit(
       { offers: true, locale: 'de-DE', before: (context) => context.addInitScript(denied, ['localStorage']) },
       async ({ page }) => {

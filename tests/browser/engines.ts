@@ -6,19 +6,19 @@ import { Driver, ENGINES, type Engine, isInstalled } from './webdriver.ts';
 
 const WIDTHS = [390, 820, 1440];
 const SEEN_IN: readonly RegionId[] = ['us', 'de', 'jp', 'cn'];
-/** Some tens of pages each, however busy the machine is. */
+/** Some tens of pages each, on a machine that may be busy. */
 const SLOW = { timeout: 600_000 };
 /** Where stage 2 of Black Friday ends in the US. */
 const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
 
 declare global {
   interface Window {
-    /** What the page had to complain about so far. */
+    /** The complaints of the page's console so far. */
     complaints: string[];
   }
 }
 
-/** Runs before all scripts of a page. */
+/** Collects complaints; runs before all scripts of a page. */
 function listen(): void {
   const complaints: string[] = [];
   window.complaints = complaints;
@@ -39,7 +39,7 @@ function listen(): void {
   });
 }
 
-/** What is wrong with the page as it stands in its window. */
+/** The layout faults of the page at the current width. */
 function faultsOf(): string[] {
   const { scrollWidth } = document.documentElement;
   const faults = [...window.complaints];
@@ -62,7 +62,7 @@ function faultsOf(): string[] {
   return faults;
 }
 
-/** Of an edition one page of each type, and what a launch adds to it. */
+/** One page of each type of an edition, and the pages that a launch adds. */
 async function samplesOf(
   region: RegionId,
   urls: Readonly<Partial<Record<Season, string>>>,
@@ -80,7 +80,7 @@ async function samplesOf(
   return [...samples.values(), ...launch.map((each) => urls.earlyBird + each)];
 }
 
-/** What every page must be, and what must work, in an engine other than Chromium's. */
+/** Tests for every page and every interaction, in an engine other than Chromium. */
 export function holdsIn(engine: Engine): void {
   const isThere = isInstalled(engine);
   const missing = `no ${engine} here, left out: apt-get install ${ENGINES[engine].packages.join(' ')}`;
@@ -122,19 +122,21 @@ export function holdsIn(engine: Engine): void {
         document.querySelector(sought)?.scrollIntoView({ behavior: 'instant', block: 'center' });
       }, selector);
 
-    it.each(SEEN_IN)('fits, loads all and complains of nothing, in %s', SLOW, async (region) => {
+    it.each(SEEN_IN)('fits, loads everything and logs no complaint, in %s', SLOW, async (region) => {
       const urls = Object.fromEntries(Object.entries(fronts).map(([season, { url }]) => [season, url]));
       const samples = await samplesOf(region, urls);
       expect(samples.length).toBeGreaterThan(8);
       const faults: string[] = [];
       await driver.resize(WIDTHS[0] as number, 900);
-      // Page by page as wide as the last one ended: the window is set twice for each, not three times.
+      // Begin each page at the width where the last one ended: the window is resized twice a page instead of three
+      // times.
       let widths = WIDTHS;
       for (const url of samples) {
         await driver.open(url);
         for (const width of widths) {
           if (width !== widths[0]) await driver.resize(width, 900);
-          // WebKit may keep styles of the width before: what is wrong is wrong in a page that was opened at this one, too.
+          // WebKit may keep styles of the previous width: report only what is still wrong after the page was opened at
+          // this width.
           if ((await driver.run(faultsOf)).length > 0) await driver.open(url);
           faults.push(...(await driver.run(faultsOf)).map((fault) => `${url} at ${width}: ${fault}`));
         }
@@ -143,11 +145,11 @@ export function holdsIn(engine: Engine): void {
       expect(faults).toEqual([]);
     });
 
-    it('takes the prices off a page whose time is over', async () => {
+    it('hides the prices of a page that is outdated', async () => {
       shop.setTime(STAGE_END + 1_000);
       await driver.resize(1440, 900);
       await open('/us/black-friday');
-      /** Of the prices that the stage's end changes: how many are shown still, and how many are taken off. */
+      /** Of the prices that the end of the stage changes: how many are still shown, and how many are hidden. */
       const left = (): Promise<number[]> =>
         driver.run((end: number) => {
           const over = [...document.querySelectorAll<HTMLElement>('[data-until]')].filter(
@@ -170,7 +172,7 @@ export function holdsIn(engine: Engine): void {
       await expect.poll(units).not.toBe(first);
     });
 
-    it('scrolls to the terms, from the link and from elsewhere', async () => {
+    it('scrolls to the terms, from a link on the page and from another page', async () => {
       const top = (): Promise<number> =>
         driver.run(() => document.querySelector('#terms')?.getBoundingClientRect().top ?? Number.NaN);
       await open('/us/black-friday');
@@ -220,7 +222,7 @@ export function holdsIn(engine: Engine): void {
       await expect.poll(focused).toBe(label?.trim());
     });
 
-    it('says what is wrong with an address, and that the right one has arrived', async () => {
+    it('reports a malformed address, and confirms a good one', async () => {
       await open('/us/faq');
       const form = '.colophon [data-island="Newsletter"]';
       await comeTo(form);
@@ -236,7 +238,7 @@ export function holdsIn(engine: Engine): void {
       await expect.poll(said).toBe('Thank you for subscribing!');
     });
 
-    it('keeps the page where the region is changed', async () => {
+    it('keeps the page when the region is changed', async () => {
       await driver.resize(1440, 900);
       await open('/us/grimlock-g1-flagship');
       await driver.run(() => document.querySelector<HTMLElement>('[data-offer]')?.click());
@@ -251,7 +253,7 @@ export function holdsIn(engine: Engine): void {
       expect(await way('JP')).toBe('/jp');
     });
 
-    it('shows each panel right below its tabs', async () => {
+    it('shows each panel directly below its tabs', async () => {
       await driver.resize(1440, 900);
       await open('/us/manuals');
       const gap = (): Promise<number> =>

@@ -12,7 +12,7 @@ const PAGES = [
   ['jp', 'flagship-bumblebee', '動画を見る', 'もう一度見る'],
 ] as const;
 
-/** Runs from now on at a pace at which nothing is missed, or at one that soon is over. */
+/** From now on plays so slowly that the test misses nothing, or so fast that the film ends soon. */
 const pace = (video: Locator, rate: number): Promise<void> =>
   video.evaluate((element: HTMLVideoElement, to) => {
     element.defaultPlaybackRate = to;
@@ -21,7 +21,7 @@ const pace = (video: Locator, rate: number): Promise<void> =>
 
 describe('the film', () => {
   it.each(PAGES)(
-    'is loaded when it is wanted, and can be seen again, in %s on %s',
+    'is loaded on demand and can be played again, in %s on %s',
     async (region, slug, watch, replay) => {
       await visit({ before: keepNodes }, async ({ page }) => {
         const films: string[] = [];
@@ -63,7 +63,7 @@ describe('the film', () => {
     },
   );
 
-  it('goes back behind its poster when it cannot be had, and may be tried again', async () => {
+  it('returns to its poster if it cannot be loaded, and can be tried again', async () => {
     await visit({ before: keepNodes, allow: /status of 404/ }, async ({ page }) => {
       const gate = closed();
       let wanted = 0;
@@ -95,7 +95,7 @@ describe('the film', () => {
     });
   });
 
-  it('has the browser’s own controls over its poster without script', async () => {
+  it('shows the browser’s own controls over its poster without script', async () => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       const film = page.locator('.film');

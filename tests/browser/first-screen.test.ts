@@ -7,7 +7,7 @@ const served = inject('sites');
 
 const PHONE = { viewport: { width: 390, height: 664 } };
 
-/** Where the parts of a hero lie, from the top of the page. */
+/** The vertical positions of a hero's parts, from the top of the page. */
 function heroOf(page: Page) {
   return page
     .locator('.stage, .banner')
@@ -48,7 +48,7 @@ describe('the first screen of a phone', () => {
     ['earlyBird', 'cn', ''],
   ];
 
-  it.each(BROWSED)('%s: the figure, and under it price and button', async (now) => {
+  it.each(BROWSED)('%s: shows the figure, then price and button below it', async (now) => {
     await visit(PHONE, async ({ page }) => {
       for (const [season, region, slug] of HEROES) {
         if (season !== now) continue;
@@ -66,7 +66,7 @@ describe('the first screen of a phone', () => {
     });
   });
 
-  it.each(BROWSED)('%s: no longer way to price and button where it is higher', async (now) => {
+  it.each(BROWSED)('%s: price and button are no further down where the screen is taller', async (now) => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       for (const [season, region, slug] of HEROES) {
         if (season !== now || slug === 'black-friday' || slug === 'christmas-sale') continue;
@@ -92,7 +92,7 @@ describe('the first screen of a sale', () => {
     [1440, 900],
     [1920, 945],
     [1366, 657],
-  ])('at %i × %i holds its strip of stages whole, however long the words', async (width, height) => {
+  ])('shows the whole strip of stages at %i × %i, however long its words are', async (width, height) => {
     await visit({ viewport: { width, height } }, async ({ page }) => {
       for (const [season, slug] of SALES) {
         for (const region of ['us', 'fr', 'de'] as const) {
@@ -112,7 +112,7 @@ describe('the home page while a sale runs', () => {
   it.each([
     [390, 664],
     [1366, 657],
-  ])('says so in the first screen of %i × %i, and leads there', async (width, height) => {
+  ])('announces the sale in the first screen at %i × %i, and links to it', async (width, height) => {
     await visit({ viewport: { width, height } }, async ({ page }) => {
       await page.goto(`${served.blackFriday.url}/de`);
       await page.evaluate(() => document.fonts.ready);
@@ -120,7 +120,7 @@ describe('the home page while a sale runs', () => {
       expect(await sale.innerText()).toMatch(/^Black Friday\s+Aktion bis 2\.\s*Dez/);
       const box = await sale.boundingBox();
       expect((box?.y ?? height) + 24).toBeLessThanOrEqual(height);
-      // Who leads is reduced himself; the flagship, which is not, steps down.
+      // The leading product must be reduced, so the flagship, which is not, moves down.
       expect(await page.locator('.stage').getAttribute('data-product')).toBe('grimlockG1Flagship');
       expect(await page.locator('.stage [data-was-price]').count()).toBe(1);
       expect(await page.locator('.poster').first().getAttribute('data-product')).toBe('flagshipMegatron');
@@ -129,12 +129,12 @@ describe('the home page while a sale runs', () => {
       expect(small?.y).toBeGreaterThanOrEqual((ticket?.y ?? 0) + (ticket?.height ?? 0));
       await sale.click();
       await page.waitForURL('**/de/black-friday');
-      // The page that it is about has no way to itself.
+      // The sale's own page does not link to itself.
       expect(await page.locator('main a[href$="/de/black-friday"], .strip[href]').count()).toBe(0);
     });
   });
 
-  it('is silent where none does', async () => {
+  it('announces nothing while no sale runs', async () => {
     await visit(PHONE, async ({ page }) => {
       for (const pathname of ['/jp', '/us']) {
         await page.goto(served.earlyBird.url + pathname);

@@ -9,7 +9,7 @@ import { renewalAfter, serve, settle, visit } from './support.ts';
 const HOUR = 3_600_000;
 const PAGE = '/us/black-friday';
 const ELSEWHERE = '/us/choose-your-region';
-/** Where stage 2 ends in the US, and the instant of the switch as the command line takes it. */
+/** The end of stage 2 in the US, and the same instant as the command line takes it. */
 const STAGE_END = Date.parse('2024-11-30T00:00:00-08:00');
 const [FRIDAY, MONDAY] = ['2024-11-29T12:00-08:00', '2024-11-30T00:00-08:00'];
 const TIME_CALL = '**/ssr/timestamp';
@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** The site and its server before the switch. */
+/** Start each test with the site and its server before the switch. */
 beforeEach(async () => {
   await run('activate', '--at', FRIDAY);
   site.setTime(STAGE_END - HOUR);
 });
 
-/** The switch happens: the site is the next one, and the server says so. */
+/** Makes the switch: the next site is served, and the server's time is that of the switch. */
 async function switched(): Promise<void> {
   await run('activate', '--at', MONDAY);
   site.setTime(STAGE_END + 1_000);
@@ -48,12 +48,12 @@ const stage = (page: Page): Promise<string> => page.locator('.stages__item--now 
 const running = (page: Page): Promise<unknown> =>
   page.locator('.countdown__units').waitFor({ state: 'visible' });
 
-/** The page is looked at again, as after another tab. */
+/** Tells the page that it became visible again, as after another tab. */
 const lookAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 describe('a page across a switch', () => {
-  it('that comes back from the back/forward cache renews itself', async () => {
+  it('renews itself when it comes back from the back/forward cache', async () => {
     await visit({ before: atOnce, backForwardCache: true }, async ({ page, documents }) => {
       await page.goto(site.url + PAGE);
       await running(page);
@@ -70,7 +70,7 @@ describe('a page across a switch', () => {
       await switched();
       await page.goBack({ waitUntil: 'commit' });
       await expect.poll(() => stage(page)).toContain('Cyber Monday');
-      // It was the old page that came back, alive.
+      // The old page came back alive, from the cache.
       expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toContain('Black Friday');
       await running(page);
       expect(await page.locator('main .stale').count()).toBe(0);
@@ -78,7 +78,7 @@ describe('a page across a switch', () => {
     });
   });
 
-  it('that comes back from there before it is as it was, and is viewed again', async () => {
+  it('comes back unchanged from the cache before the switch, and counts a page view', async () => {
     await visit({ before: atOnce, backForwardCache: true }, async ({ page, documents }) => {
       await page.goto(`${site.url + PAGE}?from=mail#gifts`);
       await running(page);
@@ -93,7 +93,7 @@ describe('a page across a switch', () => {
     });
   });
 
-  it.each(['hidden', 'offline'])('that was %s meanwhile renews itself', async (how) => {
+  it.each(['hidden', 'offline'])('that was %s during the switch renews itself', async (how) => {
     await visit({ before: atOnce }, async ({ page, context, documents }) => {
       await page.goto(site.url + PAGE);
       await running(page);
@@ -106,7 +106,7 @@ describe('a page across a switch', () => {
     });
   });
 
-  it('whose countdown comes to its end says so, and renews itself into the next stage, once', async () => {
+  it('announces the end of its countdown and renews itself into the next stage, once', async () => {
     const soon = (context: BrowserContext): Promise<unknown> => context.addInitScript(renewalAfter, 500);
     await visit({ before: soon }, async ({ page, documents }) => {
       await page.goto(site.url + PAGE);
@@ -114,7 +114,7 @@ describe('a page across a switch', () => {
       const endsAt = async (): Promise<number> =>
         Date.parse((await page.locator('[data-island=Countdown] time').getAttribute('datetime')) ?? '');
       expect(await endsAt()).toBe(STAGE_END);
-      // However short it is there to be seen.
+      // Record the end even if it is shown for a moment only.
       await page.locator('[data-island=Countdown]').evaluate((countdown) => {
         new MutationObserver(() => {
           const [label, units] = [...countdown.querySelectorAll('.countdown__label, .countdown__units')];
@@ -122,7 +122,7 @@ describe('a page across a switch', () => {
           if (isHidden) sessionStorage.setItem('over', label?.textContent ?? '');
         }).observe(countdown, { subtree: true, childList: true, characterData: true, attributes: true });
       });
-      // The switch is made on time; the page that is open knows nothing of it until it is over.
+      // The switch is made on time; the open page notices only when its countdown ends.
       await run('activate', '--at', MONDAY);
       site.setTime(STAGE_END - 2_000);
       await lookAgain(page);
@@ -137,14 +137,14 @@ describe('a page across a switch', () => {
     });
   });
 
-  it('stays where the visitor is', async () => {
+  it('keeps the scroll position when it renews itself', async () => {
     await visit({ before: atOnce }, async ({ page }) => {
       await page.goto(site.url + PAGE);
       await running(page);
       await page.locator('#lucky-draw').scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => scrollY);
       expect(before).toBeGreaterThan(1_000);
-      // All pictures have come: a plain host no longer has those that only the old release shows.
+      // Wait for all pictures: a plain host no longer has those that only the old release uses.
       await page.evaluate(() => {
         for (const picture of document.images) picture.loading = 'eager';
       });
@@ -157,7 +157,7 @@ describe('a page across a switch', () => {
   });
 });
 
-it('shows no old price after the instant, and the new ones in every tab once a late switch is done', async () => {
+it('shows no old price after the instant, and the new prices in every tab after a late switch', async () => {
   await visit({ before: atOnce }, async ({ page, context }) => {
     const tabs = [page, ...(await Promise.all(Array.from({ length: 5 }, () => context.newPage())))];
     for (const tab of tabs) await tab.goto(site.url + PAGE);
@@ -180,13 +180,13 @@ it('shows no old price after the instant, and the new ones in every tab once a l
       await running(tab);
       expect((await campaign(tab)).prices).toBeGreaterThan(0);
     }
-    // The hour before is over in no time; each hears of it as it is looked at.
+    // Skip the hour before the switch; each tab notices when it is looked at.
     site.setTime(STAGE_END - 1_000);
     for (const tab of tabs) await lookAgain(tab);
     const veiledIn = (tab: Page): Promise<unknown> =>
       tab.locator('main .stale[data-stale]').first().waitFor();
     await Promise.all(tabs.map(veiledIn));
-    // Late: all have looked for it already.
+    // The switch is late: all tabs have asked for it already.
     await expect.poll(() => looks).toBeGreaterThanOrEqual(tabs.length);
     for (const tab of tabs) expect(await campaign(tab)).toMatchObject({ prices: 0 });
     await run('activate', '--at', MONDAY);
@@ -202,7 +202,7 @@ it('shows no old price after the instant, and the new ones in every tab once a l
 });
 
 it('gives the time call ten seconds, and asks again when the page is looked at', async () => {
-  // A twentieth of the time that a call is given; how much that is stays known.
+  // Uses a twentieth of the timeout that was given, and keeps the full value for the assertion.
   const hastily = (): void => {
     const real = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => {
@@ -220,7 +220,7 @@ it('gives the time call ten seconds, and asks again when the page is looked at',
       asked += 1;
       if (asked > 1) return route.continue();
     });
-    // No date is had either.
+    // There is no Date header either.
     await page.route(site.url + PAGE, (route) =>
       route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
     );
@@ -238,14 +238,14 @@ it('gives the time call ten seconds, and asks again when the page is looked at',
   });
 });
 
-/** From now on the machine's clock is so much later, and its monotonic clock where it was: it has slept. */
+/** Moves the machine's clock ahead but not its monotonic clock, as sleep does. */
 const sleepFor = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate((slept) => {
     const { now } = Date;
     Date.now = () => now.call(Date) + slept;
   }, milliseconds);
 
-describe('a machine that slept over the switch with the page in sight', () => {
+describe('a machine that slept through the switch with the page in view', () => {
   const wake: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     'is touched': (page) => page.mouse.move(200, 200),
     'is left alone': async () => undefined,
@@ -255,7 +255,7 @@ describe('a machine that slept over the switch with the page in sight', () => {
     ['is left alone', PAGE],
     ['is touched', '/us'],
     ['is left alone', '/us'],
-  ])('and %s shows no old price and no old countdown: %s', async (how, path) => {
+  ])('shows no old price and no old countdown after it %s: %s', async (how, path) => {
     await visit({ before: atOnce }, async ({ page }) => {
       const told = page.waitForResponse(TIME_CALL);
       await page.goto(site.url + path);
@@ -274,7 +274,7 @@ describe('a machine that slept over the switch with the page in sight', () => {
   });
 });
 
-it('takes off a regular price that rises with the page, where the switch is late', async () => {
+it('hides a regular price that rises with the switch while the switch is late', async () => {
   const late = path.join(temporaryFolder(), 'dist');
   const built = await almanac([
     'build',
@@ -306,7 +306,7 @@ it('takes off a regular price that rises with the page, where the switch is late
       'aiBase',
     ];
     expect(left.filter((product) => rising.includes(product ?? ''))).toEqual([]);
-    // What costs the same after that day stays.
+    // A price that is the same after that day stays.
     expect(left).toContain('grimlockG1Flagship');
   });
 });

@@ -57,7 +57,7 @@ describe('the menus of the header', () => {
       await menu.focus();
       await page.keyboard.press('Enter');
       await nav.waitFor({ state: 'visible' });
-      // Its first group comes unfolded: the products.
+      // Its first group, the products, is open at first.
       const link = nav.locator('.nav__group a').first();
       await link.waitFor({ state: 'visible' });
       await nav.locator('summary').nth(1).tap();
@@ -78,7 +78,7 @@ describe('the menus of the header', () => {
   it.each([
     ['desk', desk],
     ['phone', phone],
-  ])('lead to all models on this page, and close: %s', async (_, viewport) => {
+  ])('link to all models on this page, and close: %s', async (_, viewport) => {
     await visit(viewport, async ({ page }) => {
       await page.goto(`${site.url}/us`);
       const [nav, menu] = [page.locator('#site-nav'), page.locator('.masthead__menu')];
@@ -91,7 +91,7 @@ describe('the menus of the header', () => {
           return isOpen();
         })
         .toBe(true);
-      // The script that closes it comes as it is opened for the first time.
+      // The script that closes it is loaded when it first opens.
       await expect
         .poll(async () => {
           if (await isOpen()) await products.locator('a[href$="#products"]').click();
@@ -105,7 +105,7 @@ describe('the menus of the header', () => {
 });
 
 describe('the products of the menu', () => {
-  it('are named on one line each row, their prices follow, and all stand on one line', async () => {
+  it('have names of one line, with prices below, all aligned', async () => {
     await visit(desk, async ({ page }) => {
       await page.goto(`${site.url}/us`);
       await page.locator('.nav__group summary').first().click();
@@ -125,7 +125,7 @@ describe('the products of the menu', () => {
     });
   });
 
-  it('tell what is sold out in place of a price, after what can be bought', async () => {
+  it('show "sold out" instead of a price, after those that can be bought', async () => {
     await visit(desk, async ({ page }) => {
       await page.goto(`${site.url}/us`);
       const entries = page.locator('.nav__products li[data-product]');
@@ -159,7 +159,7 @@ describe('the products of the menu', () => {
       expect(row.map(({ product }) => product)).toEqual([...parts, null]);
       expect(new Set(row.map(({ top }) => top)).size).toBe(1);
       expect(row.reduce((sum, { width }) => sum + width, 0)).toBeGreaterThan(1430);
-      // Each leads to its own part of a page.
+      // Each links to its own part of a page.
       const way = wall.locator('.nav__part a').first();
       const place = new URL((await way.getAttribute('href')) ?? '', page.url()).hash;
       await way.click();
@@ -186,12 +186,12 @@ describe('the region', () => {
     ['US', 'United States – English', 'United States'],
     ['DE', 'Other Regions – English', 'Other Regions'],
     ['JP', 'Other Regions – English', 'Other Regions'],
-  ])('chosen as %j is remembered, and the US edition says %s', async (country, expected, entry) => {
+  ])('chosen as %j is remembered, and the US edition shows %s', async (country, expected, entry) => {
     await visit({}, async ({ page }) => {
       await choose(page, country);
       await page.goto(`${site.url}/us`);
       await expect.poll(async () => [...new Set(await label(page))]).toEqual([expected]);
-      // The chooser tells who is here only once it is known.
+      // The chooser marks the current country only once it is known.
       await page.goto(`${site.url}/us/choose-your-region`);
       const here = page.locator('.chooser__list [aria-current]');
       await expect.poll(() => here.count()).toBe(1);
@@ -200,7 +200,7 @@ describe('the region', () => {
     });
   });
 
-  it('is told in every tab once it is chosen, where several share the edition', async () => {
+  it('is shown in every tab once chosen, in an edition that several countries share', async () => {
     await visit({}, async ({ page, context }) => {
       await page.goto(`${site.url}/us`);
       expect(new Set(await label(page))).toEqual(new Set(['United States – English']));
@@ -208,13 +208,13 @@ describe('the region', () => {
       const other = await context.newPage();
       await other.goto(`${site.url}/us/flagship-bumblebee`);
       await expect.poll(async () => [...new Set(await label(other))]).toEqual(['Canada – English']);
-      // Editions of one country are called by their own name.
+      // Editions of a single country use its own name.
       await page.goto(`${site.url}/de`);
       expect(await label(page)).toEqual([]);
     });
   });
 
-  it('is marked nowhere before one is chosen, where several share the edition', async () => {
+  it('is not marked before one is chosen, in an edition that several countries share', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url}/us/choose-your-region`);
       await page.waitForLoadState('networkidle');
@@ -238,7 +238,7 @@ describe('the region', () => {
           };
         }),
     ],
-  ])('is chosen without a word where storage is %s', async (_, before) => {
+  ])('can be chosen without an error where storage is %s', async (_, before) => {
     await visit({ before }, async ({ page }) => {
       await choose(page, 'CA');
       await page.waitForURL(`${site.url}/us`);

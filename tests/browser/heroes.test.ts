@@ -5,12 +5,12 @@ import { pathIn, type RegionId, settle, visit } from './support.ts';
 
 const served = inject('sites');
 
-/** Clear of the title's lines, in pixels. */
+/** Required distance from the title's lines, in pixels. */
 const AIR = 6;
 
 /**
- * Of all that is drawn of the hero's figure, the share that lies under its ticket, under the sale that runs, at the lines
- * of its title, and beyond its edges.
+ * The share of the figure's drawn area that is hidden under its ticket, under the notice of a running sale, near the
+ * title's lines, or beyond the hero's edges.
  */
 function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
   return page
@@ -25,7 +25,7 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       const box = new DOMRect(whole.x, whole.y, whole.width, whole.height - Number.parseFloat(paddingBottom));
       const scale = Math.min(box.width / figure.naturalWidth, box.height / figure.naturalHeight);
       const [width, height] = [figure.naturalWidth * scale, figure.naturalHeight * scale];
-      // A length may be less a percentage than a margin: a rule of that length says how much it is.
+      // A custom property may be a calculation such as a percentage minus a margin: measure an element of that size.
       const at = (room: number, axis: 'width' | 'height'): number => {
         const frame = document.createElement('div');
         frame.style.cssText = `position: fixed; width: ${room}px; height: ${room}px`;
@@ -46,7 +46,7 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
       if (!pen) throw new Error('no canvas');
       pen.drawImage(figure, 0, 0, canvas.width, canvas.height);
       const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-      /** How many points are drawn inside a box of the page. */
+      /** Counts the drawn points inside a box of the page. */
       const drawn = (box: DOMRect): number => {
         const [fromX, toX] = [
           Math.max(0, Math.ceil(box.left - left)),
@@ -89,7 +89,7 @@ function hiddenOf(page: Page): Promise<Readonly<Record<string, number>>> {
 
 describe('the title of a hero', () => {
   it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
-    'lies beside its dark paint or above it, with every letter whole: %s',
+    'is beside its dark paint or above it, with every letter whole: %s',
     async (slug) => {
       await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
         await page.goto(served.blackFriday.url + pathIn('us', slug));
@@ -122,7 +122,7 @@ describe('the words of a hero on a tablet', () => {
     ['blackFriday', 'cn', 'toy-story-buzz-lightyear'],
     ['blackFriday', 'jp', 'k1-pro-interstellar-scout'],
     ['blackFriday', 'us', 'flagship-megatron'],
-  ])('end above the paint, which the figure fills: %s, %s/%s', async (season, region, slug) => {
+  ])('end above the paint, and the figure fills the paint: %s, %s/%s', async (season, region, slug) => {
     await visit({ viewport: { width: 820, height: 1180 } }, async ({ page }) => {
       await page.goto(served[season].url + pathIn(region, slug));
       await settle(page);
@@ -143,7 +143,7 @@ describe('the words of a hero on a tablet', () => {
 
 describe('the box of a figure', () => {
   it.each(['flagship-megatron', 'grimlock-g1-flagship', 'elite-optimus-prime'])(
-    'keeps clear of the glass and of the edge of dark paint: %s',
+    'has a margin to the glass and to the edge of the dark paint: %s',
     async (slug) => {
       await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await page.goto(served.blackFriday.url + pathIn('us', slug));
@@ -174,7 +174,7 @@ describe('a figure in its panel', () => {
     ['cn', ''],
     ['us', 'grimlock-g1-flagship'],
     ['us', 'toy-story-buzz-lightyear'],
-  ])('stands on a floor of its own, clear of the edges: %s/%s', async (region, slug) => {
+  ])('has a floor of its own and a margin to the edges: %s/%s', async (region, slug) => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(served.blackFriday.url + pathIn(region, slug));
       for (const width of [390, 820, 1440, 1920]) {
@@ -250,7 +250,7 @@ describe('the figure of a hero', () => {
   ];
 
   it.each(HEROES)(
-    '%s, %s/%s: is whole, under no ticket, clear of its title',
+    '%s, %s/%s: is whole, not covered by a ticket, and apart from its title',
     async (season, region, slug) => {
       await visit({ viewport: { width: 390, height: 664 } }, async ({ page }) => {
         await page.goto(served[season].url + pathIn(region, slug));

@@ -9,13 +9,13 @@ import { pathIn, type RegionId, readOn, serve, visit } from './support.ts';
 interface Awoken {
   readonly name: string;
   readonly elements: number;
-  /** Every element that the server sent is there as it was, and no other; its text, too. */
+  /** True if exactly the elements and texts that the server sent are still there. */
   readonly kept: boolean;
 }
 
 type Watched = Window & { awoken?: Awoken[] };
 
-/** Looks at each island in the moment in which it has come alive: what it does later is its own affair. */
+/** Compares each island at the moment when it has hydrated; later changes do not count. */
 const watch = (): void => {
   const textOf = (root: Element): string => root.textContent ?? '';
   document.addEventListener('readystatechange', () => {
@@ -48,7 +48,7 @@ async function awokenOn(page: Page, url: string): Promise<Awoken[]> {
   await page.goto(url);
   await readOn(page);
   await page.waitForLoadState('networkidle');
-  // The footer's form is not shown where the page has its own.
+  // The footer's form is hidden on pages that have a form of their own.
   const asleep = (): Promise<number> =>
     page.evaluate(() => {
       const islands = [...document.querySelectorAll('[data-island]:not([data-awake])')];
@@ -92,11 +92,11 @@ describe('every island', { timeout: 600_000 }, () => {
     ['jp', ['login', 'account']],
     ['kr', ['login']],
     ['cn', ['login']],
-  ])('comes alive in the elements that the server sent, in %s', async (region, slugs) => {
+  ])('hydrates the elements that the server sent, in %s', async (region, slugs) => {
     for (const slug of slugs) await expectKept(site.url, region, slug);
   });
 
-  it('comes alive in the bar of a stage that ends with its price', async () => {
+  it('hydrates in the bar of a stage that ends together with its price', async () => {
     const at = '2024-12-01T12:00:00Z';
     const out = path.join(temporaryFolder(), 'dist');
     const built = await almanac([
@@ -109,7 +109,7 @@ describe('every island', { timeout: 600_000 }, () => {
     expect([...seen]).toContain('BarClock');
   });
 
-  it('is among them', () => {
+  it('has been tested here', () => {
     const islands = readdirSync(path.join(projectRoot, 'templates/islands'));
     expect([...seen].sort()).toEqual(islands.map((file) => file.replace('.tsx', '')).sort());
   });

@@ -6,7 +6,7 @@ import { serve, visit } from './support.ts';
 
 const AT = '2025-04-18T12:00:00Z';
 
-/** Keeps the island's elements as the server sent them: all is parsed then, and no deferred script has run yet. */
+/** Keeps the island's server-rendered elements. At "interactive" all is parsed and no deferred script has run yet. */
 const mark = (): void => {
   document.addEventListener('readystatechange', () => {
     const root = document.querySelector('[data-island]');
@@ -16,7 +16,7 @@ const mark = (): void => {
 };
 
 describe.each(['preact', 'react'])('an island of another site, on %s', (runtime) => {
-  it('comes alive in the server’s elements, and only where it is', async () => {
+  it('hydrates the server’s elements, on pages that have it', async () => {
     const out = path.join(temporaryFolder(), 'dist');
     await almanacJson([
       'build',
@@ -47,7 +47,7 @@ describe.each(['preact', 'react'])('an island of another site, on %s', (runtime)
       });
       expect(kept).toEqual({ count: 4, same: true });
     });
-    // A page without islands loads the scripts that every page has, and no island's.
+    // A page without islands loads the scripts of every page, and no island's.
     await visit({}, async ({ page }) => {
       const scripts: string[] = [];
       page.on('request', (request) => {

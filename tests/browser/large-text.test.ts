@@ -8,7 +8,7 @@ const isFull = process.env.PAGES === 'full';
 const served = inject('sites');
 const SLOW = { timeout: 1_200_000 };
 
-/** A page of each type; where languages are long, and where they are set by other rules. */
+/** A page of each type, in editions with long words or with typographic rules of their own. */
 const SAMPLE: readonly [Season, RegionId, readonly string[]][] = [
   [
     'blackFriday',
@@ -27,14 +27,14 @@ const pages: readonly [Season, RegionId, readonly string[]][] = isFull
   ? SEASONS.flatMap((season) => REGIONS.map((region) => [season, region, distinct(season, region)] as const))
   : SAMPLE.map(([season, region, slugs]) => [season, region, slugs.map((slug) => pathIn(region, slug))]);
 
-describe.each([24, 32])('letters of %i px, as a browser is set to show them', (letters) => {
+describe.each([24, 32])('letters of %i px, set in the browser', (letters) => {
   it.each(pages)('fit, in %s in %s', SLOW, async (season, _, paths) => {
     const options = { letters, allow: /status of 404/, viewport: { width: 390, height: 900 } };
     await visit(options, async ({ page }) => {
       for (const pathname of paths) {
         await page.goto(served[season].url + pathname);
         await page.evaluate(() => document.fonts.ready);
-        // Half as wide again as a telephone is for the larger ones what it is for the others.
+        // The largest letters get windows half as wide again as a phone's: what they would be on a larger device.
         for (const width of isFull || pathname.endsWith('black-friday') ? [390, 820, 1440] : [390, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           expect(await misfitsOf(page), `${pathname} at ${width}`).toEqual([]);
@@ -44,13 +44,13 @@ describe.each([24, 32])('letters of %i px, as a browser is set to show them', (l
   });
 });
 
-/** What WCAG 2.2, 1.4.12, lets readers set. */
+/** The text spacing that WCAG 2.2, 1.4.12 lets readers set. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }
 `;
 
-describe('text that readers set wider', () => {
+describe('text with wider spacing set by the reader', () => {
   it.each(pages)('fits, in %s in %s', SLOW, async (season, _, paths) => {
     await visit({ allow: /status of 404/, viewport: { width: 390, height: 900 } }, async ({ page }) => {
       for (const pathname of paths) {

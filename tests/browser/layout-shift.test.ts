@@ -10,7 +10,7 @@ const isFull = process.env.PAGES === 'full';
 const served = inject('sites');
 
 const FONTS = '/usr/share/fonts';
-/** Fonts that stand in until the site's own are there, by where Debian's packages put them. */
+/** Fallback fonts that show until the site's own have loaded, with the paths of Debian's packages. */
 const STANDING_IN = {
   DejaVu: 'truetype/dejavu',
   Liberation: 'truetype/liberation',
@@ -20,7 +20,7 @@ const STANDING_IN = {
 const folder = mkdtempSync(path.join(tmpdir(), 'almanac-fonts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A machine that has these fonts, those of Chinese, Japanese and Korean, and no others. */
+/** A fontconfig file of a machine with only these fonts and those of Chinese, Japanese and Korean. */
 function machineWith(fonts: string): string {
   const file = path.join(folder, `${fonts.replace('/', '-')}.conf`);
   const folders = [fonts, 'opentype/noto'].map((name) => `<dir>${FONTS}/${name}</dir>`).join('');
@@ -56,7 +56,7 @@ const pages = isFull
       ([season, region, slugs]) => [season, region, slugs.map((slug) => pathIn(region, slug))] as const,
     );
 
-/** For `addInitScript`. */
+/** Records layout shifts; for `addInitScript`. */
 const watchShifts = (): void => {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
@@ -65,7 +65,7 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-describe.each(Object.entries(STANDING_IN))('where %s stands in for fonts that come late', (_, name) => {
+describe.each(Object.entries(STANDING_IN))('when %s is the fallback for late fonts', (_, name) => {
   const isHere = existsSync(path.join(FONTS, name));
   it.runIf(isHere || process.env.CI).each(pages)(
     'hardly anything moves, in %s in %s',
@@ -82,7 +82,7 @@ describe.each(Object.entries(STANDING_IN))('where %s stands in for fonts that co
           { fonts: machineWith(name), allow: /status of 404/, viewport },
           async ({ page, context }) => {
             await context.addInitScript(watchShifts);
-            // Nothing is kept from page to page, and the text is seen before its fonts are there.
+            // Nothing is cached between pages, and text is shown before its fonts arrive.
             await page.route('**/*.woff2', async (route) => {
               await page.waitForFunction(
                 () => performance.getEntriesByName('first-contentful-paint').length > 0,

@@ -31,10 +31,10 @@ const account = (page: Page) => page.locator('[autocomplete=username]');
 const password = (page: Page) => page.locator('[autocomplete=current-password]');
 const fault = (page: Page) => page.locator('.login__fault');
 
-/** The form can be sent once its script has come, some time after the page's load. */
+/** The form can be sent once its script has run, which is after the load event. */
 const isAwake = (page: Page): Promise<void> => expect.poll(() => submit(page).isEnabled()).toBe(true);
 
-/** Opens a region's login, awake. */
+/** Opens a region's login page and waits until it is hydrated. */
 async function open(page: Page, region: RegionId, search = ''): Promise<void> {
   await page.goto(front.url + pathIn(region, 'login') + search);
   await isAwake(page);
@@ -68,7 +68,7 @@ describe('login', () => {
     }),
   );
 
-  test('where the browser keeps nothing says so, instead of a page that knows of no login', () =>
+  test('without storage shows a message instead of a page that forgets the login', () =>
     visit({ before: (context) => context.addInitScript(denied, ['localStorage']) }, async ({ page }) => {
       await open(page, 'us');
       await logIn(page, ROBIN);
@@ -96,7 +96,7 @@ describe('login', () => {
     }),
   );
 
-  test('makes an account only for those who ask for one', () =>
+  test('creates an account only after the visitor agreed', () =>
     visit({}, async ({ page }) => {
       const made: string[] = [];
       page.on('request', (request) => request.url().endsWith(REGISTER) && made.push(request.url()));
@@ -105,7 +105,7 @@ describe('login', () => {
       const create = page.getByRole('button', { name: 'Create an Account' });
       await create.waitFor();
       expect(await page.locator('.login__form').textContent()).toContain('New here?');
-      // Who sees the slip mends it: the question is gone, and no account was made.
+      // Correcting a typo withdraws the question; no account was created.
       await account(page).fill('someone@new.example');
       await expect.poll(() => create.count()).toBe(0);
       expect(made).toEqual([]);
@@ -115,7 +115,7 @@ describe('login', () => {
       expect(made).toHaveLength(1);
     }));
 
-  test('that knows no call which only logs in registers as before', () =>
+  test('with an API that lacks the log-in-only call registers as before', () =>
     visit({}, async ({ page }) => {
       await page.route(`**${ENTER}`, (route) => route.fulfill({ json: { code: 4004, msg: '', data: null } }));
       await open(page, 'us');
@@ -123,7 +123,7 @@ describe('login', () => {
       await at(page, '/us/account');
     }));
 
-  test('with something missing says so at the field, without asking the server', () =>
+  test('with an empty field says so at the field, without a request', () =>
     visit({}, async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -144,7 +144,7 @@ describe('login', () => {
       expect(calls).toEqual([]);
     }));
 
-  test('that is sent twice is one login', () =>
+  test('submitted twice logs in once', () =>
     visit({}, async ({ page }) => {
       const gate = closed();
       const calls: string[] = [];
@@ -169,7 +169,7 @@ describe('login', () => {
   test.each([
     ['the network is gone', { network: true }],
     ['the API is down', { status: 503 }],
-  ])('when %s says so, and works the next time', (_name, how) =>
+  ])('when %s shows a message, and works the next time', (_name, how) =>
     visit({ allow: /ERR_EMPTY_RESPONSE|status of 503/ }, async ({ page }) => {
       front.sandbox.set({ failures: [{ path: ENTER, times: 9, ...how }] });
       await open(page, 'us');
@@ -211,7 +211,7 @@ describe('login', () => {
       await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     }));
 
-  test('that is there already may go on, or be ended', () =>
+  test('of someone already logged in offers to continue or to log out', () =>
     visit({}, async ({ page }) => {
       await open(page, 'kr');
       await logIn(page, ROBIN);
@@ -225,14 +225,14 @@ describe('login', () => {
 });
 
 describe('after the login', () => {
-  test('the page that asked for it is next, with query and anchor', () =>
+  test('returns to the page that asked for it, with query and anchor', () =>
     visit({}, async ({ page }) => {
       await open(page, 'us', `?return=${encodeURIComponent('/us/flagship-bumblebee?a=1#specs')}`);
       await logIn(page, ROBIN);
       await at(page, '/us/flagship-bumblebee?a=1#specs');
     }));
 
-  test('the page before is next, and going back does not lead to the login', () =>
+  test('returns to the previous page, and Back does not show the login', () =>
     visit({}, async ({ page }) => {
       await page.goto(`${front.url}/us/choose-your-region`);
       await page.locator('.nav__ways a[data-scope]').click();
@@ -243,7 +243,7 @@ describe('after the login', () => {
       expect(new URL(page.url()).pathname).toBe('/us/choose-your-region');
     }));
 
-  test('an address that leads off is nowhere to go', () =>
+  test('does not follow a return address on another site', () =>
     visit({}, async ({ page }) => {
       for (const address of [
         '//evil.test',
@@ -270,7 +270,7 @@ describe('after the login', () => {
 });
 
 describe('account', () => {
-  test('says who is logged in and leads to the orders; logged out it leads to the login and back', () =>
+  test('names who is logged in and links to the orders; logged out, redirects to the login and back', () =>
     visit({}, async ({ page }) => {
       await page.goto(`${front.url}/us/account`);
       await expect
@@ -318,7 +318,7 @@ describe('account', () => {
       }),
   );
 
-  test('a profile that cannot be loaded can be asked for again', () =>
+  test('offers to reload a profile that could not be loaded', () =>
     visit({ allow: /status of 500/ }, async ({ page }) => {
       await open(page, 'us');
       front.sandbox.set({ failures: [{ path: PROFILE, times: 2, status: 500 }] });
@@ -329,7 +329,7 @@ describe('account', () => {
       expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
     }));
 
-  test('a profile that the API refuses is told in a toast', () =>
+  test('shows a toast when the API refuses the profile', () =>
     visit({}, async ({ page }) => {
       await open(page, 'jp');
       front.sandbox.set({ failures: [{ path: PROFILE, times: 2, code: 5999 }] });
@@ -338,12 +338,15 @@ describe('account', () => {
       await expect.poll(() => page.locator('.toast').textContent()).toContain('サーバーエラー');
     }));
 
-  test('follows a login and a logout in other tabs, and so does the header', () =>
+  test('follows a login or logout in another tab, and so does the header', () =>
     visit({}, async ({ page, context }) => {
       const other = await context.newPage();
       await other.goto(`${front.url}/us/account`);
       const link = other.locator('.nav__ways a[data-scope]');
-      expect([await link.textContent(), await link.getAttribute('href')]).toEqual(['Site login', '/us/login']);
+      expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
+        'Site login',
+        '/us/login',
+      ]);
       await open(page, 'us');
       await logIn(page, ROBIN);
       await at(page, '/us/account');
@@ -356,7 +359,7 @@ describe('account', () => {
       await expect.poll(() => here.textContent()).toBe('Site login');
     }));
 
-  test('belongs to its store: one of the US is none in Germany', () =>
+  test('belongs to one store: a US login is not one in Germany', () =>
     visit({}, async ({ page }) => {
       await open(page, 'us');
       await logIn(page, ROBIN);
@@ -369,8 +372,8 @@ describe('account', () => {
     }));
 });
 
-describe('the pages', () => {
-  test('axe finds nothing, whatever they have to say', () =>
+describe('the account pages', () => {
+  test('have no violations in axe, in every state', () =>
     visit({ before: (context) => context.addInitScript(axe) }, async ({ page }) => {
       const violations = (): Promise<string[]> =>
         page.evaluate(async () => {
@@ -393,7 +396,7 @@ describe('the pages', () => {
       expect(await violations()).toEqual([]);
     }));
 
-  test.each(REGIONS)('%s: nothing reaches over the edge of a small screen', (region) =>
+  test.each(REGIONS)('%s: do not overflow a small screen', (region) =>
     visit({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
       await open(page, region);
       await settle(page);
@@ -408,7 +411,7 @@ describe('the pages', () => {
     ['/login', 'https://store.foldwright-cn.'],
     ['/jp/account', 'https://store-jp.'],
   ])('%s without script says where to go instead of showing a form', (path, store) =>
-    // Scripts that were announced are not fetched: that is the point.
+    // Preloaded scripts are not fetched, which the browser reports and this test intends.
     visit({ javaScriptEnabled: false, allow: /^csp / }, async ({ page }) => {
       await page.goto(front.url + path);
       await expect.poll(() => page.locator('.card__instead a').getAttribute('href')).toContain(store);
@@ -417,7 +420,7 @@ describe('the pages', () => {
     }),
   );
 
-  test('are kept out of search engines', () =>
+  test('are excluded from search engines', () =>
     visit({}, async ({ page }) => {
       for (const path of ['/us/login', '/us/account', '/login']) {
         await page.goto(front.url + path);

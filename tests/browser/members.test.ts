@@ -4,7 +4,7 @@ import { pathIn, visit } from './support.ts';
 
 const sites = inject('sites');
 
-/** A session as a login keeps it, under the scope of an edition's store. */
+/** A logged-in session as stored for an edition's store. */
 const loggedIn = (email: string): string =>
   JSON.stringify({ user_id: '1001', apptoken: 'a', reftoken: 'r', userInfo: { email } });
 const keep = (page: Page, scope: string, session: string | null): Promise<void> =>
@@ -49,7 +49,7 @@ describe('offers to members', () => {
       const address = sites[season].url + pathIn(region, slug);
       await page.goto(address);
       expect(await shown(page)).toEqual(asked);
-      // Another scope's session is none of this store's.
+      // A session of another store does not count.
       await keep(page, scope === 'us' ? 'eu' : 'us', loggedIn('other@example.com'));
       await page.reload({ waitUntil: 'networkidle' });
       expect(await shown(page)).toEqual(asked);
@@ -58,7 +58,7 @@ describe('offers to members', () => {
       await page.reload();
       await expect.poll(() => shown(page)).toEqual(known.map((one) => expect.stringMatching(one)));
 
-      // A name is shown as it is, whatever it holds, and a logout in another tab is followed.
+      // A name is shown as text, whatever it contains; a logout in another tab is followed.
       const tab = await context.newPage();
       await tab.goto(address);
       await keep(tab, scope, loggedIn('$& {name} <b>'));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What readers cannot read where text is larger, or set wider, than its page was drawn for: a page that scrolls sideways, words that are cut
- * off at its edge or by a box, stand out of their box or over other words, and words broken within that the window would hold.
+ * Finds what readers cannot read when text is larger or wider than the page was designed for: a page that scrolls
+ * sideways, words cut off at the page's edge or by a box, words outside their box or over other words, and words broken
+ * although the window is wide enough for them.
  */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,7 +21,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       const frame = Number.parseFloat(style.borderLeftWidth) * Number.parseFloat(style.borderRightWidth);
       return {
         box,
-        // A line clamp ends an excerpt on purpose, with an ellipsis.
+        // A line clamp cuts an excerpt on purpose, with an ellipsis.
         cutsBeside: cuts(style.overflowX),
         cutsBelow: cuts(style.overflowY) && style.webkitLineClamp === 'none',
         isExcerpt: style.webkitLineClamp !== 'none',
@@ -57,7 +58,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       for (const rect of range.getClientRects()) {
         if (rect.width < 1) continue;
-        // Of a line the part that letters fill.
+        // Take only the part of a line that letters fill.
         const top = rect.top + rect.height / 4;
         const bottom = rect.bottom - rect.height / 4;
         const isBeside = (box: DOMRect): boolean =>

@@ -9,7 +9,7 @@ const still = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } 
 const site = inject('sites').blackFriday;
 
 describe('the exploded view', () => {
-  /** How far from home a piece is, with so much of the drawing above the lower edge of the window. */
+  /** How far a piece is from its place, when so much of the drawing is above the lower edge of the window. */
   const wayOf = async (page: Page, piece: string, seen: number): Promise<number> => {
     await page.evaluate((share) => {
       const { top, height } = (document.querySelector('.layers') as Element).getBoundingClientRect();
@@ -22,7 +22,7 @@ describe('the exploded view', () => {
     });
   };
 
-  it('opens with the scroll', async () => {
+  it('opens as the page scrolls', async () => {
     await visit(moving, async ({ page }) => {
       await page.goto(site.url + PAGE);
       expect(await wayOf(page, 'footL', 0.2)).toBe(0);
@@ -36,7 +36,7 @@ describe('the exploded view', () => {
   it.each([
     ['with reduced motion', still],
     ['without script and with reduced motion', { ...still, javaScriptEnabled: false }],
-  ])('stands open %s', async (_, options) => {
+  ])('is shown open %s', async (_, options) => {
     await visit(options, async ({ page }) => {
       await page.goto(site.url + PAGE);
       const way = await page.locator('.layers use[href$="#footL"]').evaluate((use) => {
@@ -48,15 +48,15 @@ describe('the exploded view', () => {
   });
 });
 
-describe('a change of form', () => {
-  /** Which of the twelve drawings are seen, as ones and noughts. */
+describe('a transformation', () => {
+  /** Which of the twelve drawings are visible, as ones and zeros. */
   const seen = (page: Page): Promise<string> =>
     page
       .locator('.turn .frames__figure')
       .evaluateAll((images) =>
         images.map((image) => (getComputedStyle(image).visibility === 'visible' ? 1 : 0)).join(''),
       );
-  /** Scrolls so far through it: 0 as it fills the window below the bars, 1 as it leaves. */
+  /** Scrolls to a share of its height: 0 when it fills the window below the bars, 1 when it leaves. */
   const leafTo = async (page: Page, share: number): Promise<void> => {
     await page.evaluate((part) => {
       const { top, height } = (document.querySelector('.turn') as Element).getBoundingClientRect();
@@ -68,7 +68,7 @@ describe('a change of form', () => {
   it.each([
     ['with script', moving],
     ['without script', { ...moving, javaScriptEnabled: false }],
-  ])('is leafed through by the scroll, one drawing at a time, %s', async (_, options) => {
+  ])('shows one drawing at a time as the page scrolls, %s', async (_, options) => {
     await visit(options, async ({ page }) => {
       await page.goto(site.url + PAGE);
       for (const [share, beat] of [
@@ -85,7 +85,7 @@ describe('a change of form', () => {
     });
   });
 
-  it('is seven of its drawings with reduced motion, as numbered steps from the first form to the other, beside its words', async () => {
+  it('shows seven numbered steps from the first form to the last with reduced motion, beside its text', async () => {
     await visit(still, async ({ page }) => {
       await page.goto(site.url + PAGE);
       const shown = await page
@@ -99,7 +99,7 @@ describe('a change of form', () => {
     });
   });
 
-  it('asks for no drawing before it comes near, many screens down on a phone', async () => {
+  it('loads no drawing before it is near the viewport on a phone', async () => {
     await visit({ ...moving, viewport: { width: 390, height: 664 } }, async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -112,11 +112,11 @@ describe('a change of form', () => {
   });
 });
 
-describe('from a card to its page', () => {
-  /** Keeps what the browser animates while one page turns into the other. For `addInitScript`. */
+describe('the transition from a card to its page', () => {
+  /** Records the animations of a view transition. For `addInitScript`. */
   const keep = (): void => {
     addEventListener('pagereveal', ({ viewTransition }) => {
-      // A machine that is too busy shows the page without, or before its figure is read.
+      // A busy machine may skip the transition, or start it before the figure has been parsed.
       const isRead = document.querySelector('.stage__figure') !== null;
       const animated = viewTransition?.ready.then(
         () =>
@@ -132,12 +132,12 @@ describe('from a card to its page', () => {
     });
   };
   const animated = async (page: Page): Promise<unknown> => {
-    // The page may stand there before it is said to be revealed.
+    // The page may be there before pagereveal.
     await page.waitForFunction(() => 'animated' in window);
     return page.evaluate(() => (window as unknown as { animated: Promise<unknown> }).animated);
   };
 
-  // Two places a figure may leave from: a cell of the catalogue, and a poster higher up.
+  // A figure can start in a cell of the catalogue or in a poster.
   const ways = [
     ['a cell', '.cell[data-product="flagshipOptimusPrime"] .cell__name a', '/us/flagship-optimus-prime'],
     ['a poster', '.poster[data-product="flagshipMegatron"] .action--text', '/us/flagship-megatron'],
@@ -151,7 +151,7 @@ describe('from a card to its page', () => {
     await page.locator('.stage--product').waitFor();
   };
 
-  it.each(ways)('takes the figure of %s along', async (_, link, to) => {
+  it.each(ways)('animates the figure of %s to its place', async (_, link, to) => {
     await visit({ ...moving, before: (context) => context.addInitScript(keep) }, async ({ page }) => {
       await follow(page, link, to);
       const names = await animated(page);
@@ -162,7 +162,7 @@ describe('from a card to its page', () => {
     });
   });
 
-  it.each(ways)('just opens the page of %s with reduced motion', async (_, link, to) => {
+  it.each(ways)('opens the page of %s without animation with reduced motion', async (_, link, to) => {
     await visit({ ...still, before: (context) => context.addInitScript(keep) }, async ({ page }) => {
       await follow(page, link, to);
       expect(await animated(page)).toEqual([]);

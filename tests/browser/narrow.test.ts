@@ -41,7 +41,7 @@ async function open(page: Page, season: keyof typeof sites, region: RegionId, ha
   await isAwake(page);
 }
 
-/** The bands of each region's data, written down a second time. */
+/** The price bands of each region, repeated here as an independent check of the data. */
 const BANDS: readonly [season: keyof typeof sites, region: RegionId, bounds: readonly number[]][] = [
   ['blackFriday', 'us', [350, 700, 1000]],
   ['earlyBird', 'us', [350, 700, 1000]],
@@ -52,9 +52,9 @@ const BANDS: readonly [season: keyof typeof sites, region: RegionId, bounds: rea
   ['earlyBird', 'cn', [2000, 4000, 6000]],
 ];
 
-describe('the line-up narrowed', () => {
+describe('the filtered line-up', () => {
   it.each(BANDS)(
-    'by price, %s in %s, holds what costs that now, and counts it',
+    'by price, %s in %s, shows and counts the products that cost that much now',
     async (season, region, bounds) => {
       await visit(desk, async ({ page }) => {
         await open(page, season, region);
@@ -73,7 +73,7 @@ describe('the line-up narrowed', () => {
           await chip(page, id).click();
           await expect.poll(() => names(page)).toEqual(inBand.map(({ product }) => product).sort());
           counted.push(...inBand.map(({ product }) => product));
-          // Its rows are full.
+          // Every row is full.
           const rows = new Map<number, number>();
           for (const { top, width } of await shownOn(page)) rows.set(top, (rows.get(top) ?? 0) + width);
           const plate = await page.locator('.lineup__plate').evaluate((list) => list.clientWidth);
@@ -86,7 +86,7 @@ describe('the line-up narrowed', () => {
     },
   );
 
-  it('goes back the way it came, and is the same to whoever gets its address', async () => {
+  it('follows Back, and shows the same for its shared address', async () => {
     await visit(desk, async ({ page, context }) => {
       await open(page, 'earlyBird', 'us');
       const all = await names(page);
@@ -99,16 +99,16 @@ describe('the line-up narrowed', () => {
         `${cheap.length} of ${all.length} shown`,
       );
       expect(await chip(page, 'price-350').getAttribute('aria-current')).toBe('true');
-      // The focus stays, so that the next key goes on from there.
+      // The focus stays on the chip, so the keyboard goes on from there.
       expect(await chip(page, 'price-350').evaluate((link) => link === document.activeElement)).toBe(true);
 
-      // What another choice would leave of it is what it says.
+      // Each choice shows the number of products that would remain.
       const both = await countOn(page, 'height-12');
       await chip(page, 'height-12').click();
       await page.waitForURL('**/us#price-350&height-12');
       expect((await names(page)).length).toBe(both);
       expect(both).toBeLessThan(cheap.length);
-      // Nobody is led to nothing.
+      // No link leads to an empty result.
       for (const none of await page.locator('.narrow li > a:has(small:text-is("0"))').all())
         expect(await none.getAttribute('href')).toBeNull();
 
@@ -126,7 +126,7 @@ describe('the line-up narrowed', () => {
       await expect.poll(() => names(page)).toEqual(all);
       await page.goForward();
       await expect.poll(() => names(page)).toEqual(cheap);
-      // The same choice again takes it back, as does the way to all.
+      // Choosing the same again removes the filter, and so does the link to all products.
       await chip(page, 'price-350').click();
       await expect.poll(() => names(page)).toEqual(all);
       await chip(page, 'height-16').click();
@@ -136,7 +136,7 @@ describe('the line-up narrowed', () => {
     });
   });
 
-  it('shows all that is left on a phone, where the whole list begins with some', async () => {
+  it('shows all matches on a phone, where the unfiltered list is shortened', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await open(page, 'earlyBird', 'us');
       const first = (await shownOn(page)).length;
@@ -148,27 +148,27 @@ describe('the line-up narrowed', () => {
     });
   });
 
-  it.each(['us', 'cn'] as const)(
-    'without script is a list of names for each choice, in %s',
+  it.each(['us', 'cn'] as const)('without script lists the names for each choice, in %s', async (region) => {
+    await visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(sites.earlyBird.url + pathIn(region));
+      for (const link of await page.locator('.narrow li > a').all()) {
+        const place = await link.getAttribute('href');
+        const list = page.locator(`.narrowed > div${place}`);
+        expect(await list.isVisible(), place ?? '').toBe(true);
+        expect(await list.locator('dd').count()).toBe(Number(await link.locator('small').textContent()));
+        expect(await list.locator('dd a').count()).toBe(await list.locator('dd').count());
+      }
+      expect(await page.locator('.lineup__plate > .cell:visible').count()).toBeGreaterThan(6);
+    });
+  });
+
+  it.each(['kr', 'jp'] as const)(
+    'is absent in regions with too few products to filter, in %s',
     async (region) => {
-      await visit({ javaScriptEnabled: false }, async ({ page }) => {
+      await visit({}, async ({ page }) => {
         await page.goto(sites.earlyBird.url + pathIn(region));
-        for (const link of await page.locator('.narrow li > a').all()) {
-          const place = await link.getAttribute('href');
-          const list = page.locator(`.narrowed > div${place}`);
-          expect(await list.isVisible(), place ?? '').toBe(true);
-          expect(await list.locator('dd').count()).toBe(Number(await link.locator('small').textContent()));
-          expect(await list.locator('dd a').count()).toBe(await list.locator('dd').count());
-        }
-        expect(await page.locator('.lineup__plate > .cell:visible').count()).toBeGreaterThan(6);
+        expect(await page.locator('.narrow').count()).toBe(0);
       });
     },
   );
-
-  it.each(['kr', 'jp'] as const)('is not there where there is nothing to choose, in %s', async (region) => {
-    await visit({}, async ({ page }) => {
-      await page.goto(sites.earlyBird.url + pathIn(region));
-      expect(await page.locator('.narrow').count()).toBe(0);
-    });
-  });
 });

@@ -49,7 +49,7 @@ const CASES: readonly [RegionId, keyof typeof WHERE, string, keyof typeof site, 
 
 describe('the newsletter', () => {
   it.each(CASES)(
-    'says what is wrong and what has arrived, in %s (%s)',
+    'reports errors and confirms a subscription, in %s (%s)',
     async (region, place, slug, season, invalid, success) => {
       await visit({ before: keepNodes }, async ({ page }) => {
         const sent: unknown[] = [];
@@ -86,7 +86,7 @@ describe('the newsletter', () => {
     },
   );
 
-  it.each(['de', 'jp', 'kr', 'fr'] as const)('complains in the language of %s', async (region) => {
+  it.each(['de', 'jp', 'kr', 'fr'] as const)('reports errors in the language of %s', async (region) => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await page.goto(site.blackFriday.url + pathIn(region));
       const form = await formIn(page, 'footer');
@@ -97,7 +97,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('sends once however often it is pressed, and keeps the address when it fails', async () => {
+  it('sends once however often the button is pressed, and keeps the address on failure', async () => {
     await visit({ before: keepNodes, allow: /net::ERR_FAILED|status of 500/ }, async ({ page }) => {
       let calls = 0;
       let gate = closed();
@@ -135,7 +135,7 @@ describe('the newsletter', () => {
         await expect.poll(() => say(form)).toBe('This couldn’t be sent. Please try again.');
       }
       expect(calls).toBe(3);
-      // Failures are said here and nowhere else.
+      // A failure is shown in the form and in no toast.
       expect(await page.getByText('no', { exact: true }).count()).toBe(0);
       answer = accept;
       await pressTwice();
@@ -143,7 +143,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('keeps what was typed before it was alive', async () => {
+  it('keeps text typed before hydration', async () => {
     const tall = { width: 1440, height: 12_000 };
     await visit({ before: keepNodes, viewport: tall }, async ({ page, documents }) => {
       const gate = closed();
@@ -154,7 +154,7 @@ describe('the newsletter', () => {
       await page.goto(`${site.blackFriday.url}/jp`, { waitUntil: 'commit' });
       const field = page.locator('.colophon input[type=email]');
       await field.fill('early@bird.example');
-      // Too early: nothing is sent, by the browser neither.
+      // Enter before hydration sends nothing, not even by the browser's own submit.
       await field.press('Enter');
       gate.unlock();
       const form = await awake(page, 'Newsletter', '.colophon');
@@ -164,7 +164,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('knows an address as the browser does, but for the dot in its domain', async () => {
+  it('validates an address as browsers do, but requires a dot in the domain', async () => {
     const addresses = [
       'a@b.c',
       'a@b',
@@ -198,7 +198,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it.each(['us', 'de', 'jp'] as const)('is a way by mail without script, in %s', async (region) => {
+  it.each(['us', 'de', 'jp'] as const)('offers a mail link without script, in %s', async (region) => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(site.blackFriday.url + pathIn(region));
       const footer = page.locator('.colophon .subscribe');

@@ -6,7 +6,7 @@ import { lacksNginx, type Nginx, startNginx } from '../support/nginx.ts';
 import { type Fronted, sandboxBefore } from '../support/sandbox.ts';
 import { visit } from './support.ts';
 
-/** What a browser would follow off the site, once a host tidies the path up in a redirect. */
+/** Paths that could become a redirect to another site when a host normalises them. */
 const SLIPPERY = ['/%5cevil.example/', '/%5C%5cevil.example/index.html', '/%5c/evil.example/'];
 
 describe.skipIf(lacksNginx)('behind nginx', () => {
@@ -24,7 +24,7 @@ describe.skipIf(lacksNginx)('behind nginx', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(SLIPPERY)('%s stays here', (address) =>
+  test.each(SLIPPERY)('%s stays on this host', (address) =>
     visit({ allow: /404|Not Found/ }, async ({ page }) => {
       await page.goto(nginx.url + address).catch(() => undefined);
       expect(page.url()).toBe(nginx.url + address);
@@ -32,7 +32,7 @@ describe.skipIf(lacksNginx)('behind nginx', () => {
     }),
   );
 
-  test.each(SLIPPERY)('a login that is to lead to %s leads to the account', (address) =>
+  test.each(SLIPPERY)('a login with return address %s leads to the account', (address) =>
     visit({ allow: /404|Not Found/ }, async ({ page }) => {
       await page.goto(`${front.url}/us/login?return=${encodeURIComponent(address)}`);
       await expect.poll(() => page.locator('.login__form [type=submit]').isEnabled()).toBe(true);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Kept = Window & { nodes?: Map<Element, Element[]> };
 
-/** Keeps the elements of all islands as the server sent them: all is parsed then, and no deferred script has run yet. */
+/** Keeps the server-rendered elements of all islands. At "interactive" all is parsed and no deferred script has run yet. */
 const mark = (): void => {
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return;
@@ -15,7 +15,7 @@ const mark = (): void => {
 /** For the `before` of a visit. */
 export const keepNodes = (context: BrowserContext): Promise<unknown> => context.addInitScript(mark);
 
-/** Waits until an island is awake, and holds it to the elements that the server sent. */
+/** Waits until an island is hydrated, and expects the elements that the server sent. */
 export async function awake(page: Page, name: string, within = 'body'): Promise<Locator> {
   const island = page.locator(within).locator(`[data-island="${name}"]`).first();
   await island.and(page.locator('[data-awake]')).waitFor({ state: 'attached' });

@@ -16,17 +16,17 @@ import {
 
 /** `PAGES=full`: every page that differs at any of the five instants. */
 const isFull = process.env.PAGES === 'full';
-/** Chinese breaks at its clauses from 375 px on: 390 is narrower for it than 320. */
+/** Chinese breaks between clauses from 375 px on, so 390 px can be tighter for it than 320 px. */
 const WIDTHS = [320, 390, 820, 1440];
-/** Editions that say in almost the same words what another one says are seen at the width where words fit least. */
+/** Editions whose words are almost the same as another edition's: tested at the tightest width only. */
 const ALIKE: readonly RegionId[] = ['uk', 'eu'];
 
-/** Some tens of pages each, however busy the machine is. */
+/** Some tens of pages each, on a machine that may be busy. */
 const SLOW = { timeout: 600_000 };
 
 const served = inject('sites');
 
-/** What does not fit: a page that scrolls sideways, or words that are cut off at its edge. */
+/** Layout faults: a page that scrolls sideways, or words cut off at its edge. */
 function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -65,17 +65,17 @@ function misfitsOf(page: Page): Promise<string[]> {
 
 const paths = distinctPages();
 const seen = { pages: 0, distinct: 0 };
-// What `docs/quality.md` counts.
+// The counts that `docs/quality.md` quotes.
 afterAll(() => console.info(`${seen.pages} pages, ${seen.distinct} of them distinct`));
 
 describe.each(isFull ? SEASONS : BROWSED)('every page, %s', (season) => {
-  it('is there', () => {
+  it('exists', () => {
     const homes = REGIONS.map((region) => pathIn(region));
     expect(contentsOf(season).paths).toEqual(expect.arrayContaining(homes));
     seen.pages += contentsOf(season).paths.length;
   });
 
-  it.each(REGIONS)('in %s: loads, complains of nothing, fits every width', SLOW, async (region) => {
+  it.each(REGIONS)('in %s: loads, logs no complaint and fits every width', SLOW, async (region) => {
     const fresh = paths(season, region);
     seen.distinct += fresh.length;
     if (fresh.length === 0) return;
@@ -96,14 +96,14 @@ describe.each(isFull ? SEASONS : BROWSED)('every page, %s', (season) => {
         }
         expect(complaints, pathname).toEqual([]);
       }
-      // No word of ours asks for a letter that the small fonts lack.
+      // No word of ours needs a letter that the reduced fonts lack.
       expect([...fonts].filter((url) => !/-core\.\w+\.woff2$/.test(url))).toEqual([]);
       expect(fonts.size).toBeGreaterThan(0);
     });
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   const answerOf = async (season: Season, pathname: string) => {
     const response = await fetch(served[season].url + pathname, { redirect: 'manual' });
     await response.arrayBuffer();
@@ -114,7 +114,7 @@ describe('what is not there', () => {
   const withCampaign = ['us', 'uk', 'eu', 'fr', 'de'] as const;
   const withBumblebee = [...withCampaign, 'cn', 'jp'] as const;
 
-  it('sends visitors of a page whose time has not come, or has passed, to the region’s home', async () => {
+  it('redirects to the region’s home before and after its time', async () => {
     const gone: [Season, string, string][] = [
       ...withCampaign.flatMap((region): [Season, string, string][] => [
         ['blackFriday', pathIn(region, 'christmas-sale'), pathIn(region)],
@@ -139,7 +139,7 @@ describe('what is not there', () => {
     }
   });
 
-  it('answers every redirect that the site declares with a page', async () => {
+  it('exists for no redirect: each declared one leads to a page', async () => {
     for (const season of BROWSED) {
       for (const { source, destination, type } of contentsOf(season).redirects) {
         const { status, to, cache } = await answerOf(season, source);
@@ -155,7 +155,7 @@ describe('what is not there', () => {
   });
 
   it.each(['us', 'de', 'cn', 'jp'] as const)(
-    'shows the 404 page of %s in its language, loaded again once',
+    'is answered with the 404 page of %s in its language, after one reload',
     async (region) => {
       const pathname = pathIn(region, 'no-such-page/at-all');
       await visit(
@@ -183,7 +183,7 @@ describe('what is not there', () => {
     },
   );
 
-  it('keeps the page of the region for a path in capitals', async () => {
+  it('in capitals is answered with the 404 page of its region', async () => {
     const response = await fetch(`${served.blackFriday.url}/DE/gibt-es-nicht`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<html lang="de-DE"');

@@ -12,9 +12,12 @@ const scrollBy = async (page: Page, screens: number): Promise<void> => {
   await settle(page);
 };
 
-/** A page scrolled past its first screen, where nothing is in view that the slip must not lie over; the slip awake. */
+/**
+ * Scrolls past the first screen, to where nothing is in view that the invitation must not cover; waits until it is
+ * hydrated.
+ */
 const PAST = 1.3;
-/** In sight all the way down: the first entry of the page's own menu. */
+/** In view all the way down: the first entry of the page's own menu. */
 const MENU = '.tabs__list a >> nth=0';
 async function enter(page: Page, pathname = '/us/grimlock-g1-flagship', screens = PAST): Promise<void> {
   await page.goto(site.url + pathname);
@@ -28,7 +31,7 @@ const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
 describe('the invitation of new visitors', () => {
-  it('thanks, and leads to the account that the credits come with', async () => {
+  it('thanks the visitor, and links to the account that the credits belong to', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const sent: unknown[] = [];
       await page.route('**/account/user/subscribe/create', (route) => {
@@ -55,7 +58,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it('goes by its button or Escape, gives the focus back, and comes once', async () => {
+  it('closes by its button or Escape, returns the focus, and appears once', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await enter(page);
       const link = page.locator(MENU);
@@ -105,7 +108,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it('lies beside what is read for two screens and no longer', async () => {
+  it('stays beside the text for two screens and then leaves', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await enter(page, '/us/elite-optimus-prime', 3.1);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
@@ -119,7 +122,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it('takes no click that was under way when it came', async () => {
+  it('ignores a click that began before it appeared', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await page.goto(`${site.url}/us/grimlock-g1-flagship`);
       await scrollBy(page, 0.5);
@@ -154,7 +157,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it('comes once in a page where nothing can be remembered', async () => {
+  it('appears once per page without storage', async () => {
     const deny = (): void => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -181,7 +184,7 @@ describe('the invitation of new visitors', () => {
   it.each([
     [390, 844],
     [320, 568],
-  ])('stands at the foot of a phone of %i × %i: masthead and bar stay', async (width, height) => {
+  ])('is at the bottom of a phone of %i × %i: header and bar stay visible', async (width, height) => {
     await visit({ before: keepNodes, viewport: { width, height } }, async ({ page }) => {
       await enter(page, '/us/grimlock-g1-flagship', 2);
       await expect.poll(() => slip(page).isVisible()).toBe(true);
@@ -189,7 +192,7 @@ describe('the invitation of new visitors', () => {
       expect(box?.width).toBe(width);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height);
       const bar = await page.locator('.tabs__offer').boundingBox();
-      // One line of it, no higher than a masthead, until it is wanted.
+      // Until it is opened it is one line, no higher than the header.
       const line = await page.locator('.masthead').evaluate((one) => (one as HTMLElement).offsetHeight);
       expect(box?.height).toBeLessThanOrEqual(line + 1);
       const field = slip(page).getByRole('textbox');
@@ -203,7 +206,7 @@ describe('the invitation of new visitors', () => {
   });
 
   it.each(['#miniTheater', '#specs', '#forms', '#ProductDetails', '#scale'])(
-    'is never over %s',
+    'never covers %s',
     async (part) => {
       await visit({ before: keepNodes }, async ({ page }) => {
         await enter(page);
@@ -214,7 +217,7 @@ describe('the invitation of new visitors', () => {
     },
   );
 
-  it('waits while something is in view that it must not lie over', async () => {
+  it('waits while something is in view that it must not cover', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       await enter(page, '/us/toy-story-buzz-lightyear', 1.3);
       const isShown = (): Promise<boolean> => slip(page).isVisible();
@@ -228,7 +231,7 @@ describe('the invitation of new visitors', () => {
     });
   });
 
-  it.each(['/de', '/jp', '/us/black-friday', '/us/login'])('is not on %s', async (pathname) => {
+  it.each(['/de', '/jp', '/us/black-friday', '/us/login'])('does not appear on %s', async (pathname) => {
     await visit({}, async ({ page }) => {
       await page.goto(site.url + pathname);
       expect(await page.locator('[data-island="NewUserPopup"]').count()).toBe(0);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('shows two instants beside each other, what differs marked and listed, prices first', async () => {
+it('shows two instants side by side, with differences marked and listed, prices first', async () => {
   await visit({}, async ({ page }) => {
     await page.goto(server.url + frames(null, BEFORE, IN_SALE));
     const first = page.locator('.differences li').first();
@@ -25,13 +25,13 @@ it('shows two instants beside each other, what differs marked and listed, prices
     expect(await first.textContent()).toMatch(/^sourdough: .*5[.,]80.* → .*4[.,]50/);
     const marked = page.frameLocator('iframe >> nth=1').locator('[data-price][data-almanac-differs]').first();
     await marked.waitFor();
-    // The same on both sides: nothing differs.
+    // With the same instant on both sides nothing differs.
     await page.goto(server.url + frames(null, BEFORE, BEFORE));
     await page.locator('summary', { hasText: 'nothing differs' }).waitFor();
   });
 });
 
-it('shows a page as wide as a phone, and keeps its own address as what it shows', async () => {
+it("shows a page at a phone's width, and keeps the shown page in its own address", async () => {
   await visit({}, async ({ page }) => {
     await page.goto(server.url + frames(390, IN_SALE));
     const inside = page.frameLocator('iframe');
@@ -45,7 +45,7 @@ it('shows a page as wide as a phone, and keeps its own address as what it shows'
   });
 });
 
-it('says the stage in a bar that folds away, and stays folded in its tab', async () => {
+it('names the stage in a bar that can be collapsed, and stays collapsed in its tab', async () => {
   await visit({}, async ({ page }) => {
     await page.goto(`${server.url}/at/easter?at=2025-04-19T12:00:00Z`);
     const fold = page.locator('#almanac-preview .fold');
@@ -58,7 +58,7 @@ it('says the stage in a bar that folds away, and stays folded in its tab', async
   });
 });
 
-it('leads home from a page that is not there yet, at the instant of the tab', async () => {
+it("redirects home from a page that does not exist yet at the tab's instant", async () => {
   await visit({ allow: /status of 404/ }, async ({ page }) => {
     await page.goto(`${server.url}/at/easter?at=2025-04-01T12:00:00Z`);
     await page.locator('#almanac-preview form').waitFor();

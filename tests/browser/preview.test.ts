@@ -10,7 +10,7 @@ import { closed, preview, renewalAfter, visit } from './support.ts';
 
 const AT = '2024-11-22T18:00:00Z';
 const program = path.join(projectRoot, 'cli/bin.js');
-/** Where pages hear of changes. */
+/** The event stream that tells pages of changes. */
 const EVENTS = /\/__almanac\/events\?/;
 const GRIMLOCK = '[data-product="grimlockG1Flagship"] [data-price]';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await preview(root, AT);
 });
 
-// Its instant is the server's, so whoever came before may have moved it.
+// The instant belongs to the server, so an earlier test may have moved it.
 beforeEach(async () => {
   await fetch(`${server.url}/__almanac/time?at=${AT}`, { method: 'POST' });
 });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const bar = (page: Page) => page.locator('#almanac-preview');
 const instant = (page: Page) => bar(page).locator('input[name=at]');
 
-/** Goes to an instant by the bar, as a person does. */
+/** Changes the instant in the bar, as a person does. */
 async function goTo(page: Page, at: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await instant(page).fill(at);
@@ -41,8 +41,8 @@ async function goTo(page: Page, at: string): Promise<void> {
 }
 
 /**
- * Replaces a text in a file of the previewed project while `look` lasts; that begins once the page has loaded again and
- * listens for what changes next.
+ * Replaces a text in a file of the previewed project while `look` runs. `look` starts once the page has reloaded and
+ * listens for the next change.
  */
 async function edited(
   page: Page,
@@ -53,7 +53,7 @@ async function edited(
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   expect(before).toContain(from);
-  // The answer may still be on its way to the page as it is now.
+  // Wait for the reload and then for the event stream of the new page; an answer to the old page may still arrive.
   const listens = page.waitForEvent('framenavigated').then(() => page.waitForResponse(EVENTS));
   writeFileSync(target, before.replace(from, to));
   try {
@@ -65,7 +65,7 @@ async function edited(
 }
 
 describe('preview', () => {
-  it('shows the site at its instant, under the policy of production', async () => {
+  it('shows the site at its instant, with the production policy', async () => {
     await visit({ allow: /TrustedScript|require-trusted-types-for/ }, async ({ page }) => {
       const response = await page.goto(`${server.url}/us/black-friday`);
       expect(response?.status()).toBe(200);
@@ -76,7 +76,7 @@ describe('preview', () => {
       await bar(page).waitFor();
       await expect.poll(() => page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1359');
       await page.locator('.countdown__units').waitFor();
-      // It is in force, the bar notwithstanding: no script grows out of text.
+      // The policy applies although the bar is there: text cannot become a script.
       const refused = await page.evaluate(() => {
         try {
           document.createElement('button').setAttribute('onclick', 'alert(1)');
@@ -89,7 +89,7 @@ describe('preview', () => {
     });
   });
 
-  it('answers the calls of the site, and lets them fail when asked', async () => {
+  it("answers the site's API calls, and lets them fail on request", async () => {
     await visit({}, async ({ page, context }) => {
       await page.goto(`${server.url}/us/login`);
       await bar(page).waitFor();
@@ -115,7 +115,7 @@ describe('preview', () => {
     });
   });
 
-  it('lets a newcomer log in, stay in, subscribe, and see a stage end', async () => {
+  it('lets a new visitor log in, stay logged in, subscribe, and see a stage end', async () => {
     const end = Date.parse('2024-11-30T00:00:00-08:00');
     const own = await preview(root, '2024-11-29T12:00-08:00');
     const stateOf = async (): Promise<SandboxState> =>
@@ -138,7 +138,7 @@ describe('preview', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(({ pathname }) => pathname === '/us/account');
       await expect.poll(() => page.locator('.rows dd').allTextContents()).toContain('Robin');
-      // The token expires; the page goes on without a word.
+      // The token expires; the page continues without a message.
       const refreshes = (await us())?.refreshes ?? 0;
       await fetch(`${own.url}/__almanac/sandbox`, { method: 'POST', body: '{"expire":true}' });
       await page.reload();
@@ -177,13 +177,13 @@ describe('preview', () => {
     await own.stop();
   });
 
-  it('goes to another instant, and on to the next switch', async () => {
+  it('goes to another instant, and then to the next switch', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${server.url}/us/black-friday`);
       await bar(page).waitFor();
       await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-22T10:0/);
       await goTo(page, '2024-11-20');
-      // Locked, he still costs what he costs.
+      // While locked it has its usual price.
       await expect.poll(() => page.locator(GRIMLOCK).first().getAttribute('data-price')).toBe('1699');
       await goTo(page, '2024-12-03T12:00');
       await expect
@@ -192,14 +192,14 @@ describe('preview', () => {
       const loaded = page.waitForEvent('load');
       await bar(page).getByRole('button', { name: '▶' }).click();
       await loaded;
-      // The sale is over: its page has become the way home.
+      // The sale is over: its page redirects home.
       await bar(page).waitFor();
       expect(new URL(page.url()).pathname).toBe('/us');
       await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-12-05T00:00:0/);
     });
   });
 
-  it('says which switch came last right after it, and goes on and back from there, one at a time', async () => {
+  it('names the last switch directly after it, and steps forward and back one switch at a time', async () => {
     const step = async (page: Page, button: '▶' | '◀'): Promise<void> => {
       const loaded = page.waitForEvent('load');
       await bar(page).getByRole('button', { name: button }).click();
@@ -228,7 +228,7 @@ describe('preview', () => {
     });
   });
 
-  it('says what is wrong with an instant that is none, and stays', async () => {
+  it('rejects an invalid instant with a message, and keeps the current one', async () => {
     await visit({ allow: /status of 400/ }, async ({ page, documents }) => {
       await page.goto(`${server.url}/us`);
       await bar(page).waitFor();
@@ -256,7 +256,7 @@ describe('preview', () => {
         await bar(page).waitFor();
         await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
       }
-      // One instant, read on the other region's clock.
+      // The instant is the same, shown in the other region's local time.
       await expect.poll(() => instant(page).inputValue()).toMatch(/^2024-11-23T21:0/);
     });
   });
@@ -287,13 +287,13 @@ describe('preview', () => {
         expect(await state()).toEqual({ ...before, ...shown });
         expect(documents()).toBe(loaded + 1);
       });
-      // Undone, it loads once more.
+      // Undoing the edit reloads once more.
       await expect.poll(documents).toBe(loaded + 2);
       await expect.poll(state).toEqual(before);
     });
   });
 
-  it('leaves a page alone that shows nothing of what changed, and what was typed into it', async () => {
+  it('does not reload a page that the change does not affect, and keeps its typed text', async () => {
     await visit({}, async ({ page, context, documents }) => {
       await page.goto(`${server.url}/us/login`);
       await bar(page).waitFor();
@@ -311,7 +311,7 @@ describe('preview', () => {
     });
   });
 
-  it('still has what a page of before the change was sent with', async () => {
+  it('still serves files of the version that an open page was built from', async () => {
     const home = async () => (await fetch(`${server.url}/us`)).text();
     const assetsOf = (html: string): Set<string> => new Set(html.match(/\/assets\/[\w.-]+/g));
     const file = path.join(root, 'templates/styles/base.css');
@@ -369,7 +369,7 @@ describe('preview', () => {
     },
   );
 
-  it('tells of an island that begins with something else than the server sent', async () => {
+  it('warns when an island hydrates with other markup than the server sent', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${server.url}/us/black-friday`);
       await bar(page).waitFor();
@@ -388,7 +388,7 @@ describe('preview', () => {
     });
   });
 
-  it('shows a change that came while the page was still loading', async () => {
+  it('shows a change that was made while the page was loading', async () => {
     await visit({}, async ({ page }) => {
       const gate = closed();
       await page.route(EVENTS, async (route) => {
@@ -419,7 +419,7 @@ describe('preview', () => {
   it.each([
     ['its instant is none', ['--at', '2024-02-30'], 2],
     ['its port is taken', ['--at', AT], 1],
-  ])('ends where %s', async (_, args, code) => {
+  ])('exits where %s', async (_, args, code) => {
     const port = args.includes(AT) ? new URL(server.url).port : '0';
     const command = [program, 'preview', '--root', root, '--port', port, ...args];
     const ended = await new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { distinctPages, pathIn, REGIONS, type RegionId, visit } from './support.
 const isFull = process.env.PAGES === 'full';
 const served = inject('sites');
 
-/** The longest one, one in long words, and in each of the other scripts. */
+/** The longest page, one with long words, and one in each other script. */
 const SAMPLE: readonly [Season, RegionId, readonly string[]][] = [
   [
     'blackFriday',
@@ -39,7 +39,7 @@ const pages = isFull
 
 describe('a product on paper', () => {
   it.each(pages)(
-    'takes six sheets at most, with its price and all facts, in %s in %s',
+    'takes at most six sheets, with its price and all facts, in %s in %s',
     {
       timeout: 600_000,
     },

@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page promises to whoever orders now. */
+/** What a page promises to a customer who orders now. */
 export interface Promised {
   /** The rows of each ticket and each list of terms, by their keys. */
   readonly tickets: readonly {
     readonly product: string;
     readonly terms: Readonly<Record<string, string>>;
-    /** What stands below its price of tax and delivery. */
+    /** The line about tax and delivery below its price. */
     readonly tax: string | null;
   }[];
   readonly prices: readonly { readonly product: string; readonly price: number }[];
-  /** Names of what a sale says comes with every order. */
+  /** What the sale says comes with every order, by name. */
   readonly benefits: readonly string[];
-  /** Amounts over which its gifts come, as they are written. */
+  /** The order amounts above which gifts come, as written. */
   readonly over: readonly string[];
-  /** Instants to which its clocks run. */
+  /** The instants to which its countdowns run. */
   readonly clocks: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads the promises of a document by its marks: `data-product`, `data-price`, `data-term`, `data-benefit`. */
+/** Reads the promises of a document from `data-product`, `data-price`, `data-term` and `data-benefit`. */
 export function promisedIn(html: string): Promised {
   const tickets: { product: string; terms: Record<string, string>; tax: string | null }[] = [];
   const found = { prices: [] as { product: string; price: number }[], benefits: [] as string[] };
   const [over, clocks]: [string[], string[]] = [[], []];
   const open: { readonly product: string; readonly ends?: (text: string) => void }[] = [];
   const texts: string[] = [];
-  /** Of every open element the row that it belongs to. */
+  /** For every open element, the row that it belongs to. */
   const terms: string[] = [];
   let tax: string | null = null;
   const parser = new Parser({
@@ -81,11 +81,11 @@ export function promisedIn(html: string): Promised {
   return { ...found, over, clocks, tickets: tickets.filter((one) => Object.keys(one.terms).some(Boolean)) };
 }
 
-/** Rows that say the same on every ticket of an edition, and those that do on all of one dispatch. */
+/** Rows that must be equal on all tickets of an edition, and rows that must be equal on tickets with the same dispatch time. */
 const SAME = ['returns', 'warranty', 'guarantee'] as const;
 const FREE = /\bfree\b|kostenfrei|offerte|無料|무료|包邮/;
 
-/** What one page of an edition promises and another denies, at one instant. */
+/** What one page of an edition promises and another denies at the same instant. */
 export function disagreements(pages: ReadonlyMap<string, Promised>): string[] {
   const faults: string[] = [];
   const first = new Map<string, { readonly text: string; readonly page: string }>();
@@ -102,7 +102,7 @@ export function disagreements(pages: ReadonlyMap<string, Promised>): string[] {
       const { ships, delivery, extras } = terms;
       for (const key of SAME) if (terms[key] !== undefined) hold(key, terms[key], page);
       if (delivery !== undefined) hold(`delivery of what is sent ${ships ?? 'then'}`, delivery, page);
-      // What comes with a product comes with it on every page; a page that tells terms of it tells that.
+      // What comes with a product must be on every page of it that lists its terms.
       if (product !== '' && delivery !== undefined) hold(`extras of ${product}`, extras ?? '', page);
       if (isGuaranteed && product !== '' && delivery !== undefined && !terms.guarantee)
         faults.push(`${page}: ${product} without the price guarantee that others have`);
@@ -118,13 +118,13 @@ export function disagreements(pages: ReadonlyMap<string, Promised>): string[] {
   return faults;
 }
 
-/** A gift of the data: over which amount it comes, and how tickets call it. */
+/** A gift of the data: the order amount above which it comes, and its name on tickets. */
 export interface Gift {
   readonly over: number;
   readonly badge: string;
 }
 
-/** Amounts that pages give otherwise than the data, and products that come with a gift or without it otherwise than their price says. */
+/** Amounts on pages that differ from the data, and tickets that have or lack a gift against their price. */
 export function thresholdFaults(pages: ReadonlyMap<string, Promised>, gifts: readonly Gift[]): string[] {
   const faults: string[] = [];
   const told = (text: string): number => Number(/\d[\d.,]*/.exec(text)?.[0].replace(/[.,]/g, ''));
@@ -149,8 +149,8 @@ export function thresholdFaults(pages: ReadonlyMap<string, Promised>, gifts: rea
 }
 
 /**
- * Clocks that run to an instant at which nothing changes: what a product costs on the page that follows is what it costs now.
- * `after`: what the same edition asks from an instant on; undefined where nothing begins then.
+ * Countdowns to an instant at which no price changes. `after` gives the edition's prices after an instant; undefined if
+ * nothing changes then.
  */
 export function idleClocks(
   pages: ReadonlyMap<string, Promised>,

@@ -17,22 +17,22 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** An island that is awake; React hydrates it in a task after the one that says so. */
+/** Waits for hydration. React hydrates in a task after the one that marks the island as awake. */
 const alive: typeof awake = async (page, ...which) => {
   const island = await awake(page, ...which);
   await settle(page);
   return island;
 };
 
-/** Complaints of React, such as one about markup that it did not expect, fail the visit. */
+/** Errors that React logs, such as a hydration mismatch, fail the visit. */
 const drive = (slug: string, look: (visit: Visit) => Promise<void>): Promise<void> =>
   visit({ before: keepNodes, viewport: { width: 1180, height: 800 } }, async (opened) => {
     await opened.page.goto(`${site.url}/us/${slug}`);
     await look(opened);
   });
 
-describe('on react the same islands', () => {
-  it('run on the campaign page', async () => {
+describe('with React instead of Preact, the islands', () => {
+  it('work on the campaign page', async () => {
     await drive('black-friday', async ({ page }) => {
       const countdown = await alive(page, 'Countdown');
       await expect.poll(() => countdown.locator('.countdown__units').isVisible()).toBe(true);
@@ -42,7 +42,7 @@ describe('on react the same islands', () => {
     });
   });
 
-  it('run on the page of manuals', async () => {
+  it('work on the page of manuals', async () => {
     await drive('manuals', async ({ page }) => {
       const tabs = (await alive(page, 'Tabs')).getByRole('tab');
       await tabs.first().click();
@@ -51,7 +51,7 @@ describe('on react the same islands', () => {
     });
   });
 
-  it('run on the product page', async () => {
+  it('work on the product page', async () => {
     await drive('grimlock-g1-flagship', async ({ page }) => {
       await page.locator('#programming').scrollIntoViewIfNeeded();
       const opener = await alive(page, 'DialogOpener', '#programming');
@@ -89,7 +89,7 @@ describe('on react the same islands', () => {
     });
   });
 
-  it('take an address', async () => {
+  it('subscribe an address', async () => {
     await drive('', async ({ page }) => {
       await page.route('**/account/user/subscribe/create', (route) =>
         route.fulfill({ json: { code: 2000, msg: '', data: {} } }),

@@ -29,7 +29,7 @@ const views = (page: Page): Promise<string[]> =>
 const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 describe('a page view', () => {
-  it('is pushed once for each view, with the full path', async () => {
+  it('is pushed once per view, with the full path', async () => {
     await visit({}, async ({ page }) => {
       for (const address of ['/us?from=mail#specs', '/de/black-friday?a=1&b=%20', '/', '/kr/login']) {
         await page.goto(site.url + address);
@@ -39,7 +39,7 @@ describe('a page view', () => {
     });
   });
 
-  it('joins what is in the data layer already', async () => {
+  it('is appended to an existing data layer', async () => {
     await visit(
       {
         before: (context) =>
@@ -53,12 +53,12 @@ describe('a page view', () => {
   });
 });
 
-describe('the place on a page', () => {
+describe('the scroll position', () => {
   const PAGE = '/us/black-friday';
   const banner = (page: Page): Promise<number> =>
     page.locator('#banner').evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-  it.each(['us', 'de', 'fr'] as const)('is its banner where the data says so, in %s', async (region) => {
+  it.each(['us', 'de', 'fr'] as const)('is the banner where the data says so, in %s', async (region) => {
     await visit({ viewport: { width: 1440, height: 700 } }, async ({ page }) => {
       await page.goto(`${site.url}${pathIn(region)}`);
       await page
@@ -70,7 +70,7 @@ describe('the place on a page', () => {
     });
   });
 
-  it('is that of the address first', async () => {
+  it('is first the one of the address', async () => {
     await visit({}, async ({ page }) => {
       await page.goto(`${site.url + PAGE}#gifts`);
       await settle(page);
@@ -80,24 +80,21 @@ describe('the place on a page', () => {
     });
   });
 
-  it.each([false, true])(
-    'is the reader’s own on the way back (back/forward cache: %s)',
-    async (backForwardCache) => {
-      await visit({ backForwardCache }, async ({ page }) => {
-        await page.goto(site.url + PAGE);
-        await page.waitForLoadState('networkidle');
-        await page.evaluate(() => scrollTo(0, 2_400));
-        await page.goto(`${site.url}/us/choose-your-region`);
-        expect(await top(page)).toBe(0);
-        await page.goBack({ waitUntil: 'commit' });
-        await expect.poll(() => top(page)).toBe(2_400);
-        await settle(page);
-        expect(await top(page)).toBe(2_400);
-        await page.reload();
-        await expect.poll(() => top(page)).toBe(2_400);
-      });
-    },
-  );
+  it.each([false, true])('is restored on Back (back/forward cache: %s)', async (backForwardCache) => {
+    await visit({ backForwardCache }, async ({ page }) => {
+      await page.goto(site.url + PAGE);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => scrollTo(0, 2_400));
+      await page.goto(`${site.url}/us/choose-your-region`);
+      expect(await top(page)).toBe(0);
+      await page.goBack({ waitUntil: 'commit' });
+      await expect.poll(() => top(page)).toBe(2_400);
+      await settle(page);
+      expect(await top(page)).toBe(2_400);
+      await page.reload();
+      await expect.poll(() => top(page)).toBe(2_400);
+    });
+  });
 });
 
 it('pushes a page view for each move within a page that changes its address', async () => {
@@ -108,7 +105,7 @@ it('pushes a page view for each move within a page that changes its address', as
       .locator('[role=tab]')
       .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('href')));
     await page.locator('[role=tab]').nth(1).click();
-    // Where one is already is no move.
+    // Selecting the current tab again is no move.
     await page.locator('[role=tab]').nth(1).click();
     await page.locator('[role=tab]').nth(2).press('Enter');
     const address = '/us/manuals?from=mail';
@@ -126,11 +123,11 @@ it('pushes a page view for each move within a page that changes its address', as
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   it.each([
     ['is denied', ['sessionStorage']],
     ['is denied altogether', ['sessionStorage', 'localStorage']],
-  ])('is shown at once where storage %s, never in a loop', async (_, storages) => {
+  ])('is shown at once, without a reload loop, where storage %s', async (_, storages) => {
     const before = async (context: BrowserContext): Promise<void> => {
       await atOnce(context);
       await context.addInitScript(denied, storages);
@@ -144,7 +141,7 @@ describe('what is not there', () => {
     });
   });
 
-  it.each(['fr', 'kr', 'uk', 'eu'] as const)('has ways on in %s', async (region) => {
+  it.each(['fr', 'kr', 'uk', 'eu'] as const)('links onward in %s', async (region) => {
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(site.url + pathIn(region, 'no-such-page'));
       await expect.poll(documents).toBe(2);
@@ -158,7 +155,7 @@ describe('what is not there', () => {
     });
   });
 
-  it('is found by the one reload where a release has just brought it', async () => {
+  it('is found after its one reload if a release just added it', async () => {
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       const html = await (await fetch(`${site.url}/us/no-such-page`)).text();
       await page.route(
@@ -197,7 +194,7 @@ describe('a host', () => {
       await page.waitForURL(home);
       await page.waitForLoadState('networkidle');
       expect(page.url()).toBe(home);
-      // One step, or the one reload of what is not there.
+      // One document, and at most one reload of a missing page.
       expect(documents()).toBeLessThanOrEqual(2);
     });
   });
@@ -212,7 +209,7 @@ describe('a script that cannot be loaded', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const file of found) rmSync(path.join(assets(), file));
   };
-  /** A copy of the site, from which something can be missing. */
+  /** A copy of the site, from which files can be removed. */
   const copy = async (): Promise<void> => {
     const built = inject('sites').blackFriday;
     const current = readlinkSync(path.join(built.out, 'current'));
@@ -222,7 +219,7 @@ describe('a script that cannot be loaded', () => {
     own = await serve({ out, at: built.at });
   };
 
-  it('because it is gone loads the page again, once, and the rest of the page works', async () => {
+  it('that was removed reloads the page once, and the rest of the page works', async () => {
     await copy();
     remove(/^(NewUserPopup|Newsletter)\./);
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
@@ -239,12 +236,12 @@ describe('a script that cannot be loaded', () => {
     });
   });
 
-  it('because a part of it is gone, while the browser still has the rest, does as well', async () => {
+  it('of which a part was removed while the rest is cached reloads the page too', async () => {
     await copy();
     const popup = readdirSync(assets()).find((file) => file.startsWith('NewUserPopup.'));
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
       await page.goto(`${own.url}/us/login`);
-      // Or this page, without what it still wants, loads itself again meanwhile.
+      // The page may also reload itself meanwhile for what it still lacks.
       await page.waitForLoadState('networkidle');
       await page.evaluate(async (script) => (await fetch(script)).text(), `/assets/${popup}`);
       remove(/^(NewUserPopup|chunk)\./);
@@ -257,7 +254,7 @@ describe('a script that cannot be loaded', () => {
     });
   });
 
-  /** Takes away the part that holds some words. */
+  /** Removes the chunk that contains the given words. */
   const removePartWith = (words: string): void => {
     const parts = readdirSync(assets()).filter(
       (file) => file.startsWith('chunk.') && readFileSync(path.join(assets(), file), 'utf8').includes(words),
@@ -287,13 +284,13 @@ describe('a script that cannot be loaded', () => {
   ];
 
   it.each(later)(
-    'because a deploy took that %s away loads the page again, in every engine',
+    'that a deploy removed (%s) reloads the page, in every engine',
     async (_, pathname, words, use) => {
       await copy();
       removePartWith(words);
       const before = async (context: BrowserContext): Promise<void> => {
         await atOnce(context);
-        // Safari's engine throws without a name.
+        // Safari's error does not name the file.
         await context.addInitScript(() =>
           addEventListener('unhandledrejection', (event) => event.stopImmediatePropagation(), true),
         );
@@ -310,7 +307,7 @@ describe('a script that cannot be loaded', () => {
     },
   );
 
-  it('because it is the first of all loads the page again, once', async () => {
+  it('that is the first to load reloads the page, once', async () => {
     await copy();
     remove(/^boot\./);
     await visit({ before: atOnce, allow: /status of 404/ }, async ({ page, documents }) => {
@@ -323,7 +320,7 @@ describe('a script that cannot be loaded', () => {
     });
   });
 
-  it('because the visitor is offline leaves the page alone', async () => {
+  it('that fails because the visitor is offline does not reload the page', async () => {
     await visit(
       { before: atOnce, allow: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ },
       async ({ page, context, documents }) => {

@@ -9,11 +9,11 @@ describe('the catalogue of the home page', () => {
     [1440, '/de'],
     [1440, '/'],
     [820, '/us'],
-  ])('at %i px leaves no hole in a cell of %s', async (width, pathname) => {
+  ])('at %i px leaves no gap in a cell of %s', async (width, pathname) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const { url } of [blackFriday, earlyBird]) {
         await page.goto(url + pathname);
-        // A low row is as high as its ticket, its words in the middle.
+        // A low row is as high as its ticket, with its text centred.
         const holes = await page.locator('.lineup__plate > .cell:not(.cell--again)').evaluateAll((cells) =>
           cells.flatMap((cell) => {
             const words = cell.querySelector('.cell__words') as Element;
@@ -36,7 +36,7 @@ describe('the catalogue of the home page', () => {
     [1024, '/fr'],
     [820, '/eu'],
     [390, '/de'],
-  ])('at %i px has price and button in one place of every cell of %s', async (width, pathname) => {
+  ])('at %i px aligns price and button in every cell of %s', async (width, pathname) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const { url } of [blackFriday, earlyBird]) {
         await page.goto(url + pathname);
@@ -53,7 +53,7 @@ describe('the catalogue of the home page', () => {
               ];
               return {
                 row: Math.round(own.bottom),
-                // Round pixels of what rules may round apart.
+                // Rounded, since borders may round differently.
                 price: [price.left - own.left, own.bottom - price.bottom],
                 button: [own.right - button.right, own.bottom - button.bottom],
               };
@@ -75,7 +75,7 @@ describe('the catalogue of the home page', () => {
 });
 
 describe('a row of the catalogue', () => {
-  it.each([1440, 820, 390])('holds prices of one kind, and is full, at %i px', async (width) => {
+  it.each([1440, 820, 390])('holds prices of one kind and is full, at %i px', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const { url } of [blackFriday, earlyBird])
         for (const region of ['us', 'de', 'uk']) {
@@ -100,7 +100,7 @@ describe('a row of the catalogue', () => {
     });
   });
 
-  it('draws nobody larger than who is larger', async () => {
+  it('draws no smaller figure larger than a taller one', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us`);
       const [scout, ranger] = await Promise.all(
@@ -121,7 +121,7 @@ describe('first aid', () => {
     [1440, '/us/support'],
     [1440, '/de/support'],
     [1440, '/support'],
-  ])('at %i px fills the rows of who there is on %s', async (width, pathname) => {
+  ])('at %i px fills its rows with the products on %s', async (width, pathname) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       await page.goto(earlyBird.url + pathname);
       const ends = await page.locator('.triage__who li').evaluateAll((cells) => {
@@ -139,7 +139,7 @@ describe('first aid', () => {
 });
 
 describe('first aid on a phone', () => {
-  it.each([320, 390])('stands whole at %i px, three in a row', async (width) => {
+  it.each([320, 390])('is fully visible at %i px, three in a row', async (width) => {
     await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/support`);
       const rows = await page.locator('.triage__who li').evaluateAll((cells) => {
@@ -157,7 +157,7 @@ describe('first aid on a phone', () => {
 });
 
 describe('the address of the support page', () => {
-  it.each([320, 390, 768, 1440])('stands on one line, within the sheet, at %i px', async (width) => {
+  it.each([320, 390, 768, 1440])('is on one line within the sheet at %i px', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const pathname of ['/us/support', '/support']) {
         await page.goto(earlyBird.url + pathname);
@@ -179,7 +179,7 @@ describe('the address of the support page', () => {
 });
 
 describe('the Japanese home page', () => {
-  it.each([390, 820, 1440])('breaks within no word of its labels at %i px', async (width) => {
+  it.each([390, 820, 1440])('breaks no label within a word at %i px', async (width) => {
     await visit({ viewport: { width, height: 844 } }, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
       for (const [within, word] of [
@@ -206,7 +206,7 @@ describe('the Japanese home page', () => {
 });
 
 describe('numbers with their words', () => {
-  it.each([1200, 1440])('keep clear of the edge of their cells at %i px', async (width) => {
+  it.each([1200, 1440])('have a margin to the edge of their cells at %i px', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       await page.goto(`${earlyBird.url}/jp`);
       await page.evaluate(() => document.fonts.ready);
@@ -225,7 +225,7 @@ describe('numbers with their words', () => {
 });
 
 describe('a poster on a phone', () => {
-  it.each(['/us', '/fr'])('of %s leads on by a line of its own', async (pathname) => {
+  it.each(['/us', '/fr'])('of %s has a link line of its own', async (pathname) => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(earlyBird.url + pathname);
       const below = await page.locator('.poster__words > p + .action').evaluateAll((all) =>
@@ -240,12 +240,12 @@ describe('a poster on a phone', () => {
   });
 });
 
-describe('whom a base fits', () => {
+describe('the figures that a base fits', () => {
   it.each([
     [390, 60],
     [820, 80],
     [1440, 100],
-  ])('stands on the ground of its row at %i px, each higher than %i', async (width, least) => {
+  ])('have the ground line of their row at %i px, each taller than %i', async (width, least) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       await page.goto(`${earlyBird.url}/us/ai-base`);
       const figures = await page.locator('.compatible__figure').evaluateAll((all) =>
@@ -261,8 +261,8 @@ describe('whom a base fits', () => {
   });
 });
 
-describe('a film that stands for itself', () => {
-  it('has its caption below, and what is said beside it fills its height', async () => {
+describe('a film without a text column', () => {
+  it('has its caption below, and text beside it fills its height', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${blackFriday.url}/us/toy-story-buzz-lightyear`);
       await page.evaluate(() => document.fonts.ready);
@@ -279,7 +279,7 @@ describe('a film that stands for itself', () => {
   });
 });
 
-describe('the heading of a change of form', () => {
+describe('the heading of a transformation', () => {
   it.each([1024, 1440, 1920])('ends before the first frame in every edition at %i px', async (width) => {
     await visit({ viewport: { width, height: 900 } }, async ({ page }) => {
       for (const region of REGIONS)
@@ -324,7 +324,7 @@ describe('the page of a product', () => {
     '/us/toy-story-buzz-lightyear',
     '/us/ai-base',
     '/de/k1-pro-interstellar-scout',
-  ])('ends both halves of a row of %s on one line, under heads of one size', async (pathname) => {
+  ])('ends both halves of a row of %s on one line, with headings of one size', async (pathname) => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(blackFriday.url + pathname);
       await page.evaluate(() => document.fonts.ready);
@@ -338,7 +338,7 @@ describe('the page of a product', () => {
       );
       expect(ends.length).toBeGreaterThan(1);
       expect(ends.every((gap) => Math.abs(gap) <= 1)).toBe(true);
-      // What is looked up speaks lower than what tells.
+      // Reference sections have smaller headings than narrative ones.
       const looked = ':is(.section--scale, .section--inTheBox, .section--faq, .section--specs) h2';
       for (const own of [`:is(${looked})`, `:not(${looked})`]) {
         const sizes = await page
@@ -355,7 +355,7 @@ describe('the page of a product', () => {
     '/us/flagship-optimus-prime',
     '/us/buzz-lightyear-space-ranger-alpha',
     '/de/k1-pro-interstellar-scout',
-  ])('has no row of specs of %s stretched, and each value beside its name', async (pathname) => {
+  ])('stretches no row of specs of %s, and has each value beside its name', async (pathname) => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(blackFriday.url + pathname);
       await page.evaluate(() => document.fonts.ready);
@@ -371,7 +371,7 @@ describe('the page of a product', () => {
         }),
       );
       expect(rows.length).toBeGreaterThan(3);
-      // At most three lines of a value, with the room above and below.
+      // At most three lines of a value, plus padding.
       expect(Math.max(...rows.map(({ height }) => height))).toBeLessThan(96);
       expect(Math.max(...rows.map(({ apart }) => apart))).toBeLessThan(4);
     });

@@ -15,7 +15,7 @@ const read = (file: string) =>
 
 const pageTypeOf = (slug: string): string => read(`pages/${slug || 'home'}.yaml`).type as string;
 
-/** What the data allows a page, in bytes as gzip sends them. */
+/** The budget of a page by the data, in gzipped bytes. */
 function budgetOf(slug: string): number {
   const { script } = read('site.yaml').budgets as { script: Record<string, number> };
   return script[pageTypeOf(slug)] ?? (script.default as number);
@@ -23,7 +23,7 @@ function budgetOf(slug: string): number {
 
 const site = inject('sites').blackFriday;
 
-/** A visitor of the day that the site was built for. */
+/** A visitor on the day of the build. */
 const today: VisitOptions = {
   viewport: { width: 1180, height: 900 },
   before: (context) =>
@@ -32,7 +32,7 @@ const today: VisitOptions = {
 
 const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1)?.split('.')[0] ?? '';
 
-/** Weighs the scripts that a page loads; bytes as gzip sends them. */
+/** Measures the scripts that a page loads, in gzipped bytes. */
 function weigh(page: Page): { names(): string[]; bytes(): number; boot(): number } {
   const loaded = new Set<string>();
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ function weigh(page: Page): { names(): string[]; bytes(): number; boot(): number
 
 interface Islands {
   readonly all: string[];
-  /** Wanted by the first screen: at once, or so near that it wakes them. */
+  /** Islands in the first screen, or near enough to be hydrated at once. */
   readonly first: string[];
 }
 
@@ -71,7 +71,7 @@ const islandsOf = (page: Page): Promise<Islands> =>
   });
 
 describe('the script of a page', { timeout: 600_000 }, () => {
-  /** Pages of one type with the same islands load the same: one of them speaks for all. */
+  /** Pages of one type with the same islands load the same scripts: test one of them. */
   const seen = new Map<string, string>();
   const isNew = (pathname: string, slug: string): boolean => {
     const { out } = inject('sites').blackFriday;
@@ -83,7 +83,7 @@ describe('the script of a page', { timeout: 600_000 }, () => {
     return first === pathname;
   };
 
-  it.each(REGIONS)('is what its islands need, when they are near, in %s', async (region) => {
+  it.each(REGIONS)('is what its islands need when they come near the viewport, in %s', async (region) => {
     const paths = contentsOf('blackFriday').paths.filter((pathname) => regionOf(pathname) === region);
     expect(paths.length).toBeGreaterThan(2);
     for (const pathname of paths) {
@@ -114,7 +114,7 @@ describe('the script of a page', { timeout: 600_000 }, () => {
     }
   });
 
-  it('comes when the reader does: nothing below the first screen before', async () => {
+  it('is loaded on demand: nothing below the first screen before scrolling', async () => {
     await visit(today, async ({ page }) => {
       const scripts = weigh(page);
       const has = (name: string): boolean => scripts.names().includes(name);

@@ -31,7 +31,7 @@ describe('the search', () => {
     });
   });
 
-  it('is reached from the header, keeps its query in the address, and says when there is nothing', async () => {
+  it('is linked from the header, keeps its query in the address, and reports no results', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/faq`);
       await page.getByRole('link', { name: 'Search', exact: true }).first().click();
@@ -52,7 +52,7 @@ describe('the search', () => {
     });
   });
 
-  it('is a list of everything without script, without a price that could grow old', async () => {
+  it('lists everything without script, with no price that could become outdated', async () => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${site.url}/us/search`);
       const links = await found(page);

@@ -19,14 +19,14 @@ describe('the menu of a page', () => {
       ['HardwareTech', 'SoftwareAbility', 'ProductDetails', 'miniTheater', 'specs'],
     ],
     ['/us/toy-story-buzz-lightyear', ['film', 'gallery', 'design', 'box', 'specs']],
-  ])('marks what is read on %s, and shows it on a phone', async (pathname, anchors) => {
+  ])('marks the current section on %s, and scrolls it into view on a phone', async (pathname, anchors) => {
     await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(site.url + pathname);
       const menu = await awake(page, 'SectionMenu');
       const marked = () => markedIn(menu);
       expect(await marked()).toEqual([]);
       for (const anchor of anchors) {
-        // By key: the row moves along with what is read, away from a pointer that aims.
+        // Use the keyboard: the row scrolls along only while no pointer is over it.
         await menu.locator(`a[href="#${anchor}"]`).press('Enter');
         await expect.poll(marked, { message: anchor }).toEqual([`#${anchor}`]);
         const isWithin = async (): Promise<boolean> => {
@@ -43,7 +43,7 @@ describe('the menu of a page', () => {
     });
   });
 
-  it('marks nothing while a part is read that it does not name', async () => {
+  it('marks nothing while a section is read that it does not list', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       for (const [pathname, parts] of [
         [
@@ -65,8 +65,8 @@ describe('the menu of a page', () => {
   });
 });
 
-describe('the bar that stays', () => {
-  /** Lines of words: middles that lie apart. */
+describe('the sticky bar', () => {
+  /** The number of text lines: positions whose middles differ. */
   const linesOf = (page: Page): Promise<number> =>
     page.locator('.tabs__name').evaluate((bar) => {
       const range = document.createRange();
@@ -81,7 +81,7 @@ describe('the bar that stays', () => {
       return middles.filter((middle, i) => i === 0 || middle - (middles[i - 1] ?? 0) > 6).length;
     });
 
-  it.each(['us', 'uk', 'eu', 'fr', 'de'])('has two lines at most, and nothing cut, in %s', async (region) => {
+  it.each(['us', 'uk', 'eu', 'fr', 'de'])('has at most two lines, and nothing cut, in %s', async (region) => {
     await visit({}, async ({ page }) => {
       for (const name of ['black-friday', 'grimlock-g1-flagship']) {
         await page.goto(`${site.url}/${region}/${name}`);
@@ -95,7 +95,7 @@ describe('the bar that stays', () => {
     });
   });
 
-  it.each(['us', 'de', 'fr'] as const)('of a sale leaves its links their room in %s', async (region) => {
+  it.each(['us', 'de', 'fr'] as const)('of a sale leaves enough room for its links in %s', async (region) => {
     await visit({}, async ({ page }) => {
       for (const url of [
         site.url + pathIn(region, 'black-friday'),
@@ -120,7 +120,7 @@ describe('the bar that stays', () => {
           expect(links.length, said).toBeGreaterThan(1);
           expect(Math.max(...links), said).toBeLessThanOrEqual(list.right);
           expect(Math.max(...links) + 16, said).toBeLessThanOrEqual(isShown ? words.left : price.left);
-          // The words are there whole, or not at all.
+          // Words are shown whole or not at all.
           if (isShown) {
             expect(words.bottom, said).toBeLessThanOrEqual(bar.bottom);
             expect(words.right, said).toBeLessThanOrEqual(price.left);
@@ -131,7 +131,7 @@ describe('the bar that stays', () => {
     });
   });
 
-  it('puts a name that has no price below it in its middle, clear of the button', async () => {
+  it('centres a name without a price, apart from the button', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       for (const pathname of ['/jp', '/kr', '']) {
         await page.goto(`${site.url}${pathname}/k1-pro-interstellar-scout`);
@@ -145,7 +145,7 @@ describe('the bar that stays', () => {
     });
   });
 
-  it('has the masthead make way on phones while one reads on, and no longer', async () => {
+  it('hides the header on phones while scrolling down, and shows it again afterwards', async () => {
     await visit({ before: keepNodes, viewport: { width: 390, height: 844 } }, async ({ page }) => {
       const tops = (): Promise<number[]> =>
         page.evaluate(() =>

@@ -8,7 +8,7 @@ import { closed, visit } from './support.ts';
 
 const served = inject('sites').earlyBird;
 let site: Fronted;
-// It numbers what it is sent, so each test has one that was sent nothing yet.
+// The service numbers its submissions, so each test starts with a new one.
 beforeEach(async () => {
   site = await sandboxBefore(served.url);
 });
@@ -31,7 +31,7 @@ async function writeTo(form: Locator): Promise<void> {
 }
 
 describe('a form to the service', () => {
-  it('says field by field what is wrong, and goes there', async () => {
+  it('reports errors field by field, and focuses the first', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/us/technical-support');
       await form.locator('[name=email]').fill('robin@home');
@@ -53,14 +53,14 @@ describe('a form to the service', () => {
       await expect.poll(() => form.locator('[name=product]').getAttribute('aria-invalid')).toBe(null);
       expect(site.sandbox.state().calls).toEqual([]);
 
-      // What is being mended is not called wrong until it is sent again.
+      // A field that is being corrected is not marked as wrong until the next submit.
       await form.locator('[name=topic]').selectOption('app');
       await expect.poll(() => faults.count()).toBe(3);
       await expect.poll(() => form.locator('[name=topic]').getAttribute('aria-invalid')).toBe(null);
     });
   });
 
-  it('arrives with what was chosen, and thanks with its number; another can follow', async () => {
+  it('submits what was chosen, and thanks with a number; another submission can follow', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/us/technical-support');
       await writeTo(form);
@@ -86,7 +86,7 @@ describe('a form to the service', () => {
     });
   });
 
-  it('keeps what was typed where it cannot be sent, and sends it once', async () => {
+  it('keeps typed text when it cannot be sent, and sends it once', async () => {
     await visit({ before: keepNodes, allow: /Failed to load resource|ERR_/ }, async ({ page }) => {
       const form = await formOn(page, '/de/technical-support');
       await writeTo(form);
@@ -115,13 +115,13 @@ describe('a form to the service', () => {
     });
   });
 
-  it('says so in its own words where the script that sends cannot be loaded, and sends once it can', async () => {
+  it('reports that the sending script cannot be loaded, and sends once it can', async () => {
     await visit({ before: keepNodes, allow: /Failed to (load resource|fetch)|ERR_/ }, async ({ page }) => {
       let cutOff = true;
       await page.route('**/assets/chunk.*.js', async (route) => {
         const name = path.basename(route.request().url());
         const script = readFileSync(path.join(inject('sites').earlyBird.out, 'assets', name), 'utf8');
-        // What islands ask for once somebody writes.
+        // Block the script that islands load on demand to send.
         if (cutOff && /export\{[^}]*\bas call\b/.test(script)) await route.abort();
         else await route.continue();
       });
@@ -135,7 +135,7 @@ describe('a form to the service', () => {
     });
   });
 
-  it('keeps a message that is too long whole, and says how long it may be', async () => {
+  it('keeps a message that is too long, and names the limit', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/us/technical-support');
       await writeTo(form);
@@ -151,7 +151,7 @@ describe('a form to the service', () => {
     });
   });
 
-  it('takes an address that was written in full width', async () => {
+  it('accepts an address in full-width characters', async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/jp/technical-support');
       await writeTo(form);
@@ -165,7 +165,7 @@ describe('a form to the service', () => {
     });
   });
 
-  it.each(['0024-11-22', '2199-01-01'])('asks to look again at a purchase on %s', async (day) => {
+  it.each(['0024-11-22', '2199-01-01'])('rejects a purchase date of %s', async (day) => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/uk/product-registration');
       await form.locator('[name=purchased]').fill(day);
@@ -176,7 +176,7 @@ describe('a form to the service', () => {
     });
   });
 
-  it('repeats what the server has against it, at the form and not as a toast', async () => {
+  it("shows the server's errors at the form and not in a toast", async () => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, '/fr/technical-support');
       await writeTo(form);
@@ -193,7 +193,7 @@ describe('a form to the service', () => {
     ['registration', '/uk/product-registration', 'REG-0001'],
     ['rma', '/eu/return-manufacturer', 'RMA-0001'],
     ['wholesale', '/us/apply-wholesale-account', 'WHO-0001'],
-  ])('of %s fits what the service wants', async (_kind, path, reference) => {
+  ])('of %s sends what the service expects', async (_kind, path, reference) => {
     await visit({ before: keepNodes }, async ({ page }) => {
       const form = await formOn(page, path);
       for (const select of await form.locator('select').all()) await select.selectOption({ index: 1 });
@@ -213,7 +213,7 @@ describe('a form to the service', () => {
     '/de/return-manufacturer',
     '/fr/product-registration',
     '/jp/technical-support',
-  ])('is a way by mail without script, on %s', async (path) => {
+  ])('offers a mail link without script, on %s', async (path) => {
     await visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(site.url + path);
       await expect.poll(() => page.locator('.slip-form form').isVisible()).toBe(false);

@@ -24,7 +24,7 @@ describe('a page of information on a phone', () => {
     });
   });
 
-  it('keeps its contents folded until they are asked for, and leads on from there', async () => {
+  it('keeps its table of contents collapsed until opened, and navigates from there', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/de/terms-use`);
       const links = page.locator('.info__contents a:visible');
@@ -36,7 +36,7 @@ describe('a page of information on a phone', () => {
     });
   });
 
-  it('shows them beside the text where there is room', async () => {
+  it('shows the table of contents beside the text where there is room', async () => {
     await visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.goto(`${site.url}/de/terms-use`);
       expect(await page.locator('.info__contents summary').isVisible()).toBe(false);
@@ -48,7 +48,7 @@ describe('a page of information on a phone', () => {
 });
 
 describe('the map of dealers', () => {
-  it('leads from a place to its ticket and back, in one field', async () => {
+  it('links a place to its ticket and back, in the same field', async () => {
     await visit({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.goto(`${site.url}/us/where-to-buy`);
       const place = page.locator('.dealers__spot').nth(3);

@@ -20,11 +20,14 @@ afterAll(async () => {
   await front?.stop();
 });
 
-/** Runs in the page, with what its islands call with. As text: the test runner would rewrite an import. */
+/**
+ * Evaluates in the page, with the module that its islands use to call. As a string, since the test runner would rewrite
+ * an import.
+ */
 const inPage = <T>(page: Page, expression: string): Promise<T> =>
   page.evaluate<T>(`import('${SCRIPT}').then(({ call, session, toast, notify }) => ${expression})`);
 
-/** Calls as an island of the page would; how it failed where it did. */
+/** Calls as an island of the page would; returns the error if it failed. */
 const call = (page: Page, path = PROFILE): Promise<unknown> =>
   inPage(page, `call('${path}').catch(({ code }) => ({ failed: code }))`);
 
@@ -32,14 +35,14 @@ const logIn = (page: Page): Promise<unknown> => inPage(page, `session.login(${JS
 
 const kept = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), KEY);
 
-/** Opens a page whose clock stands still until it is told to go on: no machine is too busy for it. */
+/** Opens a page whose clock stands still until the test advances it, so that a slow machine changes nothing. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(front.url + path);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** A window of someone who is logged in, on a page of the US edition. */
+/** A window of a logged-in visitor, on a page of the US edition. */
 const visitLoggedIn = (options: VisitOptions, look: (page: Page) => Promise<void>): Promise<void> =>
   visit(options, async ({ page }) => {
     front.sandbox.set({ latency: 0, failures: [] });
@@ -49,7 +52,7 @@ const visitLoggedIn = (options: VisitOptions, look: (page: Page) => Promise<void
   });
 
 describe('five tabs', () => {
-  /** Lets the token expire again and again, and all tabs call at once. */
+  /** Lets the token expire repeatedly, with all tabs calling at once. */
   const rounds = (count: number, before?: VisitOptions['before']): Promise<void> =>
     visit(before ? { before } : {}, async ({ context, page }) => {
       const pages = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))];
@@ -67,9 +70,10 @@ describe('five tabs', () => {
       expect(places).toEqual(pages.map(() => '/us/choose-your-region'));
     });
 
-  test('one refresh in each of thirty rounds of single-use tokens, nobody is logged out', () => rounds(30));
+  test('refresh once in each of thirty rounds of single-use tokens, and nobody is logged out', () =>
+    rounds(30));
 
-  test('nor where the browser has no locks: who comes too late waits for the token of the first', () =>
+  test("stay logged in without Web Locks too: a late tab waits for the first one's token", () =>
     rounds(20, (context) =>
       context.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
@@ -81,8 +85,8 @@ function refreshes(): number {
   return front.sandbox.state().scopes.find(({ scope }) => scope === 'us')?.refreshes ?? 0;
 }
 
-describe('a token that has expired', () => {
-  test('is refreshed without a word, and the call made again', () =>
+describe('an expired token', () => {
+  test('is refreshed silently, and the call repeated', () =>
     visitLoggedIn({}, async (page) => {
       const before = refreshes();
       front.sandbox.set({ expire: true });
@@ -91,7 +95,7 @@ describe('a token that has expired', () => {
       expect(await page.locator('.toast').count()).toBe(0);
     }));
 
-  test('and is not renewed ends the session: cleared, and the login with the way back', () =>
+  test('that is not renewed ends the session: cleared, with a login that leads back', () =>
     visitLoggedIn({}, async (page) => {
       front.sandbox.set({ expire: true, failures: [{ path: REFRESH, times: 1, code: 4003 }] });
       await call(page).catch(() => undefined);
@@ -103,9 +107,9 @@ describe('a token that has expired', () => {
   test.each([
     ['a broken connection', { network: true }],
     ['HTTP 500', { status: 500 }],
-  ])('and meets %s on refresh stays a session', (_name, how) =>
+  ])('that meets %s on refresh keeps the session', (_name, how) =>
     visitLoggedIn({ allow: /ERR_EMPTY_RESPONSE|status of 500/ }, async (page) => {
-      // A browser asks again by itself where a connection that was kept open ends.
+      // A browser repeats a request by itself when a kept-alive connection ends.
       front.sandbox.set({ expire: true, failures: [{ path: REFRESH, times: 9, ...how }] });
       expect(await call(page)).toEqual({ failed: null });
       front.sandbox.set({ failures: [] });
@@ -114,7 +118,7 @@ describe('a token that has expired', () => {
   );
 });
 
-test('without tokens the message shows, and after 2 s the login opens', () =>
+test('without tokens the message is shown, and after 2 s the login opens', () =>
   visit({}, async ({ page }) => {
     await openStill(page, '/de/choose-your-region');
     expect(await call(page)).toEqual({ failed: 4003 });
@@ -125,7 +129,7 @@ test('without tokens the message shows, and after 2 s the login opens', () =>
     await page.waitForURL('**/de/login**');
   }));
 
-test('storage that is full keeps the login for the page', () =>
+test('with full storage the login lasts as long as the page', () =>
   visit(
     {
       before: (context) =>
@@ -145,7 +149,7 @@ test('storage that is full keeps the login for the page', () =>
     },
   ));
 
-test('a browser without locks, channels and storage keeps the login for the page', () =>
+test('without locks, channels and storage the login lasts as long as the page', () =>
   visit(
     {
       before: (context) =>
@@ -169,7 +173,7 @@ test('a browser without locks, channels and storage keeps the login for the page
     },
   ));
 
-test('calls fail without a word where the network or the API is down, and a call waits for a slow one', () =>
+test('calls fail silently when network or API are down, and wait for a slow API', () =>
   visitLoggedIn({ allow: /ERR_INTERNET_DISCONNECTED|status of 502/ }, async (page) => {
     front.sandbox.set({ failures: [{ path: PROFILE, times: 1, status: 502 }] });
     expect(await call(page)).toEqual({ failed: null });
@@ -184,11 +188,11 @@ test('calls fail without a word where the network or the API is down, and a call
     expect(await call(page)).toEqual({ failed: 5123 });
   }));
 
-describe('a message', () => {
+describe('a toast', () => {
   test.each([
     ['toast', 'toast("Out of robots")', 3_000],
     ['notification', 'notify({ title: "Sold out", text: "The last one is gone." })', 4_500],
-  ])('as %s stands as long as it should, politely, and goes', (_name, say, stands) =>
+  ])('as %s is shown as long as it should be, politely, then removed', (_name, say, stands) =>
     visit({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await openStill(page, '/us/login');
       await inPage(page, say);
@@ -202,7 +206,7 @@ describe('a message', () => {
     }),
   );
 
-  test('fits a small screen, over an open dialog too', () =>
+  test('fits a small screen, also above an open dialog', () =>
     visit({ viewport: { width: 320, height: 640 } }, async ({ page }) => {
       await page.goto(`${front.url}/us/login`);
       await page.evaluate(() => {
@@ -216,7 +220,7 @@ describe('a message', () => {
       const box = await toast.boundingBox();
       expect(box?.width).toBeLessThanOrEqual(320);
       expect(box?.x).toBeGreaterThanOrEqual(0);
-      // In the top layer, above the dialog.
+      // It is in the top layer, above the dialog.
       expect(await page.locator('.toasts:popover-open').count()).toBe(1);
     }));
 });

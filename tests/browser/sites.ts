@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../../cli/bin.js', import.meta.url));
 export interface BuiltSite {
   readonly at: string;
   readonly out: string;
-  /** Where a server shows it to all tests, its time ticking from `at`. */
+  /** The address of a server for all tests, whose time runs from `at`. */
   readonly url: string;
 }
 
@@ -24,8 +24,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the real site's nine months once, and serves them as of each season, for all browser tests. Where `BUILT` names a folder, they
- * are built there, and stay.
+ * Builds nine months of the real site once and serves them as of each season, for all browser tests. If `BUILT` names a
+ * folder, they are built there and kept.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-browser-'));

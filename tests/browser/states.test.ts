@@ -21,7 +21,7 @@ const violations = (page: Page): Promise<unknown[]> =>
 const awake = (page: Page, selector: string) =>
   page.locator(`${selector}[data-awake]`).waitFor({ state: 'attached' });
 
-/** What only script brings about: messages, dialogs, the slip. */
+/** States that only script brings about: messages, dialogs, the invitation. */
 const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page) => Promise<void>]>> = {
   'deals filtered': ['/us/black-friday', (page) => page.locator('#hotDeals').click()],
   'an address refused': [
@@ -59,7 +59,7 @@ const STATES: Readonly<Record<string, readonly [path: string, bring: (page: Page
   'the slip shown': [
     '/us',
     async (page) => {
-      // Where no drawing is in view that it waits for.
+      // Scroll to where no drawing is in view that the invitation waits for.
       await page.locator('.section--ecosystem').scrollIntoViewIfNeeded();
       await page.locator('.slip').waitFor();
     },

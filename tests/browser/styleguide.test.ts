@@ -10,7 +10,7 @@ import { LANGUAGES, pathIn, preview, REGIONS, visit } from './support.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const violations = async (): Promise<unknown[]> => {
   const { axe } = window as unknown as { axe: { run(what: object): Promise<AxeResults> } };
-  // The bar of the preview is no part of the site.
+  // The preview's bar is not part of the site.
   const results = await axe.run({ exclude: ['#almanac-preview'] });
   return results.violations.map(({ id, nodes }) => ({
     id,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the style guide', () => {
-  it.each(REGIONS)('opens in %s, with nothing past the edge, nor for axe to find', async (region) => {
+  it.each(REGIONS)('opens in %s without overflow, and without violations in axe', async (region) => {
     await visit(
       { viewport: { width: 390, height: 844 }, before: (context) => context.addInitScript(axe) },
       async ({ page }) => {
@@ -37,7 +37,7 @@ describe('the style guide', () => {
         }
         expect(await page.locator('.guide-tickets > li').count()).toBeGreaterThanOrEqual(7);
         expect(await page.locator('.guide-type').count()).toBe(6);
-        // In two scripts: all else of it is the same in each region.
+        // Run axe in two scripts only: everything else is the same in each region.
         if (region === 'us' || region === 'jp') expect(await page.evaluate(violations)).toEqual([]);
       },
     );
@@ -62,7 +62,7 @@ describe('the style guide', () => {
     });
   });
 
-  it('is in no build', () => {
+  it('is not part of a build', () => {
     const { out } = inject('sites').blackFriday;
     expect(existsSync(path.join(out, 'current/us.html'))).toBe(true);
     expect(existsSync(path.join(out, 'current/us/__styleguide'))).toBe(false);
