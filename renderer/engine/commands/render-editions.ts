@@ -12,7 +12,7 @@ import type { KeptDocument } from '../../render/kept-html.ts';
 import type { RenderCache } from '../../render/render-cache.ts';
 import { pageByPage } from '../making/deal.ts';
 import type { RenderedEdition } from '../making/join-releases.ts';
-import type { ListedEdition } from '../making/known-edition.ts';
+import type { FinishedEdition } from '../making/kept-edition.ts';
 import {
   finishedDocuments,
   type MadeInstance,
@@ -82,7 +82,7 @@ export async function renderEditions(
   /** By region: those made now. */
   made: ReadonlyMap<string, MadeEdition>;
   /** By region: those taken over whole. */
-  taken: ReadonlyMap<string, ListedEdition>;
+  taken: ReadonlyMap<string, FinishedEdition>;
   counts: Omit<BuildCounts, 'documents'>;
   /** The documents that were rendered, and why; empty unless that was asked. */
   why: readonly MadeAnew[];
@@ -191,7 +191,7 @@ class RenderRun {
     );
   }
 
-  taken(): Map<string, ListedEdition> {
+  taken(): Map<string, FinishedEdition> {
     return new Map(this.#regions.flatMap(({ id, taken }) => (taken ? [[id, taken] as const] : [])));
   }
 

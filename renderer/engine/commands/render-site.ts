@@ -11,7 +11,7 @@ import { InputError, type Problem } from '../../problems/problems.ts';
 import { RenderCache } from '../../render/render-cache.ts';
 import type { StagedEditions } from '../making/finish-editions.ts';
 import type { RenderedEdition } from '../making/join-releases.ts';
-import type { ListedEdition } from '../making/known-edition.ts';
+import type { FinishedEdition } from '../making/kept-edition.ts';
 import type { BuildCounts, MadeAnew } from '../memory/made.ts';
 import { doubtsIn } from '../opening/doubts-in.ts';
 import { loadInputs, type OpenOptions, type OpenSite, openLoaded } from '../opening/open-site.ts';
@@ -38,7 +38,7 @@ export interface RenderedSite {
   /** Those that were made now. */
   readonly editions: readonly RenderedEdition[];
   /** By region: those that are taken over whole. */
-  readonly taken: ReadonlyMap<string, ListedEdition>;
+  readonly taken: ReadonlyMap<string, FinishedEdition>;
   readonly catalogue: AssetCatalogue;
   readonly counts: Omit<BuildCounts, 'documents'>;
   readonly why: readonly MadeAnew[];

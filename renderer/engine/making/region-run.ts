@@ -3,16 +3,14 @@ import { BEGINNING, fromUtc, type Instant, type Window } from '../../clock/index
 import { type Page, publisherOf } from '../../model/linked.ts';
 import { type PlannedEdition, type PlannedPage, pagesOf, planEdition } from '../../plan/edition.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
-import type { CalendarRelease } from '../../release/index.ts';
 import type { RenderCache } from '../../render/render-cache.ts';
-import { codeOf, type FinishedEdition, isBuildOf } from '../memory/finished-edition.ts';
 import { KeptAnswers } from '../memory/kept-answers.ts';
 import type { ChangedFact } from '../memory/made.ts';
 import { answerCode, type OpenSite } from '../opening/open-site.ts';
 import { jobOf } from '../opening/render-job.ts';
-import { describeEdge, describeFacts } from '../opening/schedule.ts';
+import { describeEdge } from '../opening/schedule.ts';
 import type { PlacedDocument, RenderedEdition } from './join-releases.ts';
-import { keepEdition, knownEdition, type ListedEdition } from './known-edition.ts';
+import { type FinishedEdition, keepEdition, takeEdition } from './kept-edition.ts';
 import { type KnownPlan, planKnown } from './known-plan.ts';
 import { type FindFinished, type MadeInstance, type MadePage, type PageOrder, stated } from './make-pages.ts';
 import { stagePublished } from './stage-published.ts';
@@ -46,7 +44,7 @@ export class RegionRun {
   readonly window: Window;
   readonly pages: readonly PageRun[];
   /** The cached edition, if it is still valid. If set, no page of the region is looked at. */
-  readonly taken: ListedEdition | null;
+  readonly taken: FinishedEdition | null;
   readonly #scope: RegionScope;
   readonly #plan: PlannedEdition;
   /** Pages that are not asked for now. */
@@ -139,17 +137,10 @@ export class RegionRun {
   }
 
   /** Finishes the region. Returns a callback that saves its answers; pass the finished edition to save that too. */
-  close(): (
-    finished?: Pick<FinishedEdition, 'documents' | 'scripts'> & {
-      readonly releases: readonly CalendarRelease[];
-    },
-  ) => void {
+  close(): (finished?: Pick<FinishedEdition, 'documents' | 'scripts' | 'releases'>) => void {
     if (this.taken) return () => {};
-    const { open, cache } = this.#scope;
-    const { write: keep, facts } = this.answers.close([
-      ...this.pages.map(({ page }) => page),
-      ...this.#others,
-    ]);
+    const { cache } = this.#scope;
+    const { write, ...asked } = this.answers.close([...this.pages.map(({ page }) => page), ...this.#others]);
     const { instances } = this;
     const isWhole = this.#others.length === 0;
     const edges = new Map(
@@ -160,54 +151,24 @@ export class RegionRun {
       ),
     );
     return (finished) => {
-      if (finished === undefined || !isWhole) return keep();
-      const edition: ListedEdition = {
-        ...finished,
-        code: codeOf(open.revision, open.site, this.id),
-        distinct: instances.length,
-        keys: instances.flatMap(({ key, islands }) => cache.keysOf(key, islands)),
-      };
-      keep({
-        ...edition,
-        releases: edition.releases.map(({ changes, ...release }) => ({
-          ...release,
-          changes: changes.map((change) => ({
-            ...change,
-            because: edges.get(edgeName(change.page, fromUtc(release.from, BEGINNING))) ?? [],
-          })),
-        })),
-      });
-      keepEdition(this.id, edition, facts, this.#scope);
+      write();
+      if (finished === undefined || !isWhole) return;
+      const keys = instances.flatMap(({ key, islands }) => cache.keysOf(key, islands));
+      const because = finished.releases.flatMap(({ from, changes }) =>
+        changes.map(({ page }) => edges.get(edgeName(page, fromUtc(from, BEGINNING))) ?? []),
+      );
+      const edition = { ...finished, distinct: instances.length, keys };
+      keepEdition(this.id, edition, because, asked, this.#scope);
     };
   }
 
-  #take(pages: readonly Page[]): ListedEdition | null {
-    const { open, cache, relyOn } = this.#scope;
+  #take(pages: readonly Page[]): FinishedEdition | null {
+    const { cache, relyOn } = this.#scope;
     if (relyOn === undefined || this.#others.length > 0) return null;
-    const isToBeHad = ({ code, releases }: FinishedEdition | ListedEdition): boolean =>
-      code === codeOf(open.revision, open.site, this.id) &&
-      isBuildOf({ releases }, this.window) &&
-      releases.every(({ dir }) => relyOn(dir));
-    const known = knownEdition(this.id, this.#scope);
-    const taken = known !== null && isToBeHad(known) ? known : this.#takeByFacts(pages, isToBeHad);
-    if (taken) cache.keepOn(taken.keys);
+    const taken = takeEdition(this.id, this.window, () => this.answers.holdFor(pages), this.#scope);
+    if (!taken?.releases.every(({ dir }) => relyOn(dir))) return null;
+    cache.keepOn(taken.keys);
     return taken;
-  }
-
-  #takeByFacts(
-    pages: readonly Page[],
-    isToBeHad: (finished: FinishedEdition) => boolean,
-  ): ListedEdition | null {
-    const { open } = this.#scope;
-    const finished = this.answers.finished(pages);
-    if (finished === null || !isToBeHad(finished)) return null;
-    const releases = finished.releases.map(({ changes, ...release }) => {
-      const located = changes.map((change) => ({ ...change, because: describeFacts(open, change.because) }));
-      return { ...release, changes: located };
-    });
-    const listed = { ...finished, releases };
-    keepEdition(this.id, listed, this.answers.factsBefore, this.#scope);
-    return listed;
   }
 
   #recalled(page: Page, plan: KnownPlan): MadeInstance[] | null {

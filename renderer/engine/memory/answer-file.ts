@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { packageVersion } from '../../assets/package-root.ts';
 import { readSealed, writeSealed } from '../../cache/sealed.ts';
 import type { Edge } from '../../clock/index.ts';
+import { digestOf } from '../../plan/digest.ts';
 import type { FactDigest } from '../../plan/fact-sources.ts';
 import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
-import type { FinishedEdition } from './finished-edition.ts';
 
-const VERSION = '2';
+const VERSION = '3';
 
 /** The code that answers are derived and rendered by. */
 export interface AnswerCode {
@@ -39,8 +39,8 @@ export interface StoredPage {
   readonly documents: readonly StoredDocument[];
 }
 
-/** All answers of a region. Edges, facts and lists of facts are stored once and referred to by number. */
-export interface StoredEdition {
+/** What the answers of a region asked: where all of it is as it was, they all hold, and none need be read. */
+export interface StoredFacts {
   readonly version: string;
   readonly code: AnswerCode;
   readonly facts: readonly (readonly [
@@ -49,6 +49,12 @@ export interface StoredEdition {
     over?: FactDigest['over'] | null,
     stamp?: FactDigest['stamp'],
   ])[];
+  /** The pages that have answers. */
+  readonly pages: readonly (readonly [id: string, type: string])[];
+}
+
+/** All answers of a region. Edges, facts and lists of facts are stored once and referred to by number. */
+export interface StoredEdition {
   readonly lists: readonly (readonly number[])[];
   readonly edges: readonly Edge[];
   /** Answers that pages have in common: by what they are of, and their locale. */
@@ -56,10 +62,32 @@ export interface StoredEdition {
   readonly pages: Readonly<Record<string, StoredPage>>;
 }
 
-/** What a file of answers holds: a line of them, and one of what all pages became together where that is known. */
-export interface AnswerFile {
-  readonly stored: StoredEdition;
-  readonly finished: FinishedEdition | null;
+/** The answers of a region as a file holds them: a line of what they asked, and one of the answers. */
+export class AnswerFile {
+  readonly asked: StoredFacts;
+  /** Names what they asked. */
+  readonly name: string;
+  readonly #answers: string;
+  #edition: StoredEdition | undefined;
+
+  /** Null where it is of another program. */
+  static of(text: string): AnswerFile | null {
+    const end = text.indexOf('\n');
+    const line = text.slice(0, end);
+    const asked = JSON.parse(line) as StoredFacts;
+    return asked.version === answersVersion() ? new AnswerFile(asked, line, text.slice(end + 1)) : null;
+  }
+
+  private constructor(asked: StoredFacts, line: string, answers: string) {
+    this.asked = asked;
+    this.name = digestOf(line);
+    this.#answers = answers;
+  }
+
+  get edition(): StoredEdition {
+    this.#edition ??= JSON.parse(this.#answers) as StoredEdition;
+    return this.#edition;
+  }
 }
 
 export function storedDocument({ hash, lengths, keys }: KeptDocument): StoredDocument {
@@ -74,21 +102,25 @@ export function documentOf([hash, lengths, keys]: StoredDocument): KeptDocument 
 /** Null where it is not there, or of another program. */
 export function readAnswers(file: string): AnswerFile | null {
   const bytes = readSealed(file);
-  if (bytes === null) return null;
   try {
-    const [answers = '', finished] = bytes.toString().split('\n');
-    const stored = JSON.parse(answers) as StoredEdition;
-    if (stored.version !== answersVersion()) return null;
-    return { stored, finished: finished === undefined ? null : (JSON.parse(finished) as FinishedEdition) };
+    return bytes && AnswerFile.of(bytes.toString());
   } catch {
     return null;
   }
 }
 
-/** `answers`: a {@link StoredEdition} as JSON. */
-export function writeAnswers(file: string, answers: string, finished: FinishedEdition | undefined): void {
+/** The text of a file of answers, and the name of what they asked. */
+export function answersText(
+  asked: Omit<StoredFacts, 'version'>,
+  edition: StoredEdition,
+): { readonly text: string; readonly name: string } {
+  const line = JSON.stringify({ version: answersVersion(), ...asked } satisfies StoredFacts);
+  return { text: `${line}\n${JSON.stringify(edition)}`, name: digestOf(line) };
+}
+
+export function writeAnswers(file: string, text: string): void {
   try {
-    writeSealed(file, finished ? `${answers}\n${JSON.stringify(finished)}` : answers);
+    writeSealed(file, text);
   } catch {
     // A cache that cannot be written is only emptier than it could be.
   }

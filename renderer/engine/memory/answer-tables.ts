@@ -1,21 +1,21 @@
 import type { Edge } from '../../clock/index.ts';
 import type { KnownAnswer } from '../../plan/answer-memory.ts';
 import type { Facts } from '../../plan/fact-sources.ts';
-import type { StoredAnswer, StoredEdition } from './answer-file.ts';
+import type { AnswerFile, StoredAnswer, StoredFacts } from './answer-file.ts';
 
 /** Facts, lists of facts and edges, each once and by number. */
 export class AnswerTables {
   readonly lists: (readonly number[])[] = [];
   readonly edges: Edge[] = [];
   readonly #facts: Facts;
-  readonly #before: StoredEdition | null;
+  readonly #before: AnswerFile | null;
   readonly #factNumbers = new Map<string, number>();
   readonly #listNumbers = new Map<string, number>();
   readonly #edgeNumbers = new Map<string, number>();
   /** What was numbered once need not be looked through again. */
   readonly #known = new Map<unknown, number>();
 
-  constructor(facts: Facts, before: StoredEdition | null) {
+  constructor(facts: Facts, before: AnswerFile | null) {
     this.#facts = facts;
     this.#before = before;
   }
@@ -24,7 +24,7 @@ export class AnswerTables {
     return [...this.#factNumbers.keys()];
   }
 
-  get facts(): StoredEdition['facts'] {
+  get facts(): StoredFacts['facts'] {
     return this.names.map((fact) => {
       const { digest, over, stamp } = this.#facts.of(fact);
       if (stamp !== undefined) return [fact, digest, null, stamp];
@@ -43,10 +43,10 @@ export class AnswerTables {
   }
 
   listOfBefore(number: number): number {
-    const list = this.#before?.lists[number] ?? [];
+    const list = this.#before?.edition.lists[number] ?? [];
     const known = this.#known.get(list);
     if (known !== undefined) return known;
-    const now = this.list(list.map((fact) => this.#before?.facts[fact]?.[0] ?? ''));
+    const now = this.list(list.map((fact) => this.#before?.asked.facts[fact]?.[0] ?? ''));
     this.#known.set(list, now);
     return now;
   }

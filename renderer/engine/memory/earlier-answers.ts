@@ -3,7 +3,7 @@ import type { Page } from '../../model/linked.ts';
 import type { AnswerKind, KnownAnswer, Question } from '../../plan/answer-memory.ts';
 import { alike, type Facts } from '../../plan/fact-sources.ts';
 import type { FragmentName } from '../../plan/fragment-names.ts';
-import type { AnswerCode, StoredAnswer, StoredAnswers, StoredEdition, StoredPage } from './answer-file.ts';
+import type { AnswerCode, AnswerFile, StoredAnswer, StoredAnswers, StoredPage } from './answer-file.ts';
 
 /** An answer of an earlier build. */
 export interface EarlierAnswer extends KnownAnswer {
@@ -18,7 +18,7 @@ const NOTHING: StoredPage = { type: '', answers: {}, documents: [] };
 
 /** The answers of an earlier build, held against the code and the facts of now. */
 export class EarlierAnswers {
-  readonly #stored: StoredEdition | null;
+  readonly #stored: AnswerFile | null;
   readonly #facts: Facts;
   readonly #code: AnswerCode;
   /** By number: whether the fact is the same at all times. */
@@ -27,7 +27,7 @@ export class EarlierAnswers {
   readonly #answers = new Map<string, readonly EarlierAnswer[]>();
 
   constructor(
-    stored: StoredEdition | null,
+    stored: AnswerFile | null,
     { facts, code }: { readonly facts: Facts; readonly code: AnswerCode },
   ) {
     this.#stored = stored;
@@ -37,25 +37,19 @@ export class EarlierAnswers {
 
   /** Those that pages have in common: by what they are of, and their locale. */
   get shared(): StoredAnswers {
-    return this.#stored?.shared ?? {};
+    return this.#stored?.edition.shared ?? {};
   }
 
-  /** Whether these are all of its pages, and deriving them would give again what they gave. */
+  /** Whether these are all of its pages, and deriving them would give again what they gave. No answer is read. */
   isStillTrue(pages: readonly Page[]): boolean {
-    const { pages: known = {}, facts = [] } = this.#stored ?? {};
+    const { pages: known = [], facts = [] } = this.#stored?.asked ?? {};
+    const types = new Map(known);
     return (
-      Object.keys(known).length === pages.length &&
-      pages.every(
-        (page) => this.page(page.id).type === page.type && this.#isSameCode({ kind: 'main', page }),
-      ) &&
-      this.#stored?.code.layout === this.#code.layout &&
+      types.size === pages.length &&
+      pages.every((page) => types.get(page.id) === page.type && this.#isSameCode({ kind: 'main', page })) &&
+      this.#stored?.asked.code.layout === this.#code.layout &&
       facts.every((_, number) => this.#isSameFact(number))
     );
-  }
-
-  /** All facts that they asked for. */
-  get factNames(): readonly string[] {
-    return (this.#stored?.facts ?? []).map(([fact]) => fact);
   }
 
   /** The answer at an instant, if deriving would find it again. */
@@ -70,7 +64,7 @@ export class EarlierAnswers {
     const page = this.page(id);
     if (page.type !== type) return null;
     const found = new Set<string>();
-    const before = this.#stored?.code;
+    const before = this.#stored?.asked.code;
     const { layout, pageTypes } = this.#code;
     if (before?.layout !== layout || before.pageTypes[type] !== pageTypes[type]) found.add('templates');
     const kinds = Object.keys(page.answers) as AnswerKind[];
@@ -86,7 +80,7 @@ export class EarlierAnswers {
 
   /** Whether the same code would render its fragments of a kind again. */
   isRenderedAlike({ type }: Pick<Page, 'type'>, name: FragmentName): boolean {
-    const before = this.#stored?.code;
+    const before = this.#stored?.asked.code;
     const code = this.#code;
     if (name === 'head') return before?.heads[type] === code.heads[type];
     return this.#isSameCode({ kind: name, page: { type } });
@@ -94,7 +88,7 @@ export class EarlierAnswers {
 
   /** What is known of a page; of type '' where nothing is. */
   page(id: string): StoredPage {
-    const pages = this.#stored?.pages ?? {};
+    const pages = this.#stored?.edition.pages ?? {};
     return Object.hasOwn(pages, id) ? (pages[id] as StoredPage) : NOTHING;
   }
 
@@ -108,14 +102,14 @@ export class EarlierAnswers {
       ? this.page(page.id).type === page.type
         ? this.page(page.id).answers[kind]
         : undefined
-      : this.#stored?.shared[`${kind} ${locale}`];
+      : this.#stored?.edition.shared[`${kind} ${locale}`];
     const answers = this.#isSameCode(question) ? (stored ?? []).map((one) => this.#answer(one)) : [];
     this.#answers.set(name, answers);
     return answers;
   }
 
   #answer([key, starts, ends, list, about]: StoredAnswer): EarlierAnswer {
-    const edge = (number: number): Edge | null => this.#stored?.edges[number] ?? null;
+    const edge = (number: number): Edge | null => this.#stored?.edition.edges[number] ?? null;
     return {
       key,
       bounds: { starts: edge(starts), ends: edge(ends) },
@@ -134,7 +128,7 @@ export class EarlierAnswers {
     readonly kind: AnswerKind;
     readonly page: Pick<Page, 'type'> | null;
   }): boolean {
-    const before = this.#stored?.code;
+    const before = this.#stored?.asked.code;
     const code = this.#code;
     if ((kind === 'head' || kind === 'main') && page)
       return before?.pageTypes[page.type] === code.pageTypes[page.type];
@@ -162,9 +156,9 @@ export class EarlierAnswers {
   /** The facts of an answer that changed at whatever time, and how that looks from within its bounds. */
   *#changedFacts({ list, bounds }: EarlierAnswer): Generator<readonly [fact: string, now: Alike]> {
     const window = windowOf(bounds);
-    for (const number of this.#stored?.lists[list] ?? []) {
+    for (const number of this.#stored?.edition.lists[list] ?? []) {
       if (this.#isSameFact(number)) continue;
-      const [fact = '', digest = '', over] = this.#stored?.facts[number] ?? [];
+      const [fact = '', digest = '', over] = this.#stored?.asked.facts[number] ?? [];
       yield [fact, alike(over ? { digest, over } : { digest }, this.#facts.of(fact), window)];
     }
   }
@@ -172,7 +166,7 @@ export class EarlierAnswers {
   #isSameList(number: number): boolean {
     const known = this.#sameLists[number];
     if (known !== undefined) return known;
-    const isSame = (this.#stored?.lists[number] ?? []).every((fact) => this.#isSameFact(fact));
+    const isSame = (this.#stored?.edition.lists[number] ?? []).every((fact) => this.#isSameFact(fact));
     this.#sameLists[number] = isSame;
     return isSame;
   }
@@ -180,7 +174,7 @@ export class EarlierAnswers {
   #isSameFact(number: number): boolean {
     const known = this.#sameFacts[number];
     if (known !== undefined) return known;
-    const [fact, digest = '', over, stamp] = this.#stored?.facts[number] ?? [];
+    const [fact, digest = '', over, stamp] = this.#stored?.asked.facts[number] ?? [];
     const isSame = fact !== undefined && this.#facts.isSame(fact, { digest, over: over ?? undefined, stamp });
     this.#sameFacts[number] = isSame;
     return isSame;

@@ -7,19 +7,18 @@ import { type FragmentName, fragmentNames } from '../../plan/fragment-names.ts';
 import type { KeptDocument } from '../../render/kept-html.ts';
 import {
   type AnswerCode,
-  answersVersion,
+  AnswerFile,
+  answersText,
   documentOf,
   readAnswers,
   type StoredAnswer,
   type StoredAnswers,
-  type StoredEdition,
   type StoredPage,
   storedDocument,
   writeAnswers,
 } from './answer-file.ts';
 import { AnswerTables } from './answer-tables.ts';
 import { EarlierAnswers, questionName } from './earlier-answers.ts';
-import type { FinishedEdition } from './finished-edition.ts';
 
 /** An answer with the facts that it asked, each list of them one object. */
 export interface FreshAnswer extends KnownAnswer {
@@ -48,8 +47,7 @@ interface Scope {
 export class KeptAnswers {
   readonly #scope: Scope;
   readonly #file: string | null;
-  readonly #before: StoredEdition | null;
-  readonly #finished: FinishedEdition | null;
+  readonly #before: AnswerFile | null;
   readonly #earlier: EarlierAnswers;
   readonly #fresh = new Map<string, FreshAnswer[]>();
   readonly #documents = new Map<string, readonly KeptDocument[]>();
@@ -57,13 +55,11 @@ export class KeptAnswers {
   readonly #anew = new Set<string>();
 
   /** `before`: where they are not those of the file. */
-  constructor(scope: Scope, before?: StoredEdition | null) {
+  constructor(scope: Scope, before?: AnswerFile | null) {
     const { cacheFolder, region } = scope;
     this.#scope = scope;
     this.#file = cacheFolder === null ? null : path.join(cacheFolder, 'answers', `${region}.json`);
-    const known = this.#file === null ? null : readAnswers(this.#file);
-    this.#before = before ?? known?.stored ?? null;
-    this.#finished = known?.finished ?? null;
+    this.#before = before ?? (this.#file === null ? null : readAnswers(this.#file));
     this.#earlier = new EarlierAnswers(this.#before, scope);
   }
 
@@ -110,14 +106,9 @@ export class KeptAnswers {
     return this.#earlier.changed(page, locale);
   }
 
-  /** What the edition was finished as, if these are all of its pages, and deriving them would give again what they gave. */
-  finished(pages: readonly Page[]): FinishedEdition | null {
-    return this.#finished !== null && this.#earlier.isStillTrue(pages) ? this.#finished : null;
-  }
-
-  /** The facts that answers of earlier builds asked for. */
-  get factsBefore(): readonly string[] {
-    return this.#earlier.factNames;
+  /** What names all that was asked, if these are all of its pages, and deriving them would give again what they gave; else null. */
+  holdFor(pages: readonly Page[]): string | null {
+    return this.#before && this.#earlier.isStillTrue(pages) ? this.#before.name : null;
   }
 
   /** These answers, for deriving pages. */
@@ -129,30 +120,36 @@ export class KeptAnswers {
   }
 
   /**
-   * Closes the region, of which these are all pages: gives the facts that its answers ask for, what writes them, with what all
-   * pages became where that is given, and the same answers for a site in which other facts may hold.
+   * Closes the region, of which these are all pages: gives the facts that its answers ask for with what names them all, what writes
+   * the answers, and the same answers for a site in which other facts may hold.
    */
   close(pages: readonly Page[]): {
     readonly facts: readonly string[];
-    readonly write: (finished?: FinishedEdition) => void;
+    readonly name: string;
+    readonly write: () => void;
     readonly among: (facts: Facts) => KeptAnswers;
   } {
-    const { names, line } = this.#closed(pages);
+    const { names, text, name } = this.#closed(pages);
     const file = this.#file;
     return {
-      facts: names,
-      write: (finished) => {
-        if (file !== null) writeAnswers(file, line, finished);
+      ...{ facts: names, name },
+      write: () => {
+        if (file !== null) writeAnswers(file, text);
       },
-      among: (facts) => {
-        const stored = line === '' ? null : (JSON.parse(line) as StoredEdition);
-        return new KeptAnswers({ ...this.#scope, facts, cacheFolder: null }, stored);
-      },
+      among: (facts) =>
+        new KeptAnswers(
+          { ...this.#scope, facts, cacheFolder: null },
+          text === '' ? null : AnswerFile.of(text),
+        ),
     };
   }
 
   /** As text it is smaller than the objects, which are let go. Empty where nothing is kept. */
-  #closed(pages: readonly Page[]): { readonly names: readonly string[]; readonly line: string } {
+  #closed(pages: readonly Page[]): {
+    readonly names: readonly string[];
+    readonly text: string;
+    readonly name: string;
+  } {
     const tables = new AnswerTables(this.#scope.facts, this.#before);
     const shared = this.#shared(tables);
     const byId = pages.flatMap((page) => {
@@ -161,14 +158,11 @@ export class KeptAnswers {
     });
     tables.list(ASKED_OF_ALL);
     const { names } = tables;
-    if (this.#file === null) return { names, line: '' };
+    if (this.#file === null) return { names, text: '', name: '' };
     const { facts, lists, edges } = tables;
     const { code } = this.#scope;
-    const edition: StoredEdition = {
-      ...{ version: answersVersion(), code, facts, lists, edges, shared },
-      pages: Object.fromEntries(byId),
-    };
-    return { names, line: JSON.stringify(edition) };
+    const asked = { code, facts, pages: byId.map(([id, { type }]) => [id, type] as const) };
+    return { names, ...answersText(asked, { lists, edges, shared, pages: Object.fromEntries(byId) }) };
   }
 
   #shared(tables: AnswerTables): StoredAnswers {
