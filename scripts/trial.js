@@ -19,6 +19,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nights } from './trial/nights.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const program = path.join(project, 'cli/bin.js');
@@ -194,138 +195,7 @@ const acts = {
     must(prices() === '549 and 559', `and the corrected price stays: ${prices()}`);
   },
 
-  async 'the shop: ten bad nights'() {
-    const { root, archive } = await shop();
-    const clock = folder('clock.mjs');
-    writeFileSync(
-      clock,
-      'const start = Date.parse(process.env.TRIAL_NOW); Date.now = () => start + Math.floor(performance.now());\n',
-    );
-    /** Runs a command on a machine whose clock says `now`. */
-    const at = (now, ...args) =>
-      run(process.execPath, ['--import', clock, program, ...args], {
-        env: { ...process.env, CI: '1', TRIAL_NOW: now },
-        maxBuffer: 1e8,
-      }).then(
-        ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-        ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
-      );
-    const [host, target, CYBER] = [folder('night'), folder('night-web'), '2024-12-01T12:00:00Z'];
-    const on = (now, command, ...args) => at(now, command, '--out', host, ...args);
-    const well = async (what, promise) => {
-      const { code, said } = await promise;
-      if (code !== 0) throw new Error(`${what}: exit ${code}: ${said.slice(-600)}`);
-    };
-    const price = (region) => priceOn(host, `${region}/black-friday.html`, 'eliteOptimusPrime');
-    const prices = () => `${price('de')} and ${price('us')}`;
-    const isCyber = () =>
-      /stages__item--now[^>]*>.{0,120}?<strong>Cyber/s.test(shown(host, 'de/black-friday.html'));
-    const begin = async () => {
-      await well('import', on(FRIDAY, 'import', archive));
-      await well('activate', on(FRIDAY, 'activate'));
-    };
-    await begin();
-    const live = path.basename(current(host));
-    await well('ship', on(FRIDAY, 'ship', target));
-
-    const file = path.join(root, 'data/campaigns/black-friday-2024.yaml');
-    const data = readFileSync(file, 'utf8');
-    const corrected = async (amount, ...regions) => {
-      writeFileSync(file, data.replace(/(eliteOptimusPrime: (!assumed )?)559/g, `$1${amount}`));
-      const fix = folder(`at-${amount}.tar.gz`);
-      const window = ['--region', regions.join(','), '--from', '2024-11-20T00:00Z'];
-      const { id } = await buildShop({ root, out: folder('night-ci') }, fix, ...window);
-      writeFileSync(file, data);
-      await well('import', on(FRIDAY, 'import', fix));
-      return id;
-    };
-
-    const german = await corrected(549, 'de');
-    const promote = ['activate', '--calendar', german, '--region', 'de', '--note', '549, not 559'];
-    const stale = await on(FRIDAY, ...promote, '--expect-live', '00000000');
-    must(
-      stale.code === 1 && prices() === '559 and 559',
-      'wrong price: nothing moves where another site is live',
-    );
-    await well('promote', on(FRIDAY, ...promote, '--expect-live', live));
-    must(prices() === '549 and 559', `wrong price: corrected for Germany alone: ${prices()}`);
-    await well('rollback', on(FRIDAY, 'rollback', '--region', 'de'));
-    must(path.basename(current(host)) === live, 'wrong price: taken back, the site is the one from before');
-
-    const both = await corrected(539, 'de', 'us');
-    await well('promote', on(FRIDAY, 'activate', '--calendar', both));
-    must(prices() === '539 and 539', `wrong region: the US was promoted too: ${prices()}`);
-    await well('rollback', on(FRIDAY, 'rollback'));
-    must(prices() === '559 and 559', 'wrong region: one roll-back takes back both');
-
-    const late = await on(CYBER, 'status');
-    must(late.code === 1 && !isCyber(), 'late: status fails, the old stage is shown');
-    await well('activate', on(CYBER, 'activate'));
-    must(isCyber(), 'late: activate shows what is true now');
-    await well('activate', on(FRIDAY, 'activate', '--at', 'now'));
-
-    await well('activate', on(FRIDAY, 'activate', '--at', CYBER));
-    const ahead = await on(FRIDAY, 'activate');
-    must(isCyber() && ahead.code === 1 && /ahead/.test(ahead.said), 'early: activate says so, and fails');
-    await well('activate', on(FRIDAY, 'activate', '--at', 'now'));
-    must(!isCyber(), 'early: --at now goes back');
-
-    await well('promote', on(FRIDAY, 'activate', '--calendar', german, '--region', 'de', '--back'));
-    const shipping = start(process.execPath, [program, 'ship', target, '--out', host, '--any-time']);
-    await pause(700);
-    shipping.kill('SIGKILL');
-    await pause(200);
-    await well('ship', on(FRIDAY, 'ship', target));
-    must(
-      priceOn(target, 'de/black-friday.html', 'eliteOptimusPrime') === '549',
-      'half deployed: run again, the target shows all of the site',
-    );
-    await well('rollback', on(FRIDAY, 'rollback'));
-    await well('ship', on(FRIDAY, 'ship', target));
-
-    rmSync(host, { recursive: true });
-    await begin();
-    must(path.basename(current(host)) === live, 'lost dist/: the archive gives the same site, id included');
-    const again = await on(FRIDAY, 'ship', target);
-    must(again.code === 0 && /nothing to ship/.test(again.said), 'lost dist/: nothing is left to ship');
-
-    const runner = folder('another-runner');
-    await well('import', at(FRIDAY, 'import', archive, '--out', runner));
-    await well('activate', at(FRIDAY, 'activate', '--out', runner));
-    must(path.basename(current(runner)) === live, 'lost runner: another machine shows the same site');
-
-    await well('activate', on(CYBER, 'activate'));
-    must(isCyber(), 'wrong clock: days ahead, it shows what is not true yet');
-    await well('activate', on(FRIDAY, 'activate'));
-    must(!isCyber(), 'wrong clock: put right, the next activate goes back');
-
-    writeFileSync(file, data.replace('eliteOptimusPrime: 559', 'eliteOptimusPrime: "54 9"'));
-    const bad = [
-      await at(FRIDAY, 'check', '--root', root),
-      await at(FRIDAY, 'build', '--root', root, '--out', folder('night-ci'), '--region', 'de'),
-    ];
-    writeFileSync(file, data);
-    must(
-      bad.every(({ code, said }) => code === 1 && said.includes('black-friday-2024.yaml:16')) &&
-        prices() === '559 and 559',
-      'bad data: check and build name the line, what is live stays',
-    );
-
-    const feed = folder('store.csv');
-    writeFileSync(feed, 'product,region,price\neliteOptimusPrime,de,549\n');
-    const differs = await on(FRIDAY, 'check', '--feed', feed, '--live');
-    must(
-      differs.code === 1 && /549/.test(differs.said),
-      'store: what it charges is held against what is live',
-    );
-    await well('hold', on(FRIDAY, 'hold', '--region', 'de', '--note', 'the store is asked'));
-    await on(CYBER, 'activate');
-    must(!isCyber(), 'store: Germany is held while the others go on');
-    await well('resume', on(CYBER, 'resume', '--region', 'de'));
-    must(isCyber(), 'store: resumed, it shows what is true then');
-    const { said: journal } = await on(CYBER, 'status', '--history', '20');
-    must(/hold .*\n.*the store is asked/.test(journal) && /resume/.test(journal), 'the journal tells it all');
-  },
+  ...nights({ project, program, folder, shop, current, shown, priceOn, must, say, until }),
 
   async 'the shop: a purge that fails is owed until it succeeds'() {
     const host = await liveShop('shipping');

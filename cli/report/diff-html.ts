@@ -50,7 +50,7 @@ function pricesTable(found: DiffResult['regions'], site: Site | null): string {
     ({ of, change: { name, from, to, currency, pages } }) =>
       `<tr data-region="${text(of.region)}"><td>${text(name)}<td>${text(titleOf(of, site))}<td class="number">${text(from ?? 'none')}<td class="number"><b>${text(to ?? 'none')}</b> ${text(currency ?? '')}<td><details><summary>${plural(pages.length, 'page')}</summary>${pages.map(text).join('<br>')}</details>`,
   );
-  return `<table><thead><tr><th>product<th>where<th>before<th>after<th>pages</thead><tbody>${cells.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>product<th>where<th class="number">before<th class="number">after<th>pages</thead><tbody>${cells.join('')}</tbody></table>`;
 }
 
 function entry(

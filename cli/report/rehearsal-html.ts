@@ -11,7 +11,7 @@ export function rehearsalHtml(found: Rehearsal): string {
       changes.map((price) => ({ at, region, local, price })),
     ),
   );
-  const pictures = switches.flatMap((one) => one.pictures.map((picture) => ({ at: one.at, ...picture })));
+  const pictures = switches.flatMap((one) => one.pictures);
   const list = (items: readonly string[]): string => (items.length === 0 ? '' : `<ul>${items.join('')}</ul>`);
   return htmlPage({
     title: `Rehearsal: ${headline(found)}`,
@@ -52,21 +52,21 @@ function pricesTable(rows: PriceRows): string {
     ({ region, local, price: { name, from, to, currency, pages } }) =>
       `<tr data-region="${text(region)}"><td>${text(local)}<td>${text(region)}<td>${text(name)}<td class="number">${text(from ?? 'none')}<td class="number"><b>${text(to ?? 'none')}</b> ${text(currency ?? '')}<td><details><summary>${pages.length}</summary>${pages.map(text).join('<br>')}</details>`,
   );
-  return `<table><thead><tr><th>when<th>region<th>product<th>before<th>after<th>pages</thead><tbody>${cells.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>when<th>region<th>product<th class="number">before<th class="number">after<th>pages</thead><tbody>${cells.join('')}</tbody></table>`;
 }
 
 function pictureOf({
-  at,
+  local,
   region,
   path,
   before,
   after,
-}: Rehearsal['switches'][number]['pictures'][number] & { readonly at: string }): string {
+}: Rehearsal['switches'][number]['pictures'][number]): string {
   const image = (source: string | null, what: string): string =>
     source === null
       ? `<p>no picture of ${what}</p>`
       : `<figure><img src="${text(source)}" alt="${text(`${path} ${what}`)}"><figcaption>${what}</figcaption></figure>`;
-  return `<div class="pair" data-region="${text(region)}"><h3>${text(path)} <small>${text(at)}</small></h3>${image(before, 'before')}${image(after, 'after')}</div>`;
+  return `<div class="pair" data-region="${text(region)}"><h3>${text(path)} <small>${text(local)}</small></h3>${image(before, 'before')}${image(after, 'after')}</div>`;
 }
 
 const text = (value: string): string => escapeHtml(value);

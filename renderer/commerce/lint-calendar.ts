@@ -99,7 +99,7 @@ function edgesIn(site: Site, region: string): Edge[] {
   });
 }
 
-/** Days between two campaigns of one page, on which that page is not there. */
+/** A time between two campaigns of one page in which that page is not there. */
 function lintGaps(site: Site, region: string, say: Say): void {
   const byPage = new Map<string, Campaign[]>();
   for (const campaign of shopOf(site).campaigns.values()) {
@@ -122,11 +122,12 @@ function lintGaps(site: Site, region: string, say: Say): void {
         !isBefore(begins.at, ended.at + SHORT_GAP)
       )
         return;
-      const hours = Math.round((begins.at - ended.at) / (60 * MINUTE));
+      const minutes = Math.round((begins.at - ended.at) / MINUTE);
+      const time = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
       say(
         'campaign-gap',
         source,
-        `page ${page} is gone for ${hours} h between ${windows[i - 1]?.campaign.id} and ${campaign.id}`,
+        `page ${page} is gone for ${time} between ${windows[i - 1]?.campaign.id} and ${campaign.id}`,
         'let the later one begin where the earlier one ends, or give them pages of their own',
       );
     });

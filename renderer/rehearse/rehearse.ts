@@ -66,7 +66,7 @@ export interface RehearseOptions extends OpenOptions, Watched {
   readonly now: Instant;
 }
 
-/** So many pairs of pictures are taken in all. */
+/** So many pairs of pictures are taken in all, as many of each region. */
 const MOST_PICTURES = 10;
 
 /**
@@ -142,7 +142,8 @@ class Stage {
   readonly #findings: Finding[] = [];
   readonly #regions: readonly string[];
   #guard: readonly GuardTrial[] = [];
-  #pictures = 0;
+  /** The pages of which there are pictures, `de black-friday`. */
+  readonly #pictured = new Set<string>();
 
   constructor(played: Played) {
     this.#played = played;
@@ -272,13 +273,7 @@ class Stage {
     const coming = await activate(scratch.out, { clock, dryRun: true });
     const prices = this.#named(await movedPrices(scratch.out, coming.moved));
     const isShown = typeof browser !== 'string' && prices.length > 0;
-    const wanted = isShown
-      ? pagesToShow(
-          this.#played.open,
-          prices,
-          (shown) => prices.find(({ pages }) => pages.includes(shown))?.region ?? '',
-        ).slice(0, Math.max(0, Math.min(2, MOST_PICTURES - this.#pictures)))
-      : [];
+    const wanted = isShown ? this.#pagesToPicture(prices) : [];
     time.now = at - 1;
     const before = await this.#shoot(browser, url, wanted);
     // Where nothing had a price before, no price is over.
@@ -331,16 +326,32 @@ class Stage {
           source: null,
         });
     await this.#verify(at, false);
-    this.#pictures += wanted.length;
     const pictures = wanted.map(
       ({ region, path: shown }, i): Picture => ({
         region,
+        local: formatLocal(at, this.#expected.zone(region)),
         path: shown,
         before: before[i] ?? null,
         after: after[i] ?? null,
       }),
     );
     return { at: utc(at), regions, pictures };
+  }
+
+  /** Of each region whose prices change the page that tells most, until the region has its share of pictures. */
+  #pagesToPicture(prices: readonly MovedPrice[]): ToShow[] {
+    const share = Math.max(1, Math.floor(MOST_PICTURES / this.#regions.length));
+    return [...new Set(prices.map(({ region }) => region))].flatMap((region) => {
+      const taken = [...this.#pictured].filter((one) => one.startsWith(`${region} `)).length;
+      if (taken >= share || this.#pictured.size >= MOST_PICTURES) return [];
+      const own = prices.filter((one) => one.region === region);
+      const page = pagesToShow(this.#played.open, region, own).find(
+        ({ id }) => !this.#pictured.has(`${region} ${id}`),
+      );
+      if (page === undefined) return [];
+      this.#pictured.add(`${region} ${page.id}`);
+      return [page];
+    });
   }
 
   async #shoot(browser: Browser | string, url: string, pages: readonly ToShow[]): Promise<(string | null)[]> {
@@ -441,28 +452,25 @@ function writeSecondCalendar({ out, calendar }: Scratch, region: string): string
 
 interface ToShow {
   readonly region: string;
+  /** Of the page. */
+  readonly id: string;
   readonly path: string;
   readonly product: string;
 }
 
-/** Of the pages whose prices change those that tell most, of one region each: a sale's, a product's own, a home. */
-function pagesToShow(
-  { site }: OpenSite,
-  prices: readonly RehearsedPrice[],
-  regionOf: (path: string) => string,
-): ToShow[] {
+/** The pages of a region whose prices change, those that tell most first: a sale's, a product's own, the home. */
+function pagesToShow({ site }: OpenSite, region: string, prices: readonly RehearsedPrice[]): ToShow[] {
   const sales = new Set([...(shopOf(site)?.campaigns.values() ?? [])].map(({ file }) => file.page));
+  const prefix = site.regions.get(region)?.prefix ?? '';
   const found = new Map<string, ToShow & { readonly rank: number }>();
   for (const { product, pages } of prices)
     for (const shown of pages) {
-      const region = regionOf(shown);
-      const prefix = site.regions.get(region)?.prefix ?? '';
       const slug = shown.slice(1 + (prefix === '' ? 0 : prefix.length + 1));
       const page = [...site.pages.values()].find((one) => one.slug === slug && !one.file.file);
       if (!page || found.has(page.id)) continue;
       const isOwn = (page as ShopPage).file.product === product;
       const rank = sales.has(page.id) ? 3 : isOwn ? 2 : slug === '' ? 1 : 0;
-      if (rank > 0) found.set(page.id, { region, path: shown, product, rank });
+      if (rank > 0) found.set(page.id, { region, id: page.id, path: shown, product, rank });
     }
   return [...found.values()].sort((a, b) => b.rank - a.rank);
 }

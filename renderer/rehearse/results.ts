@@ -56,6 +56,8 @@ export interface RehearsedRegion {
 /** A page before and after a switch: PNG or JPEG files, as data. */
 export interface Picture {
   readonly region: string;
+  /** When, on the region's clock. */
+  readonly local: string;
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;

@@ -2,11 +2,13 @@ import { formatLocal, type Instant, utc } from '../../clock/index.ts';
 import { explainPrice, shopOf } from '../../commerce/index.ts';
 import type { Campaign, CampaignStage, ShopRegion } from '../../commerce/shop.ts';
 import { pathOf, type Region } from '../../model/linked.ts';
+import { pagesOf } from '../../plan/edition.ts';
+import type { PagePlan } from '../../plan/page-plan.ts';
 import type { Problem, ProblemCode, SourceRef } from '../../problems/problems.ts';
 import { leavesOf } from '../../render/leaves.ts';
 import type { WordTree } from '../../words/words.ts';
 import { renderPath } from '../on-demand/render-path.ts';
-import type { OpenSite } from '../opening/open-site.ts';
+import { type OpenSite, planRegion } from '../opening/open-site.ts';
 
 type Say = (code: ProblemCode, source: SourceRef, message: string, hint: string) => void;
 
@@ -14,6 +16,10 @@ type Say = (code: ProblemCode, source: SourceRef, message: string, hint: string)
 export function lintStages(open: OpenSite): Problem[] {
   const found = new Map<string, Problem & { readonly regions: Set<string> }>();
   for (const region of open.site.regions.values()) {
+    const planned = planRegion(open, region.id);
+    // A plan knows for how long what it derived holds.
+    const pages = pagesOf(open.site, region.id).map((page) => planned.plan(page));
+    pages.sort((a, b) => a.page.slug.length - b.page.slug.length);
     const say: Say = (code, source, message, hint) => {
       const key = JSON.stringify([code, source.file, source.path, message]);
       const known = found.get(key) ?? {
@@ -27,7 +33,7 @@ export function lintStages(open: OpenSite): Problem[] {
       const stages = campaign.inRegion.get(region.id)?.stages ?? [];
       stages.forEach((stage, i) => {
         if (i > 0) lintIdle(open, region, campaign, stage, say);
-        lintOver(open, region, campaign, stages.slice(0, i + 1), say);
+        lintOver(open, { region, pages }, campaign, stages.slice(0, i + 1), say);
       });
     }
   }
@@ -67,10 +73,13 @@ function changesPrices({ site }: OpenSite, region: Region, at: Instant): boolean
   return [...products.keys()].some((key) => price(key, at - 1) !== price(key, at));
 }
 
-/** What is on every page, or on the home page, and names a stage while that stage ends. */
+/**
+ * A page that names a stage as that stage ends. The header and the footer are those of the home page; the campaign's own page
+ * lists its stages; and what directly follows a date, as in a list of news, tells of that day.
+ */
 function lintOver(
   open: OpenSite,
-  region: Region,
+  { region, pages }: { readonly region: Region; readonly pages: readonly PagePlan[] },
   campaign: Campaign,
   past: readonly CampaignStage[],
   say: Say,
@@ -84,18 +93,30 @@ function lintOver(
   const names = titles(over.id);
   if (names.length === 0) return;
   const told = new Set<string>();
-  for (const { text, place } of leavesOf(documentAt(open, pathOf(region, ''), at))) {
-    // What lists several stages tells of the whole campaign.
-    const inIt = longestIn(text, named);
-    if (inIt.size !== 1 || !inIt.has(over.id) || told.has(text)) continue;
-    told.add(text);
-    const where = /^html head\b/.test(place) ? 'the head of the home page' : 'the home page';
-    say(
-      'stage-over',
-      { file: campaign.source.file, path: ['stages', over.id] },
-      `${where} says “${text.slice(0, 80)}” from ${formatLocal(at, region.timeZone)} on, when stage ${over.id} of ${campaign.id} is over`,
-      'end that text with the stage',
-    );
+  for (const plan of pages) {
+    const { page } = plan;
+    if (page.id === campaign.file.page) continue;
+    const says = plan.says(at);
+    // What a page is derived to say is known without rendering it.
+    if (says === null || !names.some((name) => says.includes(JSON.stringify(name).slice(1, -1)))) continue;
+    const isHome = page.slug === '';
+    const html = documentAt(open, pathOf(region, page.slug), at);
+    for (const { text, place, at: start } of leavesOf(html)) {
+      if (/<\/time>\s*<\w+$/.test(html.slice(Math.max(0, start - 40), start))) continue;
+      if (!isHome && /^html body(\.\S+)? (header|footer)\b/.test(place)) continue;
+      // What lists several stages tells of the whole campaign.
+      const inIt = longestIn(text, named);
+      if (inIt.size !== 1 || !inIt.has(over.id) || told.has(text)) continue;
+      told.add(text);
+      const name = isHome ? 'the home page' : `page ${page.id}`;
+      const where = /^html head\b/.test(place) ? `the head of ${name}` : name;
+      say(
+        'stage-over',
+        { file: campaign.source.file, path: ['stages', over.id] },
+        `${where} says “${text.slice(0, 80)}” from ${formatLocal(at, region.timeZone)} on, when stage ${over.id} of ${campaign.id} is over`,
+        'end that text with the stage',
+      );
+    }
   }
 }
 
@@ -114,11 +135,18 @@ function longestIn(
   return found;
 }
 
+/** Of a stage that has a title and other words, such as a short label, the title alone. */
 function titlesIn({ loaded }: OpenSite, region: Region, campaign: string, stage: string): string[] {
-  const tree = loaded.words.get(region.locale)?.find(`campaigns.${campaign}.stages.${stage}`);
-  const texts: WordTree[] =
-    typeof tree === 'string' ? [tree] : tree && !Array.isArray(tree) ? Object.values(tree) : [];
-  return texts.filter((text): text is string => typeof text === 'string' && !/[{}]/.test(text));
+  const found = loaded.words.get(region.locale)?.find(`campaigns.${campaign}.stages.${stage}`);
+  const isTree = typeof found === 'object' && !Array.isArray(found);
+  const texts: WordTree[] = isTree
+    ? 'title' in found
+      ? [found.title as WordTree]
+      : Object.values(found)
+    : [found ?? ''];
+  return texts.filter(
+    (text): text is string => typeof text === 'string' && text !== '' && !/[{}]/.test(text),
+  );
 }
 
 function documentAt(open: OpenSite, path: string, at: Instant): string {
